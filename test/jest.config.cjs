@@ -1,0 +1,36 @@
+const shared = {
+  rootDir: '..',
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.(ts|tsx|js|mjs)$': '<rootDir>/test/support/esm-to-cjs.cjs' },
+  transformIgnorePatterns: ['/node_modules/(typescript|@swc|jest[^/]*|@jest)/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.palestra/'],
+};
+
+/** Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages do a real `import()`. */
+module.exports = {
+  rootDir: '..',
+  coverageProvider: 'babel',
+  collectCoverageFrom: ['backend/src/**/*.ts'],
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/backend/src/**/*.spec.ts',
+        '<rootDir>/{admin-ui,member-ui}/src/**/*.spec.ts',
+        '<rootDir>/test/architecture/**/*.spec.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'],
+      globalSetup: '<rootDir>/test/support/start-database.mjs',
+      globalTeardown: '<rootDir>/test/support/stop-database.mjs',
+      setupFiles: ['<rootDir>/test/support/long-timeout.cjs'],
+    },
+  ],
+};
