@@ -1,0 +1,62 @@
+import type { CalendarDate } from './calendar-date.js';
+import type { BookingRefusalCode } from './error-codes.js';
+import type { TimeOfDay, WireTime } from './time-of-day.js';
+
+/** Specification §3. */
+export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
+export type AppointmentStatus = (typeof AppointmentStatus)[keyof typeof AppointmentStatus];
+
+/** A confirmed appointment whose slot has ended reads as completed from that moment (decisions §5). */
+export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): AppointmentStatus {
+  return stored === AppointmentStatus.Confirmed && endsAt <= now ? AppointmentStatus.Completed : stored;
+}
+
+/** Both count towards limits (decisions §5); only cancelled ones do not. */
+export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
+
+/** POST /api/Client/appointments. The times are the slot's original times. */
+export interface BookRequest {
+  appointmentDate: CalendarDate;
+  startTime: WireTime;
+  endTime: WireTime;
+}
+
+/** POST /api/Admin/appointments. */
+export interface AdminBookRequest extends BookRequest {
+  userId: string;
+  isAdminOverride?: boolean;
+}
+
+export interface Appointment {
+  id: string;
+  appointmentDate: CalendarDate;
+  /** Effective times: when it really takes place. */
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  /** What the slot is known by on its date (decisions §4). */
+  originalStartTime: TimeOfDay;
+  originalEndTime: TimeOfDay;
+  hasTimeChange: boolean;
+  /** The same as instants, ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  status: AppointmentStatus;
+  bookedAt: string;
+  bookedByName: string;
+  cancelledAt: string | null;
+  /** Why, when staff or a schedule change cancelled it. */
+  cancelReason: string | null;
+  userId: string;
+  userName: string;
+  isAdminOverride: boolean;
+  /** Until when the member may cancel it, ISO instant. */
+  cancelUntil: string;
+  /** Whether the caller may cancel it now. */
+  canCancel: boolean;
+}
+
+/** The answer of both booking calls. */
+export interface BookedAppointment extends Appointment {
+  /** Rules that an administrator's override broke; empty otherwise. */
+  overridden: BookingRefusalCode[];
+}

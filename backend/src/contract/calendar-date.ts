@@ -1,0 +1,36 @@
+/** A date of the gym's calendar, `YYYY-MM-DD`, without a zone. Strings of this form sort and compare as dates. */
+export type CalendarDate = string;
+
+const MS_PER_DAY = 86_400_000;
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const toUtcMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtcMs = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10);
+
+/** False for dates that do not exist, such as 2026-02-30. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !PATTERN.test(value)) return false;
+  const ms = toUtcMs(value);
+  return !Number.isNaN(ms) && fromUtcMs(ms) === value;
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtcMs(toUtcMs(date) + days * MS_PER_DAY);
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY);
+
+/** Sunday 0 … Saturday 6 (decisions §4). */
+export const weekdayOf = (date: CalendarDate): Weekday => new Date(toUtcMs(date)).getUTCDay() as Weekday;
+
+/** `YYYY-MM`. */
+export const monthOf = (date: CalendarDate): string => date.slice(0, 7);
+export const firstOfMonth = (date: CalendarDate): CalendarDate => `${monthOf(date)}-01`;
+export const firstOfNextMonth = (date: CalendarDate): CalendarDate =>
+  firstOfMonth(addDays(firstOfMonth(date), 31));
+
+export const earlierOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
+export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
+
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof WEEKDAYS)[number];

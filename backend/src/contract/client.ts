@@ -1,0 +1,58 @@
+import type { CalendarDate } from './calendar-date.js';
+import type { Appointment } from './appointment.js';
+import type { Language } from './languages.js';
+import type { Subscription, SubscriptionStatus } from './subscription.js';
+
+/** POST /api/Admin/clients. `phoneNumber` is taken as `phone` (decisions §11). */
+export interface CreateClientRequest {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  isActive?: boolean;
+  adminNotificationEnabled?: boolean;
+  isMorningClient?: boolean;
+}
+
+/** PUT /api/Admin/clients/{id}. */
+export interface UpdateClientRequest {
+  name: string;
+  email: string;
+  phone: string;
+  isActive: boolean;
+  adminNotificationEnabled?: boolean;
+  isMorningClient?: boolean;
+}
+
+/** A client as staff see it; a row of the list and the answer of the read. */
+export interface Client {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  phoneNumber: string;
+  isActive: boolean;
+  adminNotificationEnabled: boolean;
+  isMorningClient: boolean;
+  language: Language;
+  /** Member since, ISO instant. */
+  createdAt: string;
+  monthlyLimit: number | null;
+  subscription: Subscription | null;
+  subscriptionStatus: SubscriptionStatus;
+  /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
+  appointmentDates: CalendarDate[];
+}
+
+/** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
+export interface ClientDetails extends Client {
+  appointments: Appointment[];
+}
+
+/** GET /api/Client/profile: the member's own data, and what his screens count with. */
+export interface ClientProfile extends ClientDetails {
+  totalAppointments: number;
+  upcomingAppointments: number;
+  /** His own: regular or morning (decisions §5). */
+  cancellationDeadlineHours: number;
+}

@@ -1,0 +1,52 @@
+/** The codes of a refused booking, in the order in which the rules are checked (decisions §5). */
+export const BOOKING_REFUSALS = [
+  'CLIENT_INACTIVE',
+  'NO_SUBSCRIPTION',
+  'SUBSCRIPTION_INACTIVE',
+  'SUBSCRIPTION_FROZEN',
+  'OUTSIDE_SUBSCRIPTION',
+  'DATE_PAST',
+  'BEYOND_WINDOW',
+  'NO_SUCH_SLOT',
+  'DAY_CLOSED',
+  'SLOT_DISABLED',
+  'MORNING_ONLY',
+  'ALREADY_BOOKED',
+  'ONE_PER_DAY',
+  'MONTHLY_LIMIT',
+  'SLOT_FULL',
+] as const;
+export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
+
+/** What `isAdminOverride: true` never passes (decisions §5 and §11). */
+export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
+  'CLIENT_INACTIVE',
+  'DATE_PAST',
+  'BEYOND_WINDOW',
+  'NO_SUCH_SLOT',
+  'ALREADY_BOOKED',
+];
+
+export const ERROR_CODES = [
+  ...BOOKING_REFUSALS,
+  'DEADLINE_PASSED',
+  'NOT_CANCELLABLE',
+  'VALIDATION_FAILED',
+  'MALFORMED_JSON',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAUTHENTICATED',
+  'SESSION_EXPIRED',
+  'INVALID_CREDENTIALS',
+  'EMAIL_NOT_CONFIRMED',
+  'ACCOUNT_DISABLED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'EMAIL_TAKEN',
+  'CONFLICT',
+  'STALE',
+  'TOO_MANY_ATTEMPTS',
+  'NOT_READY',
+  'INTERNAL',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,29 @@
+import type { CalendarDate } from './calendar-date.js';
+
+/** GET /api/gym: what a visitor's screen needs before anyone signs in. */
+export interface Gym {
+  name: string;
+  /** IANA name of the gym's zone; every time on every screen is in it. */
+  timeZone: string;
+  /** The gym's clock. */
+  now: string;
+  today: CalendarDate;
+  bookingCancellationDeadlineHours: number;
+  morningClientCancellationDeadlineHours: number;
+}
+
+/** GET /api/health: `data`. */
+export interface Health {
+  status: 'ok' | 'unavailable';
+  version: string;
+  database: 'up' | 'down';
+  mail: 'up' | 'down' | 'off';
+}
+
+/** GET /api/Admin/statistics (specification §2, overview). */
+export interface Statistics {
+  upcomingAppointments: number;
+  activeSubscriptions: number;
+  inactiveClients: number;
+  totalClients: number;
+}

@@ -1,0 +1,40 @@
+/** Every threshold of the product, once (specification §9, decisions §5). */
+export const LIMITS = {
+  bookingWindowDays: 30,
+  morningCutoff: '15:00:00',
+  expiringSoonDays: 7,
+  overviewHidesAfterMinutes: 90,
+  passwordMinLength: 6,
+  passwordMaxLength: 200,
+  nameMaxLength: 120,
+  emailMaxLength: 254,
+  phoneMaxLength: 40,
+  reasonMaxLength: 500,
+  dailyCapacity: { min: 1, max: 100 },
+  globalCapacity: { min: 1, max: 50 },
+  deadlineHours: { min: 0, max: 720 },
+  gymNameMaxLength: 60,
+  monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
+  subscriptionMaxYears: 20,
+  broadcastSubjectMaxLength: 200,
+  broadcastMessageMaxLength: 5000,
+  historyShown: 5,
+  historyFrom: '2020-01-01',
+  arriveEarlyMinutes: { min: 5, max: 10 },
+  listDefaultRows: 1000,
+  ticksPerSecond: 10_000_000,
+} as const;
+
+/** Milliseconds; specification §9, *Timers*. */
+export const TIMERS = {
+  loginMessage: 5_000,
+  loginError: 10_000,
+  confirmationDialogSuccess: 2_000,
+  modalAutoClose: 1_500,
+  bookingRefresh: 2_500,
+  emailConfirmationRedirect: 5_000,
+  resetRedirect: 3_000,
+  welcomeGreeting: 2_000,
+  adminCancelError: 6_000,
+  adminCancelSuccess: 4_000,
+} as const;

@@ -1,0 +1,50 @@
+import { matchesSearch, searchKey } from './search-key.js';
+
+const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
+
+describe('search by name, e-mail or phone', () => {
+  it.each([
+    ['Γιώργος', giorgos],
+    ['ΓΙΩΡΓΟΣ', giorgos],
+    ['γιωργο', giorgos],
+    ['giorgos', giorgos],
+    ['giwrgos', giorgos],
+    ['yiorgos', giorgos],
+    ['papadopoulos', giorgos],
+    ['papadopulos', giorgos],
+    ['παπαδ γιωρ', giorgos],
+    ['giorgos@example.gr', giorgos],
+    ['6971234567', giorgos],
+    ['697 123', giorgos],
+    ['123 4567', giorgos],
+    ['ΣΟΦΙΑ', searchKey('Σοφία')],
+    ['sofia', searchKey('Σοφία')],
+    ['sophia', searchKey('Σοφία')],
+    ['dimitris', searchKey('Δημήτρης')],
+    ['dhmhtrhs', searchKey('Δημήτρης')],
+    ['Χρήστος', searchKey('Χρήστος')],
+    ['christos', searchKey('Χρήστος')],
+    ['hristos', searchKey('Χρήστος')],
+    ['xrhstos', searchKey('Χρήστος')],
+    ['evangelia', searchKey('Ευαγγελία')],
+    ['eyaggelia', searchKey('Ευαγγελία')],
+    ['thanasis', searchKey('Θανάσης')],
+    ['8anashs', searchKey('Θανάσης')],
+    ['antonis', searchKey('Αντώνης')],
+    ['ntinos', searchKey('Ντίνος')],
+    ['dinos', searchKey('Ντίνος')],
+    ['mpampis', searchKey('Μπάμπης')],
+    ['babis', searchKey('Μπάμπης')],
+    ['alexandros', searchKey('Αλέξανδρος')],
+    ['aleksandros', searchKey('Αλέξανδρος')],
+    ['katerinh', searchKey('Κατερίνη')],
+    ['αλεξ', searchKey('Alexandros')],
+    ['', giorgos],
+  ])('%s finds it', (query, key) => {
+    expect(matchesSearch(key, query)).toBe(true);
+  });
+
+  it.each(['maria', 'Γεωργία', '698', 'giorgos maria'])('%s does not find Γιώργος', (query) => {
+    expect(matchesSearch(giorgos, query)).toBe(false);
+  });
+});

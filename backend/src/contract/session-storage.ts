@@ -1,0 +1,42 @@
+import type { Session } from './session.js';
+
+/** Browser storage keys (specification §3). */
+export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'language' } as const;
+
+/** Window event sent after sign-in (specification §4). */
+export const USER_LOGGED_IN = 'userLoggedIn';
+
+type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+interface Storage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/**
+ * The stored session, or null. An expired or unreadable one is removed, as specification §4 asks; `onParseError`
+ * receives the fault, to be logged as 'Error parsing user data'.
+ */
+export function readSession(store: SessionStore, now: Date, onParseError: (fault: unknown) => void): Session | null {
+  const token = store.getItem(STORAGE_KEYS.token);
+  const stored = store.getItem(STORAGE_KEYS.user);
+  if (token === null || stored === null) return null;
+  try {
+    const session = JSON.parse(stored) as Session;
+    if (Date.parse(session.expiresAt) > now.getTime()) return { ...session, token };
+  } catch (fault) {
+    onParseError(fault);
+  }
+  clearSession(store);
+  return null;
+}
+
+export function storeSession(store: SessionStore, session: Session): void {
+  store.setItem(STORAGE_KEYS.token, session.token);
+  store.setItem(STORAGE_KEYS.user, JSON.stringify(session));
+}
+
+export function clearSession(store: SessionStore): void {
+  store.removeItem(STORAGE_KEYS.token);
+  store.removeItem(STORAGE_KEYS.user);
+}

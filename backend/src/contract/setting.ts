@@ -1,0 +1,35 @@
+import { LIMITS } from './limits.js';
+
+export const SETTING_KEYS = [
+  'GymName',
+  'GymCapacityPerTimeslot',
+  'BookingCancellationDeadlineHours',
+  'MorningClientCancellationDeadlineHours',
+] as const;
+export type SettingKey = (typeof SETTING_KEYS)[number];
+export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
+
+export type SettingRule =
+  | { kind: 'text'; maxLength: number; default: string }
+  | { kind: 'number'; min: number; max: number; unit: 'places' | 'hours'; default: number };
+
+/** What each setting may hold, and its default (decisions §1 and §5). */
+export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
+  GymName: { kind: 'text', maxLength: LIMITS.gymNameMaxLength, default: 'Palestra' },
+  GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },
+  BookingCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 2 },
+  MorningClientCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 12 },
+};
+
+/** GET /api/Admin/settings. Values travel as text. */
+export interface Setting {
+  id: string;
+  key: SettingKey;
+  value: string;
+  updatedAt: string;
+}
+
+/** PUT /api/Admin/settings/{key or id}. */
+export interface SettingRequest {
+  value: string | number;
+}

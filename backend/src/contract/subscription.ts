@@ -1,0 +1,104 @@
+import { daysBetween, type CalendarDate } from './calendar-date.js';
+import { LIMITS } from './limits.js';
+
+/** PUT /api/Admin/clients/{id}/subscription. `monthlyLimit` 0 is unlimited; a null `endDate` does not expire. */
+export interface SubscriptionRequest {
+  startDate: CalendarDate;
+  endDate?: CalendarDate | null;
+  doesNotExpire?: boolean;
+  monthlyLimit: number;
+  isActive?: boolean;
+}
+
+/** The class of a client's row in the console (specification §4); `none` is a client without subscription. */
+export type SubscriptionStatus = 'none' | 'disabled' | 'frozen' | 'expired' | 'expiring' | 'active';
+/** What a member's profile shows (specification §4). */
+export type ProfileStatus = 'none' | 'expired' | 'active' | 'inactive';
+export type ActivationStatus = 'frozen' | 'activated' | 'waiting';
+
+export interface Subscription {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  doesNotExpire: boolean;
+  monthlyLimit: number;
+  isActive: boolean;
+  isFrozen: boolean;
+  isActivated: boolean;
+  frozenAt: string | null;
+  remainingDaysAtFreeze: number | null;
+  actualStartDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+  /** `actualEndDate`, else `endDate`: every status and count goes by this one (decisions §11). */
+  effectiveEndDate: CalendarDate | null;
+  /** Uncancelled appointments booked under this subscription. */
+  validAppointmentCount: number;
+  /** Days left, the last one included; 0 when expired, null without an end. */
+  daysRemaining: number | null;
+  /** Uncancelled appointments of the client in the current month. */
+  usedThisMonth: number;
+  /** null when unlimited. */
+  remainingThisMonth: number | null;
+  status: SubscriptionStatus;
+  profileStatus: ProfileStatus;
+  activationStatus: ActivationStatus;
+}
+
+/** What the statuses depend on. */
+export interface SubscriptionFacts {
+  isActive: boolean;
+  isFrozen: boolean;
+  isActivated: boolean;
+  effectiveEndDate: CalendarDate | null;
+}
+
+export const effectiveEndOf = (s: {
+  endDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+}): CalendarDate | null => s.actualEndDate ?? s.endDate;
+
+/** The last day counts: one day remains on it. Null without an end. */
+export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): number | null =>
+  end === null ? null : Math.max(0, daysBetween(today, end) + 1);
+
+export const isExpired = (end: CalendarDate | null, today: CalendarDate): boolean => end !== null && end < today;
+
+/** Ends within 7 days; the profile's renewal notice (1 to 7 days) goes by this too. */
+export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): boolean {
+  return end !== null && end >= today && daysBetween(today, end) <= LIMITS.expiringSoonDays;
+}
+
+/** Order of decisions §11: disabled, frozen, expired, expiring, active. A subscription switched off reads disabled. */
+export function subscriptionStatusOf(
+  client: { isActive: boolean },
+  subscription: SubscriptionFacts | null,
+  today: CalendarDate,
+): SubscriptionStatus {
+  if (!client.isActive) return 'disabled';
+  if (subscription === null) return 'none';
+  if (!subscription.isActive) return 'disabled';
+  if (subscription.isFrozen) return 'frozen';
+  if (isExpired(subscription.effectiveEndDate, today)) return 'expired';
+  return isExpiringSoon(subscription.effectiveEndDate, today) ? 'expiring' : 'active';
+}
+
+export function profileStatusOf(subscription: SubscriptionFacts | null, today: CalendarDate): ProfileStatus {
+  if (subscription === null) return 'none';
+  if (isExpired(subscription.effectiveEndDate, today)) return 'expired';
+  return subscription.isActive ? 'active' : 'inactive';
+}
+
+export function activationStatusOf(subscription: SubscriptionFacts): ActivationStatus {
+  if (subscription.isFrozen) return 'frozen';
+  return subscription.isActivated ? 'activated' : 'waiting';
+}
+
+/** Counted as active in the console's statistics (specification §4). */
+export function isCountedActive(
+  client: { isActive: boolean },
+  subscription: SubscriptionFacts | null,
+  today: CalendarDate,
+): boolean {
+  const status = subscriptionStatusOf(client, subscription, today);
+  return status === 'active' || status === 'expiring';
+}

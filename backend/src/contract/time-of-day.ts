@@ -1,0 +1,90 @@
+import { LIMITS } from './limits.js';
+
+/** A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times. */
+export type TimeOfDay = string;
+
+/** What a caller may send for a time: `HH:mm`, `HH:mm:ss` or a duration object (specification §3, decisions §2). */
+export type WireTime = string | WireDuration;
+
+export interface WireDuration {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+  milliseconds?: number;
+  ticks?: number;
+  totalDays?: number;
+  totalHours?: number;
+  totalMinutes?: number;
+  totalSeconds?: number;
+  totalMilliseconds?: number;
+}
+
+const PATTERN = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+const pad = (n: number): string => String(n).padStart(2, '0');
+
+export const isTimeOfDay = (value: unknown): value is TimeOfDay =>
+  typeof value === 'string' && value.length === 8 && PATTERN.test(value);
+
+/** `HH:mm` and `HH:mm:ss` to `HH:mm:ss`; null for anything else. */
+export function parseTimeOfDay(value: string): TimeOfDay | null {
+  if (!PATTERN.test(value)) return null;
+  return value.length === 5 ? `${value}:00` : value;
+}
+
+export function secondsOf(time: TimeOfDay): number {
+  return Number(time.slice(0, 2)) * 3600 + Number(time.slice(3, 5)) * 60 + Number(time.slice(6, 8));
+}
+
+export const timeFromSeconds = (seconds: number): TimeOfDay =>
+  `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+
+/** The short form that both apps send. */
+export const toShortTime = (time: TimeOfDay): string => time.slice(0, 5);
+
+const DURATION_PARTS: Readonly<Record<keyof WireDuration, number>> = {
+  days: 86_400,
+  hours: 3_600,
+  minutes: 60,
+  seconds: 1,
+  milliseconds: 0.001,
+  ticks: 1 / LIMITS.ticksPerSecond,
+  totalDays: 86_400,
+  totalHours: 3_600,
+  totalMinutes: 60,
+  totalSeconds: 1,
+  totalMilliseconds: 0.001,
+};
+const COMPONENTS = ['days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
+const TOTALS = ['ticks', 'totalDays', 'totalHours', 'totalMinutes', 'totalSeconds', 'totalMilliseconds'] as const;
+const TOLERANCE_SECONDS = 0.5;
+
+export type ParsedWireTime = { ok: true; time: TimeOfDay } | { ok: false; problem: 'malformed' | 'contradictory' };
+
+/** Reads any accepted spelling of a time. A duration whose components and totals disagree is *contradictory*. */
+export function parseWireTime(value: unknown): ParsedWireTime {
+  if (typeof value === 'string') {
+    const time = parseTimeOfDay(value);
+    return time === null ? { ok: false, problem: 'malformed' } : { ok: true, time };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ok: false, problem: 'malformed' };
+  return parseDuration(value as Record<string, unknown>);
+}
+
+function parseDuration(value: Record<string, unknown>): ParsedWireTime {
+  const keys = Object.keys(value);
+  const wellFormed = keys.every((key) => key in DURATION_PARTS && Number.isFinite(value[key]));
+  if (keys.length === 0 || !wellFormed) return { ok: false, problem: 'malformed' };
+  const part = (key: keyof WireDuration): number => Number(value[key]) * DURATION_PARTS[key];
+  const readings = TOTALS.filter((key) => key in value).map(part);
+  const components = COMPONENTS.filter((key) => key in value);
+  if (components.length > 0) readings.unshift(components.reduce((sum, key) => sum + part(key), 0));
+  const [first = 0] = readings;
+  if (readings.some((reading) => Math.abs(reading - first) > TOLERANCE_SECONDS)) {
+    return { ok: false, problem: 'contradictory' };
+  }
+  const seconds = Math.round(first);
+  return seconds < 0 || seconds >= 86_400
+    ? { ok: false, problem: 'malformed' }
+    : { ok: true, time: timeFromSeconds(seconds) };
+}

@@ -1,0 +1,109 @@
+import type { AppointmentStatus } from './appointment.js';
+import type { CalendarDate } from './calendar-date.js';
+import type { Refusal } from './refusal.js';
+import { toShortTime, type TimeOfDay } from './time-of-day.js';
+
+export type LoadState = 'available' | 'partial' | 'full';
+
+/** Specification §4: none booked, some booked, booked at or above capacity. */
+export function loadStateOf(booked: number, capacity: number): LoadState {
+  if (booked >= capacity) return 'full';
+  return booked === 0 ? 'available' : 'partial';
+}
+
+/** `YYYY-MM-DD_HHmm-HHmm` of the original times (decisions §4). */
+export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
+  `${date}_${toShortTime(start).replace(':', '')}-${toShortTime(end).replace(':', '')}`;
+
+/** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
+export interface Timeslot {
+  id: string;
+  date: CalendarDate;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  originalStartTime: TimeOfDay;
+  originalEndTime: TimeOfDay;
+  /** Instants, ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  capacity: number;
+  totalCapacity: number;
+  currentBookings: number;
+  loadState: LoadState;
+  /** Open, not past and not full. */
+  isAvailable: boolean;
+  isPast: boolean;
+  isDisabled: boolean;
+  isGymOpen: boolean;
+  /** Gone from the weekly template, kept while it still has bookings, closed to new ones (decisions §4). */
+  isRetired: boolean;
+  hasOverride: boolean;
+  hasTimeChange: boolean;
+  hasCapacityOverride: boolean;
+  disabledReason: string | null;
+  overrideReason: string | null;
+  /** Uncancelled bookings. Names are for administrators; a member's answer holds his own booking at most. */
+  appointments: TimeslotAppointment[];
+}
+
+export interface TimeslotAppointment {
+  id: string;
+  userId: string;
+  userName: string;
+  status: AppointmentStatus;
+}
+
+/** GET /api/Timeslot/capacity. */
+export interface DaySchedule<Slot extends Timeslot = Timeslot> {
+  date: CalendarDate;
+  isGymOpen: boolean;
+  closedReason: string | null;
+  timeslots: Slot[];
+}
+
+/** A slot as its reader may use it: `reasons` is empty exactly when booking it would succeed now. */
+export interface MemberTimeslot extends Timeslot {
+  canBook: boolean;
+  reasons: Refusal[];
+  ownAppointmentId: string | null;
+  interestId: string | null;
+  waitingCount: number;
+}
+
+/** GET /api/Client/timeslots/available. */
+export type AvailableTimeslots = DaySchedule<MemberTimeslot>;
+
+/** GET /api/Client/booking-days: the days of the booking window, for the day strip. */
+export interface BookingDay {
+  date: CalendarDate;
+  isGymOpen: boolean;
+  closedReason: string | null;
+  isWithinSubscription: boolean;
+  /** The weekly template has at least one open slot that day. */
+  hasTimeslots: boolean;
+  /** The member has an uncancelled appointment that day. */
+  isBooked: boolean;
+}
+
+/** GET /api/admin/timeslots/clients. */
+export interface TimeslotClients {
+  date: CalendarDate;
+  effectiveStartTime: TimeOfDay;
+  effectiveEndTime: TimeOfDay;
+  originalStartTime: TimeOfDay;
+  originalEndTime: TimeOfDay;
+  hasTimeOverride: boolean;
+  totalCapacity: number;
+  bookedCount: number;
+  overrideReason: string | null;
+  bookedClients: BookedClient[];
+}
+
+export interface BookedClient {
+  id: string;
+  userId: string;
+  userName: string;
+  bookedAt: string;
+  bookedByName: string;
+  status: AppointmentStatus;
+}
