@@ -1,0 +1,56 @@
+// `npm run admin:create -- --email E --name N`: brings the database, and lets the backend's command do the rest.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildWhenStale } from './build-when-stale.mjs';
+import { root } from './paths.mjs';
+import { PlainFailure, printFailure } from './plain-failure.mjs';
+import { databaseFor } from './postgres/database-for.mjs';
+import { embeddedDatabaseUrl } from './postgres/embedded.mjs';
+import { currentHolder } from './postgres/start-lock.mjs';
+import { exitOf } from './processes/own-children.mjs';
+import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { readServerEnvironment } from './server-environment.mjs';
+import { sessionSecret } from './session-secret.mjs';
+
+const START_PATIENCE_MS = 60_000;
+// The command's own output is the answer; progress is not.
+const tell = (line) => console.error(line);
+
+/** The database of a Palestra that runs on this DATA_DIR at this moment, or null. */
+async function runningDatabase(dataDir) {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (let holder = currentHolder(dataDir); holder; holder = currentHolder(dataDir)) {
+    if (holder.port) {
+      const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+      return embeddedDatabaseUrl(password, holder.port);
+    }
+    if (Date.now() > deadline) throw new PlainFailure(`The database of ${dataDir} is still starting. Try again later.`);
+    await pause(100);
+  }
+  return null;
+}
+
+async function createAdministrator() {
+  await buildWhenStale(tell, ['backend']);
+  const environment = await readServerEnvironment();
+  const { databaseUrl, dataDir } = environment;
+  const running = databaseUrl ? null : await runningDatabase(dataDir);
+  const url = running ?? (await databaseFor(environment, tell));
+  // In our own process group: it may ask for the password on the terminal.
+  const command = spawn(process.execPath, ['backend/dist/admin-create.js', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...sessionSecret(dataDir), DATABASE_URL: url, DATA_DIR: dataDir },
+  });
+  await shutDown(await exitOf(command));
+}
+
+shutDownOnSignals();
+try {
+  await createAdministrator();
+} catch (error) {
+  if (!isShuttingDown()) printFailure(error);
+  await shutDown(1);
+}

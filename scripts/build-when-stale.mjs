@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainFailure } from './plain-failure.mjs';
+import { root } from './paths.mjs';
+import { captured } from './processes/captured-run.mjs';
+import { startNpm } from './processes/npm.mjs';
+
+const NOT_SOURCES = new Set(['node_modules', 'dist']);
+const WORKSPACES = {
+  backend: ['backend'],
+  // The apps are compiled together with the words they share with the server.
+  'admin-ui': ['admin-ui', 'backend/src/contract', 'backend/package.json'],
+  'member-ui': ['member-ui', 'backend/src/contract', 'backend/package.json'],
+};
+const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
+
+export const workspaces = Object.keys(WORKSPACES);
+
+function filesUnder(name) {
+  const entries = readdirSync(path.join(root, name), { withFileTypes: true });
+  return entries
+    .filter((entry) => !NOT_SOURCES.has(entry.name) && !entry.name.endsWith('.spec.ts'))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${name}/${entry.name}`) : [`${name}/${entry.name}`]))
+    .sort();
+}
+
+/** A fingerprint of everything a workspace is built from. Contents, not dates: a fresh clone has only new dates. */
+function fingerprint(workspace) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  const isFolder = (name) => !path.extname(name);
+  const files = [...SHARED_SOURCES, ...WORKSPACES[workspace]].flatMap((name) =>
+    isFolder(name) ? filesUnder(name) : [name],
+  );
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+const stampOf = (workspace) => path.join(root, workspace, 'dist', '.built-from');
+
+export function isStale(workspace) {
+  const stamp = stampOf(workspace);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(workspace);
+}
+
+/** Whether there is anything to build: a workspace without a manifest is not part of this checkout. */
+const isPresent = (workspace) => existsSync(path.join(root, workspace, 'package.json'));
+
+/** Builds what has changed since it was built last. @param {(line: string) => void} tell progress */
+export async function buildWhenStale(tell, wanted = workspaces) {
+  for (const workspace of wanted.filter(isPresent)) {
+    if (isStale(workspace)) await build(workspace, tell);
+  }
+}
+
+async function build(workspace, tell) {
+  tell(`Building ${workspace} ...`);
+  const before = fingerprint(workspace);
+  // An old build must not survive a failed one, nor may files of deleted sources stay.
+  rmSync(path.join(root, workspace, 'dist'), { recursive: true, force: true });
+  const { code, output } = await captured(
+    startNpm(['run', '--silent', 'build', '-w', workspace], { stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+  if (code !== 0) throw new PlainFailure(`${output.trimEnd()}\n${workspace} could not be built: see the lines above.`);
+  const stamp = stampOf(workspace);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(`${stamp}.tmp`, before);
+  renameSync(`${stamp}.tmp`, stamp);
+}

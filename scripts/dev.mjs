@@ -1,0 +1,89 @@
+// `npm run dev`: both apps and the API with live reload, behind one address.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startApi } from './api-process.mjs';
+import { buildWhenStale } from './build-when-stale.mjs';
+import { watchSources } from './dev-watch.mjs';
+import { root } from './paths.mjs';
+import { printFailure } from './plain-failure.mjs';
+import { databaseFor } from './postgres/database-for.mjs';
+import { findFreePort, requireFreePort } from './processes/free-port.mjs';
+import { endChild } from './processes/own-children.mjs';
+import { closeAtEnd, isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { readServerEnvironment } from './server-environment.mjs';
+import { sessionSecret } from './session-secret.mjs';
+
+const tell = (line) => console.log(line);
+
+function startSources(env) {
+  const backend = path.join(root, 'backend');
+  return startApi(['--import', '@swc-node/register/esm-register', 'src/main.ts'], { cwd: backend, env, tell });
+}
+
+/** Restarts the API after each change; a version that does not start waits for the next change. */
+async function runApiWithReload(env) {
+  let api = startSources(env);
+  const answer = await api.ready;
+  if (!answer) return null;
+  const watcher = watchSources(path.join(root, 'backend', 'src'), async () => {
+    await endChild(api.child);
+    api = startSources(env);
+    tell((await api.ready) ? 'The API runs the new code' : 'The API waits for the next change');
+  });
+  closeAtEnd(() => watcher.close());
+  return answer;
+}
+
+/** A Vite server inside this process: one of its own would outlive a launcher that is killed. */
+async function startVite(workspace, server) {
+  const vite = await import(pathToFileURL(path.join(root, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href);
+  const folder = path.join(root, workspace);
+  const running = await vite.createServer({
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
+    server: { strictPort: true, ...server },
+    clearScreen: false,
+    logLevel: 'warn',
+  });
+  await running.listen();
+  closeAtEnd(() => running.close());
+}
+
+async function startApps({ host, port }, apiPort) {
+  const adminPort = await findFreePort();
+  const hmrPort = await findFreePort();
+  // The console's live reload goes to a port of its own: two such sockets cannot share the member site's.
+  await startVite('admin-ui', { host: '127.0.0.1', port: adminPort, hmr: { port: hmrPort, clientPort: hmrPort } });
+  const api = `http://127.0.0.1:${apiPort}`;
+  const proxy = { '/api': api, '/metrics': api, '/admin': `http://127.0.0.1:${adminPort}` };
+  await startVite('member-ui', { host, port, proxy });
+}
+
+async function start() {
+  await buildWhenStale(tell, ['backend']);
+  const environment = await readServerEnvironment();
+  const { host, port, dataDir } = environment;
+  await requireFreePort('PORT', port, host);
+  const secret = sessionSecret(dataDir);
+  const databaseUrl = await databaseFor(environment, tell);
+  const apiPort = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const answer = await runApiWithReload({
+    ...secret,
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(apiPort) },
+    PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+  });
+  if (!answer) return shutDown(1);
+  await startApps(environment, apiPort);
+  shutDownOnSignals();
+  for (const line of answer.lines) tell(line.replaceAll(answer.url, address));
+  tell(`Palestra is ready: ${address}`);
+}
+
+shutDownOnSignals();
+try {
+  await start();
+} catch (error) {
+  if (!isShuttingDown()) printFailure(error);
+  await shutDown(1);
+}

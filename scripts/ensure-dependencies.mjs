@@ -1,0 +1,56 @@
+// Runs on a bare clone, so it may use nothing but Node.js itself.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const stampFile = path.join(root, 'node_modules', '.palestra-installed');
+const lockfile = path.join(root, 'package-lock.json');
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Palestra needs Node.js 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+/** What an installation must match: the lockfile, and the platform its native parts were chosen for. */
+function wantedStamp() {
+  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  return `${hash} ${process.platform}-${process.arch}-${process.versions.modules}`;
+}
+
+/** An `npm ci` or `npm install` done by hand is as good as ours: npm then leaves its own lockfile behind, newer than ours. */
+function wasInstalledByHand() {
+  const installed = path.join(root, 'node_modules', '.package-lock.json');
+  return !existsSync(stampFile) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs;
+}
+
+function remember(stamp) {
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch (error) {
+    // Someone else's installation, which this user may only read: it is good, it just cannot be marked as such.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+function install() {
+  console.log('Installing the dependencies (npm ci); the first time takes about a minute ...');
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) {
+    console.error('The dependencies could not be installed: see the lines above.');
+    process.exit(result.status || 1);
+  }
+}
+
+const wanted = wantedStamp();
+const present = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
+if (present !== wanted) {
+  if (!wasInstalledByHand()) install();
+  remember(wanted);
+}

@@ -1,0 +1,24 @@
+/** A failure whose message is all that the person at the terminal needs: it is printed as one line, without a stack. */
+export class PlainFailure extends Error {}
+
+const MEANINGS = {
+  EACCES: 'is not writable for this user',
+  EPERM: 'is not writable for this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is over its disk quota',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+};
+
+/** Turns a file system error under DATA_DIR into one line that says what to do; other errors pass unchanged. */
+export function explainDataDirError(error, dataDir) {
+  const meaning = MEANINGS[error.code];
+  if (!meaning) return error;
+  return new PlainFailure(`DATA_DIR ${dataDir} ${meaning}. Free it, or set DATA_DIR to a folder that can be written.`);
+}
+
+/** Prints a failure: one line when it is a plain one, else everything that helps to find the defect. */
+export function printFailure(error) {
+  console.error(error instanceof PlainFailure ? error.message : error);
+}

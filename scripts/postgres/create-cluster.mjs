@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PlainFailure } from '../plain-failure.mjs';
+import { makePrivateFolder } from './unprivileged-user.mjs';
+
+export const DATABASE_USER = 'palestra';
+const NEW_CLUSTER_MB = 150;
+const RUNNING_MB = 24;
+
+/** Creates the database cluster when there is none yet, and answers the password and whether it is new. */
+export function ensureCluster(location) {
+  const { dataFolder, user, passwordFile } = location;
+  const isNew = !existsSync(path.join(dataFolder, 'PG_VERSION'));
+  requireSpace(path.dirname(dataFolder), isNew ? NEW_CLUSTER_MB : RUNNING_MB);
+  if (isNew) {
+    const password = randomBytes(24).toString('base64url');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    // Under another name until it is whole, so that an interrupted creation is never taken for a database.
+    const unfinished = `${dataFolder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    makePrivateFolder(unfinished, user);
+    initialise(location, unfinished, password);
+    renameSync(unfinished, dataFolder);
+  }
+  return { isNew, password: readPassword(passwordFile, dataFolder) };
+}
+
+function requireSpace(folder, megabytes) {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (free >= megabytes) return;
+  throw new PlainFailure(
+    `The disk under ${folder} is full: ${free} MB free, ${megabytes} MB needed. Free some space, or set DATA_DIR to another disk.`,
+  );
+}
+
+function readPassword(passwordFile, dataFolder) {
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
+  throw new PlainFailure(
+    `${passwordFile} is missing, and without it the data in ${dataFolder} cannot be opened. Put it back.`,
+  );
+}
+
+function initialise({ binFolder, user }, dataFolder, password) {
+  const secretFolder = mkdtempSync(path.join(os.tmpdir(), 'palestra-'));
+  const secretFile = path.join(secretFolder, 'password');
+  writeFileSync(secretFile, password, { mode: 0o600 });
+  if (user) for (const name of [secretFolder, secretFile]) chownSync(name, user.uid, user.gid);
+  // The builtin locale is the same on every system; Greek order comes from ICU, column by column.
+  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
+  const result = spawnSync(
+    path.join(binFolder, 'initdb'),
+    ['-D', dataFolder, '-U', DATABASE_USER, `--pwfile=${secretFile}`, '--builtin-locale=C.UTF-8', ...options],
+    { ...user, cwd: '/', encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } },
+  );
+  rmSync(secretFolder, { recursive: true, force: true });
+  if (result.status === 0) return;
+  rmSync(dataFolder, { recursive: true, force: true });
+  const lines = (result.error?.message ?? result.stderr).trim().split('\n');
+  throw new PlainFailure(
+    `The database could not be created in ${dataFolder}. ${lines.find((line) => line.includes('error')) ?? ''}`,
+  );
+}

@@ -1,0 +1,20 @@
+import { closeAtEnd, isShuttingDown, shutDown } from '../processes/shutdown.mjs';
+import { startEmbeddedPostgres } from './embedded.mjs';
+import { requireReachableDatabase } from './external.mjs';
+
+/** The database this environment asks for: the one of DATABASE_URL, else the embedded one, which ends with this process. */
+export async function databaseFor({ databaseUrl, dataDir }, tell) {
+  if (databaseUrl) {
+    await requireReachableDatabase(databaseUrl);
+    return databaseUrl;
+  }
+  tell('Starting the embedded PostgreSQL ...');
+  const database = await startEmbeddedPostgres({ dataDir, tell });
+  closeAtEnd(database.stop);
+  void database.ended.then(() => {
+    if (isShuttingDown()) return;
+    console.error(`The embedded PostgreSQL ended unexpectedly: see postgres.log in ${dataDir}.`);
+    void shutDown(1);
+  });
+  return database.url;
+}

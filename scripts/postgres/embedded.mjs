@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { explainDataDirError, PlainFailure } from '../plain-failure.mjs';
+import { findFreePort } from '../processes/free-port.mjs';
+import { DATABASE_USER, ensureCluster } from './create-cluster.mjs';
+import { locateDatabase } from './location.mjs';
+import { stopOrphan } from './orphan.mjs';
+import { takeStartLock } from './start-lock.mjs';
+
+const DATABASE_NAME = 'palestra';
+const START_PATIENCE_MS = 60_000;
+/** The address of an embedded database that runs already. */
+export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
+  `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`;
+
+/**
+ * Starts the embedded PostgreSQL of a DATA_DIR, on loopback, on a port of its own choice.
+ * @param {object} wish
+ * @param {string} wish.dataDir absolute
+ * @param {Record<string, string>} [wish.settings] settings of postgresql.conf
+ * @param {(line: string) => void} [wish.tell] progress for the person at the terminal
+ * @returns {Promise<{ url: string, isNew: boolean, stop: () => Promise<void>, ended: Promise<void> }>}
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = {}, tell = () => {} }) {
+  let lock = null;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = takeStartLock(dataDir);
+    const location = await locateDatabase(dataDir, tell);
+    await stopOrphan(location.dataFolder, tell);
+    const { isNew, password } = ensureCluster(location);
+    const port = await findFreePort();
+    const server = launch(location, port, settings);
+    await waitUntilReady(server, embeddedDatabaseUrl(password, port, 'postgres'), location.logFile);
+    lock.publishPort(port);
+    const stop = async () => {
+      await server.stop();
+      lock.release();
+    };
+    return { url: embeddedDatabaseUrl(password, port), isNew, stop, ended: server.ended };
+  } catch (error) {
+    lock?.release();
+    throw explainDataDirError(error, dataDir);
+  }
+}
+
+function launch({ binFolder, dataFolder, user, logFile }, port, settings) {
+  const configured = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    ...settings,
+  };
+  const switches = Object.entries(configured).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const order = {
+    program: path.join(binFolder, 'postgres'),
+    options: ['-D', dataFolder, '-p', String(port), ...switches],
+    logFile,
+    user,
+  };
+  // A process group of its own, so that Ctrl-C in the terminal does not reach the database before the API has ended.
+  const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'guard.mjs'), JSON.stringify(order)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  guard.stdin.on('error', () => {});
+  const ended = new Promise((resolve) => guard.once('exit', resolve));
+  const stop = () => {
+    guard.stdin.end();
+    return ended;
+  };
+  return { stop, ended, hasEnded: () => guard.exitCode !== null || guard.signalCode !== null };
+}
+
+async function waitUntilReady(server, url, logFile) {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    if (server.hasEnded())
+      throw new PlainFailure(`The database did not start. ${lastComplaint(logFile)} (see ${logFile})`);
+    try {
+      return await ensureDatabase(url);
+    } catch (error) {
+      if (Date.now() < deadline && !server.hasEnded()) await pause(50);
+      else if (!server.hasEnded()) {
+        await server.stop();
+        throw new PlainFailure(`The database does not answer: ${error.message} (see ${logFile})`);
+      }
+    }
+  }
+}
+
+async function ensureDatabase(url) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The last line in which PostgreSQL said what is wrong. */
+function lastComplaint(logFile) {
+  const file = openSync(logFile, 'r');
+  const buffer = Buffer.alloc(8192);
+  const length = readSync(file, buffer, 0, buffer.length, Math.max(0, fstatSync(file).size - buffer.length));
+  closeSync(file);
+  const lines = buffer.toString('utf8', 0, length).split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR|could not|error while loading/.test(line)) ?? '';
+}

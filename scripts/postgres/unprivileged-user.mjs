@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { PlainFailure } from '../plain-failure.mjs';
+
+const SYSTEM_FOLDER = '/var/lib/palestra';
+
+function userIds(name) {
+  const ask = (option) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whom PostgreSQL runs as when we are root, which it refuses to be: whoever owns the data already, else `postgres`, else
+ * `nobody`. For everybody else null: it runs as ourselves.
+ */
+export function chooseDatabaseUser(dataFolder) {
+  if (process.getuid?.() !== 0) return null;
+  if (existsSync(dataFolder)) {
+    const { uid, gid } = statSync(dataFolder);
+    if (uid !== 0) return { uid, gid };
+  }
+  const ids = userIds('postgres') ?? userIds('nobody');
+  if (!ids)
+    throw new PlainFailure('PostgreSQL does not run as root, and there is no user "nobody": set DATABASE_URL instead.');
+  return ids;
+}
+
+/** Whether that user can come as far as this path. */
+export function canReach(user, target) {
+  return spawnSync('test', ['-x', target], { ...user, cwd: '/' }).status === 0;
+}
+
+/** A copy of the binaries that every user may run, for a checkout that only root may enter. Made once per version. */
+export function publicBinaries({ folder, version }) {
+  const copy = path.join(SYSTEM_FOLDER, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  mkdirSync(SYSTEM_FOLDER, { recursive: true });
+  chmodSync(SYSTEM_FOLDER, 0o755);
+  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(unfinished, copy);
+  } catch (error) {
+    // Another start was quicker with the same copy.
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/** Where the data goes when DATA_DIR is closed to the database's user. */
+export const publicDataFolder = (id) => path.join(SYSTEM_FOLDER, `data-${id}`);
+
+/** Makes a folder, readable for nobody but its user. */
+export function makePrivateFolder(folder, user) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+}

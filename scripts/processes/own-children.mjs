@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+
+const STUBBORN_AFTER_MS = 10_000;
+const running = new Set();
+
+/** Starts a process that ends with us: `endChildren` waits for all of them. Nothing that we did not start is ever signalled. */
+export function startChild(program, args, options = {}) {
+  // A process group of its own: Ctrl-C in the terminal reaches the launcher alone, which ends things in the right order.
+  const child = spawn(program, args, { ...options, detached: process.platform !== 'win32' });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export function startNode(args, options) {
+  return startChild(process.execPath, args, options);
+}
+
+/** Waits for a process to end; answers its exit code, or 1 when a signal ended it. */
+export function exitOf(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Signals a child and whatever it started itself (npm, a bundler), which share its process group. */
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+export async function endChild(child) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  signalGroup(child, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STUBBORN_AFTER_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+export const endChildren = () => Promise.all([...running].map(endChild));

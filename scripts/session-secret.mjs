@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { explainDataDirError } from './plain-failure.mjs';
+
+/**
+ * The environment variable with the secret that signs sessions. Where nobody set one it is made once and kept in
+ * DATA_DIR, so that members stay signed in over a restart; production has to bring its own.
+ */
+export function sessionSecret(dataDir) {
+  const { JWT_SECRET, JWT_SECRET_FILE, NODE_ENV } = process.env;
+  if (JWT_SECRET || JWT_SECRET_FILE || NODE_ENV === 'production') return {};
+  const file = path.join(dataDir, 'jwt-secret');
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true });
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+      renameSync(draft, file);
+    }
+    return { JWT_SECRET: readFileSync(file, 'utf8').trim() };
+  } catch (error) {
+    throw explainDataDirError(error, dataDir);
+  }
+}

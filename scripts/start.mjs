@@ -1,0 +1,47 @@
+// `npm start`: builds what is stale, brings the database, and serves the API and both apps until it is told to end.
+import { startApi } from './api-process.mjs';
+import { buildWhenStale } from './build-when-stale.mjs';
+import { printFailure } from './plain-failure.mjs';
+import { databaseFor } from './postgres/database-for.mjs';
+import { refuseSecondStart } from './postgres/start-lock.mjs';
+import { requireFreePort } from './processes/free-port.mjs';
+import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { readServerEnvironment } from './server-environment.mjs';
+import { sessionSecret } from './session-secret.mjs';
+
+const LEFTOVER_PATIENCE_MS = 5_000;
+const tell = (line) => console.log(line);
+
+/** Everything that can be known to fail is tried before anything is started. */
+async function requireRoom({ host, port, dataDir, databaseUrl }) {
+  // The API of a start that was killed needs a moment to notice and to give its port back.
+  const hasLeftover = !databaseUrl && refuseSecondStart(dataDir);
+  await requireFreePort('PORT', port, host, hasLeftover ? LEFTOVER_PATIENCE_MS : 0);
+}
+
+async function start() {
+  await buildWhenStale(tell);
+  const environment = await readServerEnvironment();
+  await requireRoom(environment);
+  const secret = sessionSecret(environment.dataDir);
+  const databaseUrl = await databaseFor(environment, tell);
+  const env = { ...secret, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
+  const { child, ready } = startApi(['backend/dist/main.js'], { env, tell });
+  const answer = await ready;
+  if (!answer) return shutDown(1);
+  for (const line of answer.lines) tell(line);
+  tell(`Palestra is ready: ${answer.url}`);
+  child.once('exit', (code, signal) => {
+    if (isShuttingDown()) return;
+    console.error(`The API ended unexpectedly (${signal ?? `exit code ${code}`}).`);
+    void shutDown(1);
+  });
+}
+
+shutDownOnSignals();
+try {
+  await start();
+} catch (error) {
+  if (!isShuttingDown()) printFailure(error);
+  await shutDown(1);
+}
