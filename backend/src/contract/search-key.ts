@@ -11,10 +11,12 @@ const GREEK_PAIRS: readonly [RegExp, string][] = [
   [/ευ/g, 'ev'],
 ];
 const GREEK_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'αβγδεζηικλμνξοπρσςτυφχω'].map((letter, i) => [letter, [...'avgdeziiklmnxoprsstifxo'][i] ?? '']).concat([
-    ['θ', 'q'],
-    ['ψ', 'ps'],
-  ]),
+  [...'αβγδεζηικλμνξοπρσςτυφχω']
+    .map((letter, i) => [letter, [...'avgdeziiklmnxoprsstifxo'][i] ?? ''])
+    .concat([
+      ['θ', 'q'],
+      ['ψ', 'ps'],
+    ]),
 );
 const LATIN_FOLDS: readonly [RegExp, string][] = [
   [/th/g, 'q'],

@@ -1,0 +1,26 @@
+import { Appointment } from './appointments/appointment.entity.js';
+import { Interest } from './appointments/interest/interest.entity.js';
+import { SlotOccupancy } from './appointments/slot-occupancy.entity.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
+import { User } from './clients/user.entity.js';
+import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
+import { Broadcast } from './mail/broadcast.entity.js';
+import { EmailTemplate } from './mail/email-template.entity.js';
+import { Setting } from './settings/setting.entity.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
+import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
+
+/** Every table, as TypeORM knows it. */
+export const ENTITIES = [
+  User,
+  Subscription,
+  GlobalTimeslot,
+  TimeslotOverride,
+  Setting,
+  Appointment,
+  SlotOccupancy,
+  Interest,
+  EmailTemplate,
+  Broadcast,
+  AuditEntry,
+];

@@ -1,0 +1,72 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { AppointmentStatus } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+
+/**
+ * A place held by a client. `startTime`/`endTime` are the slot's original times, by which it is known on its date; the
+ * effective times and instants follow the schedule. The two partial unique indexes are the last word on "no second
+ * booking of a slot" and "one a day" (decisions §5 and §11).
+ */
+@Entity('appointments')
+@Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
+  unique: true,
+  where: 'status <> 2',
+})
+@Index('appointments_one_per_day', ['clientId', 'appointmentDate'], {
+  unique: true,
+  where: 'status <> 2 AND NOT is_admin_override',
+})
+@Index('appointments_by_slot', ['appointmentDate', 'startTime', 'endTime'])
+@Index('appointments_by_client', ['clientId', 'appointmentDate'])
+@Index('appointments_by_subscription', ['subscriptionId', 'appointmentDate'])
+@Index('appointments_to_complete', ['endsAt'], { where: 'status = 1' })
+@Check('appointments_status_known', 'status IN (1, 2, 3)')
+@Check('appointments_cancelled_at_when_cancelled', '(status = 2) = (cancelled_at IS NOT NULL)')
+@Check('appointments_times', 'end_time > start_time AND effective_end_time > effective_start_time')
+@Check('appointments_instants', 'ends_at >= starts_at')
+export class Appointment {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'appointments_pkey' })
+  id!: string;
+
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'appointments_client_fk' })
+  client?: unknown;
+
+  /** The subscription it was booked under; null for an override without one. */
+  @Column({ name: 'subscription_id', type: 'uuid', nullable: true }) subscriptionId!: string | null;
+  @ManyToOne('Subscription', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'appointments_subscription_fk' })
+  subscription?: unknown;
+
+  @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
+  @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
+  @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  @Column({ name: 'effective_start_time', type: 'time' }) effectiveStartTime!: TimeOfDay;
+  @Column({ name: 'effective_end_time', type: 'time' }) effectiveEndTime!: TimeOfDay;
+  @Column({ name: 'starts_at', type: 'timestamptz' }) startsAt!: Date;
+  @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
+
+  @Column({ type: 'smallint', default: 1 }) status!: AppointmentStatus;
+  @Column({ name: 'booked_at', type: 'timestamptz' }) bookedAt!: Date;
+  @Column({ name: 'booked_by_id', type: 'uuid' }) bookedById!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'booked_by_id', foreignKeyConstraintName: 'appointments_booked_by_fk' })
+  bookedBy?: unknown;
+
+  @Column({ name: 'is_admin_override', type: 'boolean', default: false }) isAdminOverride!: boolean;
+  @Column({ type: 'text', array: true, default: () => "'{}'" }) overridden!: BookingRefusalCode[];
+
+  @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
+  @Column({ name: 'cancelled_by_id', type: 'uuid', nullable: true }) cancelledById!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'cancelled_by_id', foreignKeyConstraintName: 'appointments_cancelled_by_fk' })
+  cancelledBy?: unknown;
+  @Column({ name: 'cancel_reason', type: 'text', nullable: true }) cancelReason!: string | null;
+
+  /** What was in force when it was booked: the invariants are judged by these (decisions §11). */
+  @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;
+  @Column({ name: 'monthly_limit_at_booking', type: 'integer', nullable: true }) monthlyLimitAtBooking!: number | null;
+}

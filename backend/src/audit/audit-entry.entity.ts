@@ -1,0 +1,26 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Who changed what, when, before and after (decisions §10). Written in the transaction of the change, never changed. */
+@Entity('audit_entries')
+@Index('audit_entries_by_entity', ['entity', 'entityId', 'at'])
+@Index('audit_entries_by_time', ['at'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })
+  id!: string;
+
+  @Column({ type: 'timestamptz' }) at!: Date;
+
+  /** null when the product itself did it. */
+  @Column({ name: 'actor_id', type: 'uuid', nullable: true }) actorId!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'actor_id', foreignKeyConstraintName: 'audit_entries_actor_fk' })
+  actor?: unknown;
+
+  /** Such as `client.updated`. */
+  @Column({ type: 'text' }) action!: string;
+  /** The table's noun: `client`, `appointment`, `setting` ... */
+  @Column({ type: 'text' }) entity!: string;
+  @Column({ name: 'entity_id', type: 'text' }) entityId!: string;
+  @Column({ type: 'jsonb', nullable: true }) before!: unknown;
+  @Column({ type: 'jsonb', nullable: true }) after!: unknown;
+}

@@ -1,0 +1,38 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Language } from '../contract/languages.js';
+import type { Role } from '../contract/roles.js';
+
+/**
+ * Anyone who signs in: a client (member) or an administrator, told apart by `role`. One table, because e-mail addresses
+ * are unique over both and signing in must find either with one read.
+ */
+@Entity('users')
+@Unique('users_email_key', ['email'])
+@Check('users_email_lower', 'email = lower(email)')
+@Check('users_role_known', 'role IN (1, 2)')
+@Check('users_language_known', "language IN ('el', 'en')")
+@Index('users_by_role_and_name', ['role', 'name'])
+export class User {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
+  id!: string;
+
+  @Column({ type: 'smallint' }) role!: Role;
+  @Column({ type: 'text' }) email!: string;
+  @Column({ type: 'text' }) name!: string;
+  @Column({ type: 'text', default: '' }) phone!: string;
+
+  /** contract/search-key.ts of name, e-mail and phone; written with them. */
+  @Column({ name: 'search_key', type: 'text' }) searchKey!: string;
+
+  @Column({ name: 'password_hash', type: 'text' }) passwordHash!: string;
+  @Column({ type: 'text', default: 'el' }) language!: Language;
+  @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
+  @Column({ name: 'email_confirmed_at', type: 'timestamptz', nullable: true }) emailConfirmedAt!: Date | null;
+
+  /** Raised by a reset, a changed password and deactivation: tokens with an older one are refused (decisions §8). */
+  @Column({ name: 'session_version', type: 'integer', default: 0 }) sessionVersion!: number;
+
+  @Column({ name: 'admin_notification_enabled', type: 'boolean', default: false }) adminNotificationEnabled!: boolean;
+  @Column({ name: 'is_morning_client', type: 'boolean', default: false }) isMorningClient!: boolean;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
+}

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Weekday } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+
+/** A slot of the weekly template, known by its original times (decisions §4). Weekdays: Sunday 0 … Saturday 6. */
+@Entity('global_timeslots')
+@Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
+@Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
+@Check('global_timeslots_times', 'end_time > start_time AND original_end_time > original_start_time')
+@Check('global_timeslots_capacity_range', 'capacity BETWEEN 1 AND 50')
+export class GlobalTimeslot {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'global_timeslots_pkey' })
+  id!: string;
+
+  @Column({ name: 'day_of_week', type: 'smallint' }) dayOfWeek!: Weekday;
+  @Column({ name: 'original_start_time', type: 'time' }) originalStartTime!: TimeOfDay;
+  @Column({ name: 'original_end_time', type: 'time' }) originalEndTime!: TimeOfDay;
+  /** Effective times: the original ones until staff change them. */
+  @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
+  @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  /** What staff set; null follows the setting GymCapacityPerTimeslot. */
+  @Column({ type: 'integer', nullable: true }) capacity!: number | null;
+  @Column({ name: 'is_enabled', type: 'boolean', default: true }) isEnabled!: boolean;
+  /** Added by staff, not part of the first template. */
+  @Column({ name: 'is_custom', type: 'boolean', default: false }) isCustom!: boolean;
+  @Column({ type: 'text', nullable: true }) reason!: string | null;
+
+  @Column({ name: 'modified_by_id', type: 'uuid', nullable: true }) modifiedById!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'modified_by_id', foreignKeyConstraintName: 'global_timeslots_modified_by_fk' })
+  modifiedBy?: unknown;
+  @Column({ name: 'modified_at', type: 'timestamptz', nullable: true }) modifiedAt!: Date | null;
+}

@@ -1,0 +1,22 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A mail from staff to many members. The plain texts are Greek (decisions §11, *Wire*). */
+@Entity('broadcasts')
+@Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')
+@Check('broadcasts_message_length', 'char_length(message) <= 5000 AND char_length(message_en) <= 5000')
+export class Broadcast {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'broadcasts_pkey' })
+  id!: string;
+
+  @Column({ type: 'text' }) subject!: string;
+  @Column({ type: 'text' }) message!: string;
+  @Column({ name: 'subject_en', type: 'text', nullable: true }) subjectEn!: string | null;
+  @Column({ name: 'message_en', type: 'text', nullable: true }) messageEn!: string | null;
+  @Column({ name: 'active_clients_only', type: 'boolean', default: true }) activeClientsOnly!: boolean;
+
+  @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'broadcasts_created_by_fk' })
+  createdBy?: unknown;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
+}

@@ -1,0 +1,17 @@
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Language } from '../contract/languages.js';
+
+/** The text of one kind of mail in one language, as staff changed it. */
+@Entity('email_templates')
+@Unique('email_templates_purpose_language_key', ['purpose', 'language'])
+@Check('email_templates_language_known', "language IN ('el', 'en')")
+export class EmailTemplate {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'email_templates_pkey' })
+  id!: string;
+
+  @Column({ type: 'text' }) purpose!: string;
+  @Column({ type: 'text' }) language!: Language;
+  @Column({ type: 'text' }) subject!: string;
+  @Column({ type: 'text' }) body!: string;
+  @Column({ name: 'updated_at', type: 'timestamptz', default: () => 'now()' }) updatedAt!: Date;
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm';
+import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js';
+import { named } from './named-query.js';
+
+/*
+ * Every lock of the product, in the one order in which a transaction may take them:
+ *   weekly template → schedule of a date (ascending) → client rows (ascending id) → slot occupancy rows (ascending).
+ * Bookings share the first two, so that they only wait for somebody who is changing the schedule.
+ */
+const LockSpace = { migration: 7401, template: 7402, schedule: 7403 } as const;
+
+const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
+
+/**
+ * Template and schedule shared, the client's row exclusively. A statement of its own, so that whatever the transaction
+ * reads next is seen from after the wait. False when there is no such client.
+ */
+export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
+  const rows = await named(tx, {
+    name: 'lock-for-booking',
+    text: `WITH schedule AS MATERIALIZED (
+             SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
+           )
+           SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [LockSpace.template, LockSpace.schedule, dateKey(date), clientId],
+  });
+  return rows.length === 1;
+}
+
+/** The client's row exclusively: whatever changes his subscription or appointments holds it. */
+export async function lockClient(tx: EntityManager, clientId: string): Promise<boolean> {
+  const rows = await named(tx, {
+    name: 'lock-client',
+    text: 'SELECT id FROM users WHERE id = $1 AND role = 2 FOR NO KEY UPDATE',
+    values: [clientId],
+  });
+  return rows.length === 1;
+}
+
+/** The first waits, the others find the work done: migrations and the first data. Held until the session ends it. */
+export const MIGRATION_LOCK = LockSpace.migration;

@@ -1,0 +1,4 @@
+import { Foundation1795219200000 } from './1795219200000-foundation.js';
+
+/** In order. A migration that has landed is never edited. */
+export const MIGRATIONS = [Foundation1795219200000];

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+
+/** A client's subscription; earlier ones stay as history (decisions §6). `monthlyLimit` 0 is unlimited. */
+@Entity('subscriptions')
+@Unique('subscriptions_client_start_key', ['clientId', 'startDate'])
+@Check('subscriptions_period', 'end_date >= start_date')
+@Check('subscriptions_actual_period', 'actual_end_date >= actual_start_date')
+@Check('subscriptions_monthly_limit_range', 'monthly_limit >= 0')
+@Check('subscriptions_actual_end_needs_start', 'actual_start_date IS NOT NULL OR actual_end_date IS NULL')
+@Check('subscriptions_days_only_when_frozen', 'frozen_at IS NOT NULL OR remaining_days_at_freeze IS NULL')
+export class Subscription {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'subscriptions_pkey' })
+  id!: string;
+
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'subscriptions_client_fk' })
+  client?: unknown;
+
+  @Column({ name: 'start_date', type: 'date' }) startDate!: CalendarDate;
+  /** null: does not expire. */
+  @Column({ name: 'end_date', type: 'date', nullable: true }) endDate!: CalendarDate | null;
+  @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
+  @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
+  @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
+  @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;
+
+  /** Set by the earliest uncancelled appointment; null while it waits for one. */
+  @Column({ name: 'actual_start_date', type: 'date', nullable: true }) actualStartDate!: CalendarDate | null;
+  @Column({ name: 'actual_end_date', type: 'date', nullable: true }) actualEndDate!: CalendarDate | null;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
+}

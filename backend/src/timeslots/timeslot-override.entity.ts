@@ -1,0 +1,46 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+
+/** `day` closes the date; the others change the slot of the given original times. */
+export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity';
+
+/** What differs on one date from the weekly template: one row per slot and kind, one per closed day (decisions §11). */
+@Entity('timeslot_overrides')
+@Index('timeslot_overrides_slot_key', ['date', 'startTime', 'endTime', 'kind'], {
+  unique: true,
+  where: "kind <> 'day'",
+})
+@Index('timeslot_overrides_day_key', ['date'], { unique: true, where: "kind = 'day'" })
+@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity')")
+@Check(
+  'timeslot_overrides_slot_unless_day',
+  "(kind = 'day') = (start_time IS NULL) AND (kind = 'day') = (end_time IS NULL)",
+)
+@Check('timeslot_overrides_capacity', "(kind = 'capacity') = (capacity_override IS NOT NULL)")
+@Check('timeslot_overrides_capacity_range', 'capacity_override BETWEEN 1 AND 100')
+@Check(
+  'timeslot_overrides_new_times',
+  "(kind = 'time') = (new_start_time IS NOT NULL) AND (kind = 'time') = (new_end_time IS NOT NULL)",
+)
+@Check('timeslot_overrides_times', 'end_time > start_time AND new_end_time > new_start_time')
+export class TimeslotOverride {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'timeslot_overrides_pkey' })
+  id!: string;
+
+  @Column({ type: 'date' }) date!: CalendarDate;
+  @Column({ type: 'text' }) kind!: OverrideKind;
+  /** The slot's original times; null for a closed day. */
+  @Column({ name: 'start_time', type: 'time', nullable: true }) startTime!: TimeOfDay | null;
+  @Column({ name: 'end_time', type: 'time', nullable: true }) endTime!: TimeOfDay | null;
+  @Column({ name: 'capacity_override', type: 'integer', nullable: true }) capacityOverride!: number | null;
+  @Column({ name: 'new_start_time', type: 'time', nullable: true }) newStartTime!: TimeOfDay | null;
+  @Column({ name: 'new_end_time', type: 'time', nullable: true }) newEndTime!: TimeOfDay | null;
+  @Column({ type: 'text', nullable: true }) reason!: string | null;
+
+  @Column({ name: 'created_by_id', type: 'uuid', nullable: true }) createdById!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'timeslot_overrides_created_by_fk' })
+  createdBy?: unknown;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
+}
