@@ -1,0 +1,34 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Language as LanguageCode } from '../../contract/languages.js';
+import type { Role } from '../../contract/roles.js';
+import { languageOf } from './request-language.js';
+
+/** Who asks, as the session guard found it in the database for this request. */
+export interface Caller {
+  id: string;
+  role: Role;
+  language: LanguageCode;
+  name: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session guard on every route that is not public. */
+    caller?: Caller;
+  }
+}
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The `Caller`. Only on routes that ask for a session. */
+export const CurrentUser = createParamDecorator((_: undefined, context: ExecutionContext): Caller => {
+  const { caller } = requestOf(context);
+  if (caller === undefined) throw new Error('@CurrentUser() on a public route');
+  return caller;
+});
+
+/** The language of the answer (decisions §2): Accept-Language, else the caller's preference, else Greek. */
+export const Language = createParamDecorator((_: undefined, context: ExecutionContext): LanguageCode =>
+  languageOf(requestOf(context)),
+);

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '../../contract/error-codes.js';
+import type { Language } from '../../contract/languages.js';
+import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
+import { messagesEn } from '../../contract/messages.en.js';
+import type { Refusal } from '../../contract/refusal.js';
+import type { FieldProblem } from './app-error.js';
+import type { DecidedRefusal, TextParam, TextParams } from './text-params.js';
+
+const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
+const LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
+
+type Style = 'date' | 'month' | 'time' | 'instant';
+const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+  instant: { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
+};
+// Making a formatter costs more than all else in an answer; there are few, so each is made once.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(style: Style, language: Language, timeZone: string, at: Date): string {
+  const key = `${style} ${language} ${timeZone}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(at);
+}
+
+/**
+ * Server-side texts in the caller's language: the only module of the server that touches `Intl`. Dates and times of day
+ * are the gym's own and are written as they stand; instants are written on the gym's clock.
+ */
+export class Texts {
+  private readonly messages: Messages;
+
+  constructor(
+    readonly language: Language,
+    private readonly gymZone: string,
+  ) {
+    this.messages = MESSAGES[language];
+  }
+
+  error = (code: ErrorCode, params: TextParams = {}): string => this.fill(this.messages.errors[code], params);
+
+  validation = (problem: FieldProblem): string =>
+    this.fill(this.messages.validation[problem.key], problem.params ?? {});
+
+  success = (key: SuccessKey): string => this.messages.success[key];
+
+  refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
+
+  private fill(template: string, params: TextParams): string {
+    return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const param = params[name];
+      return param === undefined ? placeholder : this.write(param);
+    });
+  }
+
+  private write(param: TextParam): string {
+    if (typeof param !== 'object') return String(param);
+    if ('because' in param) return param.because ? ` (${param.because})` : '';
+    if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
+    if ('date' in param) return this.writeDate(param.date);
+    if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
+    if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
+    return format('instant', this.language, this.gymZone, new Date(param.instant));
+  }
+
+  private writeDate = (date: string): string => this.wallClock('date', `${date}T00:00:00Z`);
+
+  private writePeriod(start: string, end: string | null): string {
+    return `${this.writeDate(start)} – ${end === null ? NO_END[this.language] : this.writeDate(end)}`;
+  }
+
+  private wallClock = (style: Style, asUtc: string): string => format(style, this.language, 'UTC', new Date(asUtc));
+}

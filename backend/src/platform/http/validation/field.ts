@@ -1,0 +1,49 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { FieldProblem } from '../app-error.js';
+
+/** What is wrong with a field's value, or null. `field` is the field's name in the request. */
+export type FieldCheck = (value: unknown, field: string) => FieldProblem | null;
+
+export interface FieldOptions {
+  /** May be left out. `nullable` fields may be null as well. */
+  optional?: boolean;
+  nullable?: boolean;
+  /** What the API's documentation says about it. */
+  description?: string;
+}
+
+/** The JSON schema of a field, as its documentation shows it. */
+export type FieldSchema = Parameters<typeof ApiProperty>[0];
+
+/** Where `problemsOf` finds the check that a field failed; class-validator itself knows only its own English texts. */
+export const CHECK_CONTEXT = 'fieldCheck';
+
+/**
+ * One field of a request: read (`read` may normalise a well-formed value, and leaves any other as it is), then checked,
+ * and documented. All fields of all requests are built of this, so that each fault has its text in both languages.
+ */
+export function field(
+  schema: FieldSchema,
+  check: FieldCheck,
+  { optional = false, nullable = false, description }: FieldOptions,
+  read: (value: unknown) => unknown = (value) => value,
+): PropertyDecorator {
+  const documented = { ...schema, nullable, ...(description !== undefined && { description }) } as FieldSchema;
+  const decorators = [
+    (optional ? ApiPropertyOptional : ApiProperty)(documented),
+    Transform(({ value }: { value: unknown }) => read(value)),
+    ValidateIf((_, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
+    ValidateBy(
+      {
+        name: CHECK_CONTEXT,
+        validator: { validate: (value: unknown, args) => check(value, args?.property ?? '') === null },
+      },
+      { context: { check } },
+    ),
+  ];
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}

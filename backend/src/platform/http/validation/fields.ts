@@ -1,0 +1,186 @@
+import { isCalendarDate } from '../../../contract/calendar-date.js';
+import { LIMITS } from '../../../contract/limits.js';
+import type { ValidationKey } from '../../../contract/messages.el.js';
+import { parseWireTime } from '../../../contract/time-of-day.js';
+import type { FieldProblem } from '../app-error.js';
+import { field, type FieldCheck, type FieldOptions } from './field.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// PostgreSQL stores no NUL, and no name, mail or reason needs a control character other than tab and line break.
+// eslint-disable-next-line no-control-regex -- control characters are exactly what it looks for
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+const problem = (key: ValidationKey, name: string, params: FieldProblem['params'] = {}): FieldProblem => ({
+  key,
+  params: { field: name, ...params },
+});
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+interface TextOptions extends FieldOptions {
+  min?: number;
+  max: number;
+  /** Texts of its own for an absent or a too short value. */
+  requiredKey?: ValidationKey;
+  tooShortKey?: ValidationKey;
+  /** False keeps surrounding spaces, as in a password. */
+  trim?: boolean;
+}
+
+/** Length counts what a person sees as characters, so that an emoji is not two. */
+const lengthOf = (text: string): number => [...text].length;
+
+function checkText(value: unknown, name: string, options: TextOptions): FieldProblem | null {
+  const { min = 0, max, requiredKey = 'required', tooShortKey = 'tooShort' } = options;
+  if (isMissing(value) && (min > 0 || value !== '')) return problem(requiredKey, name);
+  if (typeof value !== 'string') return problem('mustBeText', name);
+  if (CONTROL_CHARACTERS.test(value)) return problem('malformed', name);
+  if (lengthOf(value) < min) return problem(tooShortKey, name, { min });
+  return lengthOf(value) > max ? problem('tooLong', name, { max }) : null;
+}
+
+const textSchema = (options: TextOptions) => ({ type: String, minLength: options.min, maxLength: options.max });
+
+/** Text, stored trimmed. */
+export const TextField = (options: TextOptions): PropertyDecorator =>
+  field(
+    textSchema(options),
+    (value, name) => checkText(value, name, options),
+    options,
+    options.trim === false ? undefined : trimmed,
+  );
+
+export const NameField = (options: FieldOptions = {}): PropertyDecorator =>
+  TextField({ ...options, min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' });
+
+export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
+  TextField({ ...options, min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
+
+/** A password being chosen. */
+export const NewPasswordField = (options: FieldOptions = {}): PropertyDecorator =>
+  TextField({
+    ...options,
+    trim: false,
+    min: LIMITS.passwordMinLength,
+    max: LIMITS.passwordMaxLength,
+    requiredKey: 'passwordRequired',
+    tooShortKey: 'passwordTooShort',
+  });
+
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+const checkEmail: FieldCheck = (value, name) => {
+  const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
+  return fault ?? (EMAIL.test(String(value)) ? null : problem('emailInvalid', name));
+};
+/** Addresses are compared without regard to case (decisions §8): they are lower-cased where they come in. */
+const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+export const isEmail = (value: string): boolean => checkEmail(value, 'email') === null;
+
+export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ type: String, format: 'email', maxLength: LIMITS.emailMaxLength }, checkEmail, options, readEmail);
+
+export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    { type: String, format: 'uuid' },
+    (value, name) => {
+      if (isMissing(value)) return problem('required', name);
+      return isUuid(value) ? null : problem('mustBeId', name);
+    },
+    options,
+  );
+
+const checkBoolean: FieldCheck = (value, name) => {
+  if (isMissing(value)) return problem('required', name);
+  return typeof value === 'boolean' ? null : problem('mustBeBoolean', name);
+};
+export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ type: Boolean }, checkBoolean, options);
+
+/** In a query string: `true` or `false`. */
+export const BooleanQueryField = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ type: Boolean }, checkBoolean, options, (value) =>
+    value === 'true' ? true : value === 'false' ? false : value,
+  );
+
+interface NumberOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+const checkWholeNumber =
+  ({ min, max }: NumberOptions): FieldCheck =>
+  (value, name) => {
+    if (isMissing(value)) return problem('required', name);
+    if (typeof value !== 'number' || !Number.isInteger(value)) return problem('mustBeWholeNumber', name);
+    return value < min || value > max ? problem('mustBeBetween', name, { min, max }) : null;
+  };
+const numberSchema = ({ min, max }: NumberOptions) => ({ type: 'integer' as const, minimum: min, maximum: max });
+
+export const WholeNumberField = (options: NumberOptions): PropertyDecorator =>
+  field(numberSchema(options), checkWholeNumber(options), options);
+
+/** In a query string: digits. */
+export const WholeNumberQueryField = (options: NumberOptions): PropertyDecorator =>
+  field(numberSchema(options), checkWholeNumber(options), options, (value) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+
+export const OneOfField = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    { type: String, enum: [...values] },
+    (value, name) => {
+      if (isMissing(value)) return problem('required', name);
+      const known = typeof value === 'string' && values.includes(value);
+      return known ? null : problem('mustBeOneOf', name, { values: values.join(', ') });
+    },
+    options,
+  );
+
+const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+interface DateOptions extends FieldOptions {
+  requiredKey?: ValidationKey;
+}
+
+/** A calendar date. Of a full ISO date-time its date part counts, as written (decisions §2). */
+export const DateField = ({ requiredKey = 'required', ...options }: DateOptions = {}): PropertyDecorator =>
+  field(
+    { type: String, format: 'date', example: '2026-12-01' },
+    (value, name) => {
+      if (isMissing(value)) return problem(requiredKey, name);
+      return isCalendarDate(value) ? null : problem('mustBeDate', name);
+    },
+    options,
+    (value) => (typeof value === 'string' ? (ISO_DATE_TIME.exec(value)?.[1] ?? value) : value),
+  );
+
+const DURATION = {
+  type: 'object' as const,
+  properties: {
+    hours: { type: 'integer' as const },
+    minutes: { type: 'integer' as const },
+    ticks: { type: 'integer' as const },
+  },
+};
+
+const checkTime: FieldCheck = (value, name) => {
+  if (isMissing(value)) return problem('required', name);
+  const parsed = parseWireTime(value);
+  if (parsed.ok) return null;
+  return problem(parsed.problem === 'contradictory' ? 'timeContradictory' : 'mustBeTime', name);
+};
+/** A time of day as text or as a duration object; the handler gets `HH:mm:ss`. */
+export const TimeField = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ oneOf: [{ type: 'string', example: '18:00' }, DURATION] }, checkTime, options, (value) => {
+    const parsed = parseWireTime(value);
+    return parsed.ok ? parsed.time : value;
+  });
+
+/** In a query string, where a time is always text. */
+export const TimeQueryField = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ type: String, example: '18:00' }, checkTime, options, (value) => {
+    const parsed = typeof value === 'string' ? parseWireTime(value) : null;
+    return parsed?.ok ? parsed.time : value;
+  });

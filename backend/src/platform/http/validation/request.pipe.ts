@@ -1,0 +1,39 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { AppError, type FieldProblem } from '../app-error.js';
+import { CHECK_CONTEXT, type FieldCheck } from './field.js';
+
+const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
+const isRequestClass = (metatype: ArgumentMetadata['metatype']): metatype is Type<object> =>
+  metatype !== undefined && !BUILT_IN.includes(metatype);
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Turns a body or a query into its request class, or throws the 400 that names every faulty and unknown field. */
+@Injectable()
+export class RequestPipe implements PipeTransform {
+  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+    if (!isRequestClass(metatype) || (type !== 'body' && type !== 'query')) return value;
+    const input = value ?? {};
+    if (!isPlainObject(input)) throw failed({ body: { key: 'malformed', params: { field: 'body' } } });
+    const request = plainToInstance(metatype, type === 'query' ? withoutEmpty(input) : input);
+    const faults = validateSync(request, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+    if (faults.length > 0) throw failed(Object.fromEntries(faults.map((fault) => [fault.property, problemOf(fault)])));
+    return request;
+  }
+}
+
+const failed = (fields: Record<string, FieldProblem>): AppError => new AppError('VALIDATION_FAILED', {}, { fields });
+
+/** `?startDate=&endDate=` asks for nothing. */
+const withoutEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+function problemOf({ property, value, constraints = {}, contexts = {} }: ValidationError): FieldProblem {
+  const unknown: FieldProblem = { key: 'unknownField', params: { field: property } };
+  if ('whitelistValidation' in constraints) return unknown;
+  const context = (contexts as Record<string, { check: FieldCheck } | undefined>)[CHECK_CONTEXT];
+  return context?.check(value, property) ?? { key: 'malformed', params: { field: property } };
+}
