@@ -16,7 +16,9 @@ const nodeGlobals = Object.fromEntries(
 const commonJsGlobals = { module: 'writable', require: 'readonly', __dirname: 'readonly', __filename: 'readonly' };
 
 export default defineConfig(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.palestra/**', 'test/test-results/**', 'test/playwright-report/**'] },
+  {
+    ignores: ['**/dist/**', '**/node_modules/**', '.palestra/**', 'test/test-results/**', 'test/playwright-report/**'],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     rules: {
@@ -39,7 +41,10 @@ export default defineConfig(
     extends: [js.configs.recommended, ...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],

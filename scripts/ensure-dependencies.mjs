@@ -1,7 +1,7 @@
 // Runs on a bare clone, so it may use nothing but Node.js itself.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -35,7 +35,16 @@ function remember(stamp) {
   }
 }
 
+/** `npm ci` empties the folder first: through a link it would empty the installation of another checkout. */
+function refuseLinkedFolder() {
+  const folder = lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false });
+  if (!folder?.isSymbolicLink()) return;
+  console.error('node_modules is a link, and what it points to does not match the lockfile. Remove the link, then start again.');
+  process.exit(1);
+}
+
 function install() {
+  refuseLinkedFolder();
   console.log('Installing the dependencies (npm ci); the first time takes about a minute ...');
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
