@@ -1,0 +1,142 @@
+import { BlockList, isIP } from 'node:net';
+import { Temporal } from 'temporal-polyfill';
+import { LIMITS } from '../../contract/limits.js';
+import type { EnvironmentVariables } from './environment-shape.js';
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+
+  constructor(
+    private readonly variables: EnvironmentVariables,
+    private readonly readTextFile: (path: string) => string,
+  ) {}
+
+  report(name: string, problem: string): void {
+    this.problems.push(`${name} ${problem}`);
+  }
+
+  text(name: string): string | null {
+    const value = this.variables[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  /** The variable, or the content of the file that `<name>_FILE` names. */
+  secret(name: string): string | null {
+    const direct = this.text(name);
+    const file = this.text(`${name}_FILE`);
+    if (file === null) return direct;
+    const content = this.readSecretFile(name, file);
+    // The launcher hands what it read on by name, beside the file's own variable.
+    if (direct !== null && content !== direct) this.report(name, `and ${name}_FILE are both set: keep one`);
+    return content;
+  }
+
+  private readSecretFile(name: string, file: string): string | null {
+    try {
+      const content = this.readTextFile(file).trim();
+      if (content === '') this.report(`${name}_FILE`, `names an empty file: ${file}`);
+      return content === '' ? null : content;
+    } catch (fault) {
+      this.report(`${name}_FILE`, `names a file that cannot be read: ${fault instanceof Error ? fault.message : file}`);
+      return null;
+    }
+  }
+
+  wholeNumber(name: string, min: number, max: number, otherwise: number): number {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    this.report(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
+    return otherwise;
+  }
+
+  oneOf<const Choice extends string>(name: string, choices: readonly Choice[], otherwise: NoInfer<Choice>): Choice {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    const choice = choices.find((known) => known === value);
+    if (choice === undefined) this.report(name, `must be one of ${choices.join(', ')}, not "${value}"`);
+    return choice ?? otherwise;
+  }
+
+  onOff(name: string, otherwise: boolean): boolean {
+    return this.oneOf(name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on';
+  }
+
+  /** A secret one may hold a password, so its value is not repeated in a problem. */
+  url(name: string, protocols: readonly string[], { secret = false } = {}): string | null {
+    const value = secret ? this.secret(name) : this.text(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    this.report(name, `must be an address that begins with ${wanted}${secret ? '' : `, not "${value}"`}`);
+    return null;
+  }
+
+  email(name: string): string | null {
+    const value = this.text(name)?.toLowerCase() ?? null;
+    if (value !== null && !EMAIL.test(value)) this.report(name, `must be an e-mail address, not "${value}"`);
+    return value;
+  }
+
+  password(name: string): string | null {
+    const value = this.secret(name);
+    if (value !== null && value.length < LIMITS.passwordMinLength) {
+      this.report(name, `must have at least ${LIMITS.passwordMinLength} characters`);
+    }
+    return value;
+  }
+
+  timeZone(name: string, otherwise: string): string {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    if (isTimeZone(value)) return value;
+    this.report(name, `must be the name of a time zone such as Europe/Athens, not "${value}"`);
+    return otherwise;
+  }
+
+  /** `off`, a number of hops, or a list of addresses, networks and their names. */
+  proxies(name: string): false | number | string[] {
+    const value = this.text(name);
+    if (value === null || value === 'off') return false;
+    if (/^[1-9]\d?$/.test(value)) return Number(value);
+    const proxies = value.split(',').map((proxy) => proxy.trim());
+    if (proxies.every(isProxy)) return proxies;
+    this.report(name, `must be off, a number of proxies, or addresses such as 10.0.0.0/8, not "${value}"`);
+    return false;
+  }
+
+  /** A misspelt `PALESTRA_...` would otherwise do nothing, silently. */
+  refuseUnknown(): void {
+    const unknown = Object.keys(this.variables).filter((name) => name.startsWith('PALESTRA_'));
+    for (const name of unknown) this.report(name, 'is not a variable of this product: see "Environment" in the README');
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isProxy(value: string): boolean {
+  if (NAMED_NETWORKS.includes(value)) return true;
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return /^\d+$/.test(prefix);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevelName = (typeof LOG_LEVELS)[number];
+
+/** Everything that the surroundings decide, checked once at the start. */
+export interface Environment {
+  production: boolean;
+  port: number;
+  host: string;
+  /** null: the launcher brings the embedded database. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** null outside production: the launcher makes one and keeps it. */
+  jwtSecret: string | null;
+  sessionDays: number;
+  /** The administrator to create when there is none; null in production unless it is told. */
+  firstAdmin: { email: string; password: string } | null;
+  demo: boolean;
+  gymTimeZone: string;
+  /** null: the local mailbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  mailboxPort: number;
+  turnstile: { enabled: boolean; siteKey: string | null; secretKey: string | null; verifyUrl: string };
+  backupKey: string | null;
+  /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses and networks. */
+  trustProxy: false | number | string[];
+  metricsToken: string | null;
+  logLevel: LogLevelName;
+  workers: number | 'auto';
+}
+
+export type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; problems: string[] };

@@ -1,0 +1,97 @@
+import { readEnvironment } from './environment.js';
+import type { Environment, EnvironmentVariables } from './environment-shape.js';
+
+const FILES: Readonly<Record<string, string>> = { '/secrets/jwt': 'a-secret-from-a-file\n', '/secrets/empty': '\n' };
+const readFile = (path: string): string => {
+  const content = FILES[path];
+  if (content === undefined) throw new Error(`ENOENT: no such file, open '${path}'`);
+  return content;
+};
+const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' };
+
+function accepted(variables: EnvironmentVariables): Environment {
+  const result = readEnvironment(variables, readFile);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.environment;
+}
+function problems(variables: EnvironmentVariables): string[] {
+  const result = readEnvironment(variables, readFile);
+  return result.ok ? [] : result.problems;
+}
+
+describe('the environment', () => {
+  it('needs nothing to be set outside production', () => {
+    expect(accepted({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: '.palestra',
+      databaseUrl: null,
+      demo: true,
+      gymTimeZone: 'Europe/Athens',
+      mailboxPort: 8025,
+      logLevel: 'info',
+      workers: 1,
+      sessionDays: 7,
+      trustProxy: false,
+      firstAdmin: { email: 'admin@palestra.test', password: 'palestra' },
+    });
+  });
+
+  it('makes no demo and no administrator in production, unless told of one', () => {
+    expect(accepted(PRODUCTION)).toMatchObject({ production: true, demo: false, firstAdmin: null });
+    const told = { ...PRODUCTION, ADMIN_EMAIL: 'Boss@Gym.gr', ADMIN_PASSWORD: 'correct horse' };
+    expect(accepted(told).firstAdmin).toEqual({ email: 'boss@gym.gr', password: 'correct horse' });
+  });
+
+  it.each<[string, EnvironmentVariables, Partial<Environment>]>([
+    ['an empty variable counts as not set', { PORT: '', HOST: ' ' }, { port: 3000, host: '127.0.0.1' }],
+    ['a secret comes from a file', { JWT_SECRET_FILE: '/secrets/jwt' }, { jwtSecret: 'a-secret-from-a-file' }],
+    ['the port is in the address', { PORT: '3210' }, { port: 3210, publicUrl: 'http://127.0.0.1:3210' }],
+    ['0.0.0.0 is reached by loopback', { HOST: '0.0.0.0' }, { publicUrl: 'http://127.0.0.1:3000' }],
+    ['an IPv6 host stands in brackets', { HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
+    ['PUBLIC_URL loses its last slash', { PUBLIC_URL: 'https://gym.gr/' }, { publicUrl: 'https://gym.gr' }],
+    ['workers may be as many as cores', { WORKERS: 'auto' }, { workers: 'auto' }],
+    ['proxies by number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    ['proxies by network', { TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+    ['the demo can be left out', { DEMO: 'off' }, { demo: false }],
+  ])('%s', (_, variables, expected) => {
+    expect(accepted(variables)).toMatchObject(expected);
+  });
+
+  it.each<[string, EnvironmentVariables, string]>([
+    ['a port that is no number', { PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+    ['a port out of range', { PORT: '65536' }, 'PORT must be'],
+    ['an unknown NODE_ENV', { NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, production, test'],
+    ['an unknown zone', { GYM_TIMEZONE: 'Europe/Sparta' }, 'GYM_TIMEZONE must be the name of a time zone'],
+    ['an offset as zone', { GYM_TIMEZONE: '+02:00' }, 'GYM_TIMEZONE must be'],
+    ['another database', { DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must be an address that begins with'],
+    ['a malformed SMTP_URL', { SMTP_URL: 'mail.gym.gr' }, 'SMTP_URL must be'],
+    ['no workers', { WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0"'],
+    ['a demo that is neither', { DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes"'],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    ['a proxy that is none', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be off, a number of proxies'],
+    ['an impossible network', { TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
+    ['a short administrator password', { ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have at least 6'],
+    ['an administrator without address', { ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address'],
+    ['a misspelt variable', { PALESTRA_PORT: '1' }, 'PALESTRA_PORT is not a variable of this product'],
+    ['a secret file that is not there', { JWT_SECRET_FILE: '/nowhere' }, 'JWT_SECRET_FILE names a file that cannot'],
+    ['an empty secret file', { JWT_SECRET_FILE: '/secrets/empty' }, 'JWT_SECRET_FILE names an empty file'],
+    ['a secret twice', { JWT_SECRET: 'other', JWT_SECRET_FILE: '/secrets/jwt' }, 'JWT_SECRET and JWT_SECRET_FILE are'],
+    ['half of the Turnstile keys', { TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET_KEY is missing'],
+    ['production without secret', { ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is required'],
+    ['production with a short secret', { ...PRODUCTION, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 16'],
+    ['production without Turnstile', { ...PRODUCTION, TURNSTILE: 'on' }, 'TURNSTILE_SECRET_KEY and'],
+    ['production with a demo', { ...PRODUCTION, DEMO: 'on' }, 'DEMO must be off'],
+    ['production with half an administrator', { ...PRODUCTION, ADMIN_EMAIL: 'a@b.gr' }, 'ADMIN_PASSWORD is required'],
+  ])('refuses %s', (_, variables, expected) => {
+    expect(problems(variables)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('tells everything that is wrong at once, and never a secret', () => {
+    const found = problems({ PORT: '-1', DATABASE_URL: 'oracle://u:hidden@h/d', LOG_LEVEL: 'x', PALESTRA_X: '1' });
+    expect(found).toHaveLength(4);
+    expect(found.join('\n')).not.toContain('hidden');
+  });
+});

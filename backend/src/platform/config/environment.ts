@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { EnvironmentReader } from './environment-reader.js';
+import { DEMO_ACCOUNTS } from './demo-accounts.js';
+import {
+  LOG_LEVELS,
+  type Environment,
+  type EnvironmentResult,
+  type EnvironmentVariables,
+} from './environment-shape.js';
+
+const DEFAULTS = { port: 3000, host: '127.0.0.1', mailboxPort: 8025, sessionDays: 7 } as const;
+const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const MIN_JWT_SECRET_LENGTH = 16;
+const MAX_PORT = 65_535;
+const MAX_WORKERS = 64;
+const MAX_SESSION_DAYS = 365;
+
+/**
+ * Reads every variable of the product. Pure but for `*_FILE` variables, whose files `readTextFile` reads. All that is
+ * wrong is told at once, so that nobody has to start ten times to find ten faults.
+ */
+export function readEnvironment(
+  variables: EnvironmentVariables,
+  readTextFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): EnvironmentResult {
+  const reader = new EnvironmentReader(variables, readTextFile);
+  const production = reader.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
+  const server = readServer(reader);
+  const environment: Environment = {
+    production,
+    ...server,
+    ...readSecrets(reader, production),
+    ...readFirstStart(reader, production),
+    ...readMail(reader),
+    turnstile: readTurnstile(reader, production),
+    publicUrl: reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? publicUrlOf(server),
+  };
+  reader.refuseUnknown();
+  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, environment };
+}
+
+/** An address that listens everywhere is reached on this machine by the loopback address. */
+function publicUrlOf({ host, port }: { host: string; port: number }): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? DEFAULTS.host : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function readServer(reader: EnvironmentReader) {
+  return {
+    port: reader.wholeNumber('PORT', 0, MAX_PORT, DEFAULTS.port),
+    host: reader.text('HOST') ?? DEFAULTS.host,
+    dataDir: reader.text('DATA_DIR') ?? '.palestra',
+    gymTimeZone: reader.timeZone('GYM_TIMEZONE', 'Europe/Athens'),
+    trustProxy: reader.proxies('TRUST_PROXY'),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', 1, MAX_WORKERS, 1),
+    sessionDays: reader.wholeNumber('SESSION_DAYS', 1, MAX_SESSION_DAYS, DEFAULTS.sessionDays),
+  };
+}
+
+function readSecrets(reader: EnvironmentReader, production: boolean) {
+  const jwtSecret = reader.secret('JWT_SECRET');
+  if (production && jwtSecret === null) {
+    reader.report('JWT_SECRET', 'is required with NODE_ENV=production: at least 32 random characters are recommended');
+  }
+  if (production && jwtSecret !== null && jwtSecret.length < MIN_JWT_SECRET_LENGTH) {
+    reader.report('JWT_SECRET', `must have at least ${MIN_JWT_SECRET_LENGTH} characters with NODE_ENV=production`);
+  }
+  return {
+    jwtSecret,
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], { secret: true }),
+    metricsToken: reader.secret('METRICS_TOKEN'),
+    backupKey: reader.secret('BACKUP_KEY'),
+  };
+}
+
+function readFirstStart(reader: EnvironmentReader, production: boolean) {
+  const demo = reader.onOff('DEMO', !production);
+  if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
+  const email = reader.email('ADMIN_EMAIL');
+  const password = reader.password('ADMIN_PASSWORD');
+  if (production && email !== null && password === null) {
+    reader.report('ADMIN_PASSWORD', 'is required beside ADMIN_EMAIL with NODE_ENV=production');
+  }
+  return { demo, firstAdmin: firstAdminOf(production, email, password) };
+}
+
+function firstAdminOf(production: boolean, email: string | null, password: string | null): Environment['firstAdmin'] {
+  if (!production) {
+    return { email: email ?? DEMO_ACCOUNTS.admin.email, password: password ?? DEMO_ACCOUNTS.password };
+  }
+  return email === null || password === null ? null : { email, password };
+}
+
+function readMail(reader: EnvironmentReader) {
+  return {
+    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], { secret: true }),
+    mailFrom: reader.text('MAIL_FROM'),
+    mailboxPort: reader.wholeNumber('MAILBOX_PORT', 0, MAX_PORT, DEFAULTS.mailboxPort),
+  };
+}
+
+function readTurnstile(reader: EnvironmentReader, production: boolean): Environment['turnstile'] {
+  const enabled = reader.onOff('TURNSTILE', true);
+  const siteKey = reader.text('TURNSTILE_SITE_KEY');
+  const secretKey = reader.secret('TURNSTILE_SECRET_KEY');
+  const verifyUrl = reader.url('TURNSTILE_VERIFY_URL', ['http:', 'https:']) ?? TURNSTILE_VERIFY_URL;
+  if ((siteKey === null) !== (secretKey === null)) {
+    const missing = siteKey === null ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET_KEY';
+    reader.report(missing, 'is missing: the site key and the secret key go together');
+  } else if (production && enabled && secretKey === null) {
+    reader.report('TURNSTILE_SECRET_KEY', 'and TURNSTILE_SITE_KEY are required in production, or TURNSTILE=off');
+  }
+  return { enabled, siteKey, secretKey, verifyUrl };
+}
