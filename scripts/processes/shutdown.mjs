@@ -1,8 +1,11 @@
 import { endChildren } from './own-children.mjs';
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const PARENT_CHECK_MS = 200;
+const parent = process.ppid;
 const closers = [];
 let ending = null;
+let parentWatch = null;
 
 export const isShuttingDown = () => ending !== null;
 
@@ -36,8 +39,17 @@ export function shutDownOnSignals() {
     process.removeAllListeners(signal);
     process.on(signal, () => void shutDown(exitCode));
   }
+  shutDownWithNpm();
   // Writing to a terminal that was closed must not keep us from ending properly.
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   }
+}
+
+/** npm passes a SIGTERM on to the shell that it started us with, and the shell dies of it without telling us. */
+function shutDownWithNpm() {
+  if (parentWatch || !process.env.npm_lifecycle_event) return;
+  parentWatch = setInterval(() => {
+    if (process.ppid !== parent) void shutDown(EXIT_CODES.SIGTERM);
+  }, PARENT_CHECK_MS).unref();
 }
