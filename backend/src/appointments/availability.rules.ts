@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { DecidedRefusal } from '../platform/http/text-params.js';
+import { isOpen, isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
+import { refusalsOf, type BookingFacts, type DatedSlot, type MemberFacts } from './booking.rules.js';
+
+/** All that is known of a date: what reads show and bookings are decided by. */
+export interface DayFacts {
+  now: Date;
+  today: CalendarDate;
+  date: CalendarDate;
+  schedule: Schedule;
+  occupancies: readonly (SlotTimes & { booked: number })[];
+  /** When a time of this date is (platform/time, `instantsOn`). */
+  instantOf: (time: TimeOfDay) => Date;
+  member: MemberFacts | null;
+}
+
+/** A slot and every rule that keeps this member from booking it. */
+export interface Offer {
+  slot: DatedSlot;
+  refusals: DecidedRefusal[];
+}
+
+export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
+  const startsAt = day.instantOf(slot.effectiveStart);
+  const endsAt = day.instantOf(slot.effectiveEnd);
+  return { ...slot, startsAt, endsAt, booked: day.occupancies.find((taken) => isSameSlot(taken, slot))?.booked ?? 0 };
+}
+
+/** What a booking of the slot with these original times is decided by. */
+export function bookingFactsOf(day: DayFacts, times: SlotTimes): BookingFacts {
+  const slot = day.schedule.slots.find((candidate) => isSameSlot(candidate, times));
+  return { ...day, slot: slot === undefined ? null : datedSlot(day, slot) };
+}
+
+/** Every slot of the day, as the member may use it. */
+export function offersOf(day: DayFacts): Offer[] {
+  return day.schedule.slots.map((scheduled) => {
+    const slot = datedSlot(day, scheduled);
+    return { slot, refusals: refusalsOf({ ...day, slot }) };
+  });
+}
+
+export const isPast = (slot: DatedSlot, now: Date): boolean => slot.startsAt <= now;
+
+/** Open, not past and not full: whoever asks (contract `Timeslot.isAvailable`). */
+export const isAvailable = (schedule: Schedule, slot: DatedSlot, now: Date): boolean =>
+  isOpen(schedule, slot) && !isPast(slot, now) && slot.booked < slot.capacity;

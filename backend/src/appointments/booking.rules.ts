@@ -1,0 +1,142 @@
+import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
+import { LIMITS } from '../contract/limits.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { DecidedRefusal } from '../platform/http/text-params.js';
+import {
+  countInMonth,
+  isWithinSubscription,
+  nextStartAfter,
+  subscriptionFor,
+  type SubscriptionTerms,
+} from '../subscriptions/subscription.rules.js';
+import { isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
+
+/** A slot of the schedule at its real instants, with how many hold a place in it. */
+export interface DatedSlot extends ScheduledSlot {
+  startsAt: Date;
+  endsAt: Date;
+  booked: number;
+}
+
+export interface OwnAppointment extends SlotTimes {
+  date: CalendarDate;
+  effectiveStart: TimeOfDay;
+}
+
+/** Who would have the place. */
+export interface MemberFacts {
+  isActive: boolean;
+  isMorningClient: boolean;
+  subscriptions: readonly SubscriptionTerms[];
+  /** His uncancelled appointments in the calendar month of the date, whichever subscription they are under. */
+  appointments: readonly OwnAppointment[];
+}
+
+export interface BookingFacts {
+  now: Date;
+  /** The date of `now` on the gym's clock. */
+  today: CalendarDate;
+  date: CalendarDate;
+  schedule: Pick<Schedule, 'isGymOpen' | 'closedReason'>;
+  /** Null when the date's schedule has no such slot. */
+  slot: DatedSlot | null;
+  /** Null asks about the slot alone, whoever would book it. */
+  member: MemberFacts | null;
+}
+
+type Refused = Pick<DecidedRefusal, 'params' | 'from'>;
+type Rule = (facts: BookingFacts) => Refused | null;
+
+const refusedIf = (condition: boolean, params: Refused['params'] = {}, from: CalendarDate | null = null) =>
+  condition ? { params, from } : null;
+
+/** The subscription that would be used; null when the client has none at all. */
+const subscriptionOf = ({ member, date }: BookingFacts): SubscriptionTerms | null =>
+  member === null ? null : subscriptionFor(member.subscriptions, date);
+
+const onThatDay = ({ member, date }: BookingFacts): OwnAppointment[] =>
+  (member?.appointments ?? []).filter((own) => own.date === date);
+
+/** The table of decisions §5, row by row. What cannot be judged for want of an earlier fact does not refuse. */
+const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
+  CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
+  NO_SUBSCRIPTION: (facts) => refusedIf(facts.member !== null && subscriptionOf(facts) === null),
+  SUBSCRIPTION_INACTIVE: (facts) => refusedIf(subscriptionOf(facts)?.isActive === false),
+  SUBSCRIPTION_FROZEN: (facts) => refusedIf(subscriptionOf(facts)?.isFrozen === true),
+  OUTSIDE_SUBSCRIPTION: outsideSubscription,
+  DATE_PAST: ({ date, today, now, slot }) =>
+    refusedIf(date < today || (date === today && slot !== null && slot.startsAt <= now)),
+  BEYOND_WINDOW: ({ date, today }) => {
+    const from = addDays(date, -LIMITS.bookingWindowDays);
+    return refusedIf(from > today, { days: LIMITS.bookingWindowDays, from: { date: from } }, from);
+  },
+  NO_SUCH_SLOT: ({ slot }) => refusedIf(slot === null || slot.isRetired),
+  DAY_CLOSED: ({ schedule }) => refusedIf(!schedule.isGymOpen, { because: { because: schedule.closedReason } }),
+  SLOT_DISABLED: ({ slot }) =>
+    refusedIf(slot?.isDisabled === true, { because: { because: slot?.disabledReason ?? null } }),
+  MORNING_ONLY: ({ member, slot }) =>
+    refusedIf(member?.isMorningClient === true && slot !== null && slot.effectiveStart >= LIMITS.morningCutoff, {
+      cutoff: { time: LIMITS.morningCutoff },
+    }),
+  ALREADY_BOOKED: (facts) => {
+    const { slot } = facts;
+    return refusedIf(slot !== null && onThatDay(facts).some((own) => isSameSlot(own, slot)));
+  },
+  ONE_PER_DAY: (facts) => {
+    const [first] = onThatDay(facts);
+    return first === undefined
+      ? null
+      : { params: { time: { time: first.effectiveStart } }, from: addDays(facts.date, 1) };
+  },
+  MONTHLY_LIMIT: monthlyLimit,
+  SLOT_FULL: ({ slot }) =>
+    slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
+};
+
+/** Every rule that refuses, in the order of decisions §5; empty exactly when the booking may be made. */
+export function refusalsOf(facts: BookingFacts): DecidedRefusal[] {
+  return BOOKING_REFUSALS.flatMap((code) => {
+    const refused = RULES[code](facts);
+    return refused === null ? [] : [{ code, ...refused }];
+  });
+}
+
+export type BookingDecision =
+  | {
+      ok: true;
+      /** The rules that an override breaks. */
+      overridden: BookingRefusalCode[];
+      /** The one the appointment belongs to; none for an override outside every subscription (decisions §11). */
+      subscription: SubscriptionTerms | null;
+    }
+  | { ok: false; reasons: DecidedRefusal[] };
+
+/** **admin override**: breaks every rule but those of `NEVER_OVERRIDDEN`; an earlier slot of today is allowed. */
+export function decideBooking(facts: BookingFacts, isOverride: boolean): BookingDecision {
+  const refusals = refusalsOf(facts);
+  const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
+  if (reasons.length > 0) return { ok: false, reasons };
+  const subscription = subscriptionOf(facts);
+  const covers = subscription !== null && isWithinSubscription(subscription, facts.date);
+  return { ok: true, overridden: refusals.map(({ code }) => code), subscription: covers ? subscription : null };
+}
+
+const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>
+  !NEVER_OVERRIDDEN.includes(code) || (code === 'DATE_PAST' && date === today);
+
+function outsideSubscription(facts: BookingFacts): Refused | null {
+  const subscription = subscriptionOf(facts);
+  if (subscription === null || isWithinSubscription(subscription, facts.date)) return null;
+  const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
+  return { params: { period: { period } }, from: nextStartAfter(facts.member?.subscriptions ?? [], facts.date) };
+}
+
+function monthlyLimit(facts: BookingFacts): Refused | null {
+  const limit = subscriptionOf(facts)?.monthlyLimit ?? 0;
+  const used = countInMonth(facts.member?.appointments ?? [], facts.date);
+  if (limit === 0 || used < limit) return null;
+  const from = firstOfNextMonth(facts.date);
+  return { params: { used, limit, month: { month: monthOf(facts.date) }, from: { date: from } }, from };
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { instantsOn, isTimeZone, slotInstant, timeOfDayIn, todayIn } from './gym-zone.js';
+
+const ATHENS = 'Europe/Athens';
+
+describe("today on the gym's clock", () => {
+  it.each([
+    ['2026-07-01T20:59:59Z', '2026-07-01'],
+    ['2026-07-01T21:00:00Z', '2026-07-02'],
+    ['2026-01-01T21:59:59Z', '2026-01-01'],
+    ['2026-01-01T22:00:00Z', '2026-01-02'],
+    ['2026-12-31T22:00:00Z', '2027-01-01'],
+  ])('at %s it is %s in Athens', (instant, today) => {
+    expect(todayIn(ATHENS, new Date(instant))).toBe(today);
+  });
+
+  it('is another date in another zone at the same instant', () => {
+    const instant = new Date('2026-07-01T21:30:00Z');
+    expect([todayIn('America/New_York', instant), todayIn('Asia/Tokyo', instant)]).toEqual([
+      '2026-07-01',
+      '2026-07-02',
+    ]);
+  });
+});
+
+describe('the instant of a slot', () => {
+  it.each([
+    ['an ordinary winter time', '2026-01-15', '18:00:00', '2026-01-15T16:00:00.000Z'],
+    ['an ordinary summer time', '2026-07-15', '18:00:00', '2026-07-15T15:00:00.000Z'],
+    ['the last time before clocks go forward', '2026-03-29', '02:59:00', '2026-03-29T00:59:00.000Z'],
+    ['the first skipped time', '2026-03-29', '03:00:00', '2026-03-29T01:00:00.000Z'],
+    ['a skipped time starts at the first instant after the gap', '2026-03-29', '03:30:00', '2026-03-29T01:00:00.000Z'],
+    ['the first time after the gap', '2026-03-29', '04:00:00', '2026-03-29T01:00:00.000Z'],
+    ['a repeated time is its first occurrence', '2026-10-25', '03:30:00', '2026-10-25T00:30:00.000Z'],
+    ['the first time after the repetition', '2026-10-25', '04:00:00', '2026-10-25T02:00:00.000Z'],
+  ])('DST: %s', (_name, date, time, instant) => {
+    expect(slotInstant(ATHENS, date, time).toISOString()).toBe(instant);
+  });
+
+  it('never goes back while the wall clock goes forward, and reads back as itself outside gaps', () => {
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 2 });
+    const dates = fc.constantFrom(
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+      '2026-10-24',
+      '2026-10-25',
+      '2026-09-06',
+      '2026-06-01',
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(ATHENS, 'America/Santiago', 'Australia/Lord_Howe'),
+        dates,
+        minutes,
+        (zone, date, at) => {
+          const wall = (m: number) =>
+            `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}:00`;
+          const instant = slotInstant(zone, date, wall(at));
+          expect(slotInstant(zone, date, wall(at + 1)).getTime()).toBeGreaterThanOrEqual(instant.getTime());
+          expect(timeOfDayIn(zone, instant) >= wall(at)).toBe(true);
+          expect(todayIn(zone, instant)).toBe(date);
+          expect(instantsOn(zone, date)(wall(at))).toEqual(instant);
+        },
+      ),
+    );
+  });
+});
+
+describe('time zone names', () => {
+  it.each([
+    ['Europe/Athens', true],
+    ['UTC', true],
+    ['Europe/Sparta', false],
+    ['', false],
+  ])('%s: %s', (name, known) => {
+    expect(isTimeZone(name)).toBe(known);
+  });
+});

@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import { secondsOf, type TimeOfDay } from '../../contract/time-of-day.js';
+
+/** The calendar date on the gym's clock at an instant. */
+export function todayIn(zone: string, now: Date): CalendarDate {
+  return zonedAt(zone, now).toPlainDate().toString();
+}
+
+/** The gym's wall-clock time at an instant. */
+export function timeOfDayIn(zone: string, now: Date): TimeOfDay {
+  return zonedAt(zone, now).toPlainTime().toString({ smallestUnit: 'second' });
+}
+
+/**
+ * The instant of a slot's time on a date. A time that a clock change skips is the first instant that exists after it
+ * (decisions §3, **DST**); a time that a clock change repeats is its first occurrence.
+ */
+export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): Date {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  if (earlier.toPlainDateTime().equals(wall)) return new Date(earlier.epochMilliseconds);
+  const jump = earlier.getTimeZoneTransition('next');
+  return new Date((jump ?? earlier).epochMilliseconds);
+}
+
+/**
+ * `slotInstant` for the many times of one date. On a date whose clock does not change every time has one offset, which
+ * is looked up once.
+ */
+export function instantsOn(zone: string, date: CalendarDate): (time: TimeOfDay) => Date {
+  const day = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+  const change = day.getTimeZoneTransition('next');
+  const changesToday = change !== null && change.toPlainDate().equals(day.toPlainDate());
+  // In some zones the clock goes forward at midnight, and the day starts at 01:00.
+  if (changesToday || day.hour !== 0) return (time) => slotInstant(zone, date, time);
+  return (time) => new Date(day.epochMilliseconds + secondsOf(time) * 1000);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zonedAt(zone: string, instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}

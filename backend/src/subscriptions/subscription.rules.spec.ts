@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { addDays, daysBetween } from '../contract/calendar-date.js';
+import {
+  activationStatusOf,
+  daysRemainingOf,
+  effectiveEndOf,
+  isCountedActive,
+  isExpiringSoon,
+  profileStatusOf,
+  subscriptionStatusOf,
+  type SubscriptionFacts,
+} from '../contract/subscription.js';
+import {
+  activationOf,
+  countInMonth,
+  decideFreezing,
+  decideUnfreezing,
+  isWithinSubscription,
+  nextStartAfter,
+  remainingOf,
+  subscriptionFor,
+  type SubscriptionTerms,
+} from './subscription.rules.js';
+
+const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
+  id: 'this',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  actualEndDate: null,
+  monthlyLimit: 12,
+  isActive: true,
+  isFrozen: false,
+  ...changes,
+});
+
+describe('the period of a subscription', () => {
+  it.each<[string, Partial<SubscriptionTerms>, string, boolean]>([
+    ['the day before it starts', {}, '2026-02-28', false],
+    ['its first day', {}, '2026-03-01', true],
+    ['its last day', {}, '2026-03-31', true],
+    ['the day after its end', {}, '2026-04-01', false],
+    ['after the normal, before the actual end', { actualEndDate: '2026-04-10' }, '2026-04-10', true],
+    ['after the actual end', { actualEndDate: '2026-04-10' }, '2026-04-11', false],
+    ['long after the start when it does not expire', { endDate: null }, '2036-01-01', true],
+  ])('%s', (_name, changes, date, within) => {
+    expect(isWithinSubscription(terms(changes), date)).toBe(within);
+  });
+});
+
+describe('the subscription a date belongs to', () => {
+  const past = terms({ id: 'past', startDate: '2026-01-01', endDate: '2026-01-31' });
+  const current = terms({ id: 'current' });
+  const next = terms({ id: 'next', startDate: '2026-04-05', endDate: '2026-05-04' });
+  const all = [next, past, current];
+
+  it.each<[string, SubscriptionTerms[], string, string | null]>([
+    ['none without subscriptions', [], '2026-03-10', null],
+    ['history for a date in history', all, '2026-01-15', 'past'],
+    ['the current one', all, '2026-03-10', 'current'],
+    ['the next one', all, '2026-04-05', 'next'],
+    ['the next to come, between two', all, '2026-04-02', 'next'],
+    ['the first to come, before all', all, '2025-12-31', 'past'],
+    ['the last one, after all', all, '2026-06-01', 'next'],
+    [
+      'the earlier of two that cover it',
+      [next, terms({ id: 'late', actualEndDate: '2026-04-20' })],
+      '2026-04-10',
+      'late',
+    ],
+    [
+      'a usable one rather than a frozen one',
+      [next, terms({ id: 'frozen', actualEndDate: '2026-04-20', isFrozen: true })],
+      '2026-04-10',
+      'next',
+    ],
+    ['an inactive one where no other covers it', [terms({ id: 'off', isActive: false })], '2026-03-10', 'off'],
+    [
+      'a frozen one beyond its end: its days wait',
+      [past, terms({ id: 'frozen', isFrozen: true })],
+      '2026-06-01',
+      'frozen',
+    ],
+  ])('%s', (_name, subscriptions, date, id) => {
+    expect(subscriptionFor(subscriptions, date)?.id ?? null).toBe(id);
+  });
+
+  it('knows when the next one starts', () => {
+    expect(nextStartAfter(all, '2026-03-10')).toBe('2026-04-05');
+    expect(nextStartAfter(all, '2026-04-05')).toBeNull();
+  });
+});
+
+describe('activation', () => {
+  it.each<[string, Partial<SubscriptionTerms>, string | null, [boolean, string | null, string | null]]>([
+    ['waits without appointments', {}, null, [false, null, null]],
+    ['on the first day changes nothing', {}, '2026-03-01', [true, '2026-03-01', '2026-03-31']],
+    ['comes late and loses no days', {}, '2026-03-11', [true, '2026-03-11', '2026-04-10']],
+    ['on the last day', {}, '2026-03-31', [true, '2026-03-31', '2026-04-30']],
+    ['without an end has none afterwards', { endDate: null }, '2026-03-11', [true, '2026-03-11', null]],
+    [
+      'over a leap day',
+      { startDate: '2028-02-01', endDate: '2028-02-29' },
+      '2028-02-20',
+      [true, '2028-02-20', '2028-03-19'],
+    ],
+  ])('%s', (_name, changes, earliest, [isActivated, actualStartDate, actualEndDate]) => {
+    expect(activationOf(terms(changes), earliest)).toEqual({ isActivated, actualStartDate, actualEndDate });
+  });
+
+  it('always gives as many days as were sold', () => {
+    const days = fc.integer({ min: 0, max: 800 });
+    fc.assert(
+      fc.property(days, days, (length, late) => {
+        const endDate = addDays('2026-03-01', length);
+        const earliest = addDays('2026-03-01', Math.min(late, length));
+        const { actualStartDate, actualEndDate } = activationOf({ startDate: '2026-03-01', endDate }, earliest);
+        expect(daysBetween(actualStartDate ?? '', actualEndDate ?? '')).toBe(length);
+      }),
+    );
+  });
+});
+
+describe('freeze and unfreeze', () => {
+  const now = new Date('2026-03-11T10:00:00Z');
+
+  it.each<[string, Partial<SubscriptionTerms>, number | null]>([
+    ['remembers the days to its end', {}, 20],
+    ['counts to the actual end', { actualEndDate: '2026-04-10' }, 30],
+    ['has none left on the last day', { endDate: '2026-03-11' }, 0],
+    ['has none left after the end', { endDate: '2026-03-05' }, 0],
+    ['has no count without an end', { endDate: null }, null],
+  ])('freezing %s', (_name, changes, remainingDaysAtFreeze) => {
+    expect(decideFreezing(terms(changes), now, '2026-03-11')).toEqual({
+      ok: true,
+      change: { isFrozen: true, frozenAt: now, remainingDaysAtFreeze },
+    });
+  });
+
+  it.each<[string, Partial<SubscriptionTerms>, string | null, string | null, string | null]>([
+    ['adds the days frozen to the end', {}, null, '2026-04-10', null],
+    ['and to the actual end, by the activation', {}, '2026-03-06', '2026-04-10', '2026-04-15'],
+    ['leaves no end without one', { endDate: null }, '2026-03-06', null, null],
+  ])('unfreezing ten days later %s', (_name, changes, earliest, endDate, actualEndDate) => {
+    const frozen = terms({ ...changes, isFrozen: true });
+    expect(decideUnfreezing(frozen, '2026-03-11', '2026-03-21', earliest)).toMatchObject({
+      ok: true,
+      change: { isFrozen: false, frozenAt: null, remainingDaysAtFreeze: null, endDate, actualEndDate },
+    });
+  });
+
+  it('is refused where there is nothing to do', () => {
+    const conflict = { ok: false, code: 'CONFLICT' };
+    expect(decideFreezing(terms({ isFrozen: true }), now, '2026-03-11')).toEqual(conflict);
+    expect(decideUnfreezing(terms(), '2026-03-11', '2026-03-21', null)).toEqual(conflict);
+  });
+
+  it('the end after unfreezing is today + the remaining days', () => {
+    const days = fc.integer({ min: 0, max: 400 });
+    fc.assert(
+      fc.property(days, days, days, fc.boolean(), (length, used, frozenFor, activated) => {
+        const startDate = '2026-03-01';
+        const endDate = addDays(startDate, length + used);
+        const earliest = activated ? addDays(startDate, Math.min(used, 9)) : null;
+        const before = terms({
+          startDate,
+          endDate,
+          actualEndDate: activationOf({ startDate, endDate }, earliest).actualEndDate,
+        });
+        const frozenOn = addDays(startDate, used);
+        const today = addDays(frozenOn, frozenFor);
+        const frozen = decideFreezing(before, now, frozenOn);
+        const unfrozen = decideUnfreezing({ ...before, isFrozen: true }, frozenOn, today, earliest);
+        if (!frozen.ok || !unfrozen.ok) throw new Error('both must be possible');
+        expect(effectiveEndOf(unfrozen.change)).toBe(addDays(today, frozen.change.remainingDaysAtFreeze ?? NaN));
+      }),
+    );
+  });
+});
+
+describe('counting a month', () => {
+  const appointments = ['2026-03-01', '2026-03-31', '2026-04-01', '2027-03-15'].map((date) => ({ date }));
+
+  it.each([
+    ['2026-03-15', 2],
+    ['2026-04-30', 1],
+    ['2026-05-01', 0],
+    ['2027-03-01', 1],
+  ])('the calendar month of %s has %i', (date, count) => {
+    expect(countInMonth(appointments, date)).toBe(count);
+  });
+
+  it.each([
+    [12, 3, 9],
+    [12, 12, 0],
+    [4, 6, 0],
+    [0, 30, null],
+  ])('of a limit of %i, %i used leave %s', (limit, used, remaining) => {
+    expect(remainingOf(limit, used)).toBe(remaining);
+  });
+});
+
+describe('display status', () => {
+  const today = '2026-03-11';
+  const active: SubscriptionFacts = {
+    isActive: true,
+    isFrozen: false,
+    isActivated: true,
+    effectiveEndDate: '2026-06-30',
+  };
+  const off = { isActive: false };
+  const on = { isActive: true };
+
+  it.each<[string, { isActive: boolean }, Partial<SubscriptionFacts> | null, string, boolean]>([
+    ['a disabled client', off, {}, 'disabled', false],
+    ['a disabled client without one', off, null, 'disabled', false],
+    ['none', on, null, 'none', false],
+    ['switched off', on, { isActive: false, isFrozen: true }, 'disabled', false],
+    ['frozen before expired', on, { isFrozen: true, effectiveEndDate: '2026-01-01' }, 'frozen', false],
+    ['expired yesterday', on, { effectiveEndDate: '2026-03-10' }, 'expired', false],
+    ['its last day', on, { effectiveEndDate: today }, 'expiring', true],
+    ['7 days left', on, { effectiveEndDate: '2026-03-18' }, 'expiring', true],
+    ['8 days left', on, { effectiveEndDate: '2026-03-19' }, 'active', true],
+    ['without an end', on, { effectiveEndDate: null }, 'active', true],
+  ])('%s', (_name, client, changes, status, counted) => {
+    const subscription = changes === null ? null : { ...active, ...changes };
+    expect(subscriptionStatusOf(client, subscription, today)).toBe(status);
+    expect(isCountedActive(client, subscription, today)).toBe(counted);
+  });
+
+  it.each<[string, Partial<SubscriptionFacts> | null, string]>([
+    ['none', null, 'none'],
+    ['past its end', { effectiveEndDate: '2026-03-10' }, 'expired'],
+    ['on its last day', { effectiveEndDate: today }, 'active'],
+    ['switched off', { isActive: false }, 'inactive'],
+  ])('profile: %s', (_name, changes, status) => {
+    expect(profileStatusOf(changes === null ? null : { ...active, ...changes }, today)).toBe(status);
+  });
+
+  it.each<[string, Partial<SubscriptionFacts>, string]>([
+    ['frozen', { isFrozen: true }, 'frozen'],
+    ['activated', {}, 'activated'],
+    ['waiting for its first appointment', { isActivated: false }, 'waiting'],
+  ])('badge: %s', (_name, changes, status) => {
+    expect(activationStatusOf({ ...active, ...changes })).toBe(status);
+  });
+
+  it.each([
+    [null, null, false],
+    ['2026-03-10', 0, false],
+    [today, 1, true],
+    ['2026-03-18', 8, true],
+    ['2026-03-19', 9, false],
+  ])('an end of %s leaves %s days, expiring soon: %s', (end, days, soon) => {
+    expect(daysRemainingOf(end, today)).toBe(days);
+    expect(isExpiringSoon(end, today)).toBe(soon);
+  });
+});

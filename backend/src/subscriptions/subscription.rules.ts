@@ -1,0 +1,127 @@
+import { addDays, daysBetween, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+
+/** What the rules know of a subscription. */
+export interface SubscriptionTerms {
+  id: string;
+  startDate: CalendarDate;
+  /** Null does not expire. */
+  endDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+  /** 0 is unlimited. */
+  monthlyLimit: number;
+  isActive: boolean;
+  isFrozen: boolean;
+}
+
+type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
+
+/** Start … actual end, else normal end, both included (decisions §5, `OUTSIDE_SUBSCRIPTION`). */
+export function isWithinSubscription(subscription: Period, date: CalendarDate): boolean {
+  const end = effectiveEndOf(subscription);
+  return date >= subscription.startDate && (end === null || date <= end);
+}
+
+/** A frozen one is never over: its days wait. */
+function isOver(subscription: Period & { isFrozen: boolean }, date: CalendarDate): boolean {
+  const end = effectiveEndOf(subscription);
+  return !subscription.isFrozen && end !== null && end < date;
+}
+
+/**
+ * The subscription a date belongs to. A usable one that covers the date comes first, then any that covers it, then the
+ * one running or next to run on it, then the last one there was. The earlier start wins: paid days are used in order.
+ */
+export function subscriptionFor<T extends SubscriptionTerms>(
+  subscriptions: readonly T[],
+  date: CalendarDate,
+): T | null {
+  const byStart = [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const covering = byStart.filter((subscription) => isWithinSubscription(subscription, date));
+  return (
+    covering.find((subscription) => subscription.isActive && !subscription.isFrozen) ??
+    covering[0] ??
+    byStart.find((subscription) => !isOver(subscription, date)) ??
+    byStart.at(-1) ??
+    null
+  );
+}
+
+/** The first day after `date` on which a later subscription starts, if there is one. */
+export function nextStartAfter(subscriptions: readonly Period[], date: CalendarDate): CalendarDate | null {
+  const starts = subscriptions.map((subscription) => subscription.startDate).filter((start) => start > date);
+  return starts.sort()[0] ?? null;
+}
+
+export interface Activation {
+  isActivated: boolean;
+  actualStartDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+}
+
+/**
+ * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
+ * was sold for (decisions §6, **activation**). `earliest` is that date, among the appointments booked under it.
+ */
+export function activationOf(
+  subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,
+  earliest: CalendarDate | null,
+): Activation {
+  if (earliest === null) return { isActivated: false, actualStartDate: null, actualEndDate: null };
+  const { startDate, endDate } = subscription;
+  const actualEndDate = endDate === null ? null : addDays(earliest, daysBetween(startDate, endDate));
+  return { isActivated: true, actualStartDate: earliest, actualEndDate };
+}
+
+export interface Freeze {
+  isFrozen: true;
+  frozenAt: Date;
+  /** Days from today to its end, 0 when it is over; null without an end. */
+  remainingDaysAtFreeze: number | null;
+}
+
+export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'CONFLICT' };
+
+/** Freezing a frozen subscription is a conflict (decisions §6, **freeze**). */
+export function decideFreezing(
+  subscription: Period & { isFrozen: boolean },
+  now: Date,
+  today: CalendarDate,
+): FreezeDecision<Freeze> {
+  if (subscription.isFrozen) return { ok: false, code: 'CONFLICT' };
+  const end = effectiveEndOf(subscription);
+  const remainingDaysAtFreeze = end === null ? null : Math.max(0, daysBetween(today, end));
+  return { ok: true, change: { isFrozen: true, frozenAt: now, remainingDaysAtFreeze } };
+}
+
+export interface Unfreeze extends Activation {
+  isFrozen: false;
+  endDate: CalendarDate | null;
+  frozenAt: null;
+  remainingDaysAtFreeze: null;
+}
+
+/**
+ * Unfreezing adds the days frozen to the end, so that it lies as many days ahead as on the day of freezing (decisions
+ * §6 and §11). `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
+ */
+export function decideUnfreezing(
+  subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'isFrozen'>,
+  frozenOn: CalendarDate,
+  today: CalendarDate,
+  earliest: CalendarDate | null,
+): FreezeDecision<Unfreeze> {
+  if (!subscription.isFrozen) return { ok: false, code: 'CONFLICT' };
+  const { startDate } = subscription;
+  const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, daysBetween(frozenOn, today));
+  const activation = activationOf({ startDate, endDate }, earliest);
+  return { ok: true, change: { isFrozen: false, endDate, frozenAt: null, remainingDaysAtFreeze: null, ...activation } };
+}
+
+/** How many of these uncancelled appointments fall in the calendar month of `date` (decisions §5, `MONTHLY_LIMIT`). */
+export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
+  appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
+
+/** 0 as a limit is unlimited, which null says; 0 as what remains is none. */
+export const remainingOf = (monthlyLimit: number, used: number): number | null =>
+  monthlyLimit === 0 ? null : Math.max(0, monthlyLimit - used);

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { timeFromSeconds } from '../contract/time-of-day.js';
+import {
+  findSlot,
+  hasOpenSlot,
+  isSameSlot,
+  isWithin,
+  scheduleOf,
+  type Override,
+  type ScheduleFacts,
+  type ScheduledSlot,
+  type TemplateSlot,
+} from './schedule.rules.js';
+
+const at = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+const times = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
+const template = (hour: number, changes: Partial<TemplateSlot> = {}): TemplateSlot => ({
+  ...times(hour),
+  effectiveStart: at(hour),
+  effectiveEnd: at(hour + 1),
+  capacity: null,
+  isEnabled: true,
+  ...changes,
+});
+const facts = (changes: Partial<ScheduleFacts> = {}): ScheduleFacts => ({
+  template: [template(9)],
+  overrides: [],
+  booked: [],
+  defaultCapacity: 10,
+  ...changes,
+});
+const nine = (changes: Partial<ScheduleFacts>): ScheduledSlot | undefined => scheduleOf(facts(changes)).slots[0];
+
+describe('a slot of a date', () => {
+  const closed: Override = { kind: 'day', reason: 'Αργία' };
+  const disabled: Override = { kind: 'disabled', ...times(9), reason: 'Βλάβη' };
+  const roomier: Override = { kind: 'capacity', ...times(9), capacity: 14, reason: 'Μεγάλη αίθουσα' };
+  const later: Override = { kind: 'time', ...times(9), newStart: '09:30:00', newEnd: '10:30:00', reason: null };
+  const unchanged: Override = { kind: 'time', ...times(9), newStart: at(9), newEnd: at(10), reason: null };
+  const ofAnother: Override = { kind: 'disabled', ...times(10), reason: 'Άλλο' };
+
+  it.each<[string, Partial<ScheduleFacts>, Partial<ScheduledSlot>]>([
+    ['follows the setting', {}, { capacity: 10, hasOverride: false, isDisabled: false, isRetired: false }],
+    ["capacity: the template's, where staff set one", { template: [template(9, { capacity: 6 })] }, { capacity: 6 }],
+    [
+      "capacity: the date's first of all",
+      { template: [template(9, { capacity: 6 })], overrides: [roomier] },
+      { capacity: 14, hasCapacityOverride: true, hasOverride: true, overrideReason: 'Μεγάλη αίθουσα' },
+    ],
+    [
+      "keeps its original times when the date's differ",
+      { overrides: [later] },
+      { ...times(9), effectiveStart: '09:30:00', effectiveEnd: '10:30:00', hasTimeChange: true },
+    ],
+    [
+      "has no time change when only the template's differ",
+      { template: [template(9, { effectiveStart: '09:15:00' })] },
+      { start: at(9), effectiveStart: '09:15:00', hasTimeChange: false },
+    ],
+    ['has no time change by an override to the same times', { overrides: [unchanged] }, { hasTimeChange: false }],
+    ['is disabled with the reason', { overrides: [disabled] }, { isDisabled: true, disabledReason: 'Βλάβη' }],
+    ['carries several overrides at once', { overrides: [disabled, roomier] }, { isDisabled: true, capacity: 14 }],
+    ["is untouched by another slot's override", { overrides: [ofAnother] }, { isDisabled: false, hasOverride: false }],
+    ['stays listed on a closed day', { overrides: [closed] }, { isDisabled: false, hasOverride: false }],
+  ])('%s', (_name, changes, expected) => {
+    expect(nine(changes)).toMatchObject(expected);
+  });
+
+  it('belongs to a day that says why it is closed', () => {
+    expect(scheduleOf(facts({ overrides: [closed] }))).toMatchObject({ isGymOpen: false, closedReason: 'Αργία' });
+    expect(scheduleOf(facts())).toMatchObject({ isGymOpen: true, closedReason: null });
+  });
+});
+
+describe('nothing lost when the schedule changes', () => {
+  const booked = { ...times(9), effectiveStart: '09:30:00', effectiveEnd: '10:30:00' };
+
+  it.each<[string, TemplateSlot[]]>([
+    ['deleted', []],
+    ['disabled', [template(9, { isEnabled: false })]],
+  ])('a %s template slot stays, retired, at the times of its bookings', (_name, rest) => {
+    expect(scheduleOf(facts({ template: rest, booked: [booked] })).slots).toMatchObject([
+      { ...booked, isRetired: true },
+    ]);
+  });
+
+  it('a disabled template slot without bookings is gone', () => {
+    expect(scheduleOf(facts({ template: [template(9, { isEnabled: false })] })).slots).toEqual([]);
+  });
+
+  it('a living slot with bookings is not retired and is listed once', () => {
+    expect(scheduleOf(facts({ booked: [booked] })).slots).toMatchObject([{ isRetired: false, effectiveStart: at(9) }]);
+  });
+
+  it('a retired slot keeps the capacity that staff gave it', () => {
+    const rest = [template(9, { isEnabled: false, capacity: 4 })];
+    expect(scheduleOf(facts({ template: rest, booked: [booked] })).slots[0]?.capacity).toBe(4);
+  });
+});
+
+describe('questions about a schedule', () => {
+  const day = scheduleOf(facts({ template: [template(9), template(18)] }));
+
+  it('finds a slot by its original times only', () => {
+    expect(findSlot(day, times(18))).toMatchObject(times(18));
+    expect(findSlot(day, { start: at(9), end: at(11) })).toBeNull();
+  });
+
+  it.each([
+    ['00:00:00', '23:59:00', true],
+    ['18:00:00', '19:00:00', true],
+    ['18:30:00', '20:00:00', false],
+    ['17:00:00', '18:30:00', false],
+  ])('the slot at 18:00 is within %s and %s: %s', (from, to, within) => {
+    const slot = findSlot(day, times(18));
+    expect(slot !== null && isWithin(slot, from, to)).toBe(within);
+  });
+
+  it.each<[string, Partial<ScheduleFacts>, boolean]>([
+    ['an ordinary day', {}, true],
+    ['a day without slots', { template: [] }, false],
+    ['a closed day', { overrides: [{ kind: 'day', reason: null }] }, false],
+    ['a day whose only slot is disabled', { overrides: [{ kind: 'disabled', ...times(9), reason: null }] }, false],
+    ['a day with retired slots only', { template: [], booked: [template(9)] }, false],
+  ])('%s has an open slot: %s', (_name, changes, open) => {
+    expect(hasOpenSlot(scheduleOf(facts(changes)))).toBe(open);
+  });
+});
+
+describe('every schedule', () => {
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 22 * 4 }), fc.integer({ min: 1, max: 4 }))
+    .map(([quarter, length]) => ({
+      start: timeFromSeconds(quarter * 900),
+      end: timeFromSeconds((quarter + length) * 900),
+    }));
+  const slots = fc.uniqueArray(
+    fc.record({
+      original: span,
+      effective: span,
+      capacity: fc.option(fc.integer({ min: 1, max: 50 })),
+      isEnabled: fc.boolean(),
+    }),
+    { maxLength: 12, selector: ({ original }) => `${original.start}-${original.end}` },
+  );
+  const anyFacts: fc.Arbitrary<ScheduleFacts> = fc
+    .record({
+      slots,
+      gone: fc.uniqueArray(span, { maxLength: 4, selector: (gone) => `${gone.start}-${gone.end}` }),
+      kinds: fc.array(fc.constantFrom('day', 'disabled', 'capacity', 'time'), { maxLength: 12 }),
+      moved: span,
+      bookedEvery: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ slots: all, gone, kinds, moved, bookedEvery }) => {
+      const templateSlots = all.map(({ original, effective, capacity, isEnabled }) => ({
+        ...original,
+        effectiveStart: effective.start,
+        effectiveEnd: effective.end,
+        capacity,
+        isEnabled,
+      }));
+      const overrides = kinds.map((kind, i): Override => {
+        const slot = templateSlots[i % Math.max(1, templateSlots.length)];
+        if (kind === 'day' || slot === undefined) return { kind: 'day', reason: null };
+        const own = { start: slot.start, end: slot.end, reason: null };
+        if (kind === 'disabled') return { kind, ...own };
+        return kind === 'capacity'
+          ? { kind, ...own, capacity: 7 }
+          : { kind: 'time', ...own, newStart: moved.start, newEnd: moved.end };
+      });
+      const taken = templateSlots.filter((_, i) => i % bookedEvery === 0);
+      const orphans = gone
+        .filter((span) => !templateSlots.some((slot) => isSameSlot(slot, span)))
+        .map((span) => ({ ...span, effectiveStart: span.start, effectiveEnd: span.end }));
+      return { template: templateSlots, overrides, booked: [...taken, ...orphans], defaultCapacity: 10 };
+    });
+  const each = (check: (facts: ScheduleFacts, slots: ScheduledSlot[]) => void) =>
+    fc.assert(fc.property(anyFacts, (some) => check(some, scheduleOf(some).slots)));
+
+  it('has no two equal slots', () => {
+    each((_, list) => expect(new Set(list.map((slot) => `${slot.start}-${slot.end}`)).size).toBe(list.length));
+  });
+
+  it('is in the order of the day', () => {
+    each((_, list) => {
+      const starts = list.map((slot) => slot.effectiveStart);
+      expect(starts).toEqual([...starts].sort());
+    });
+  });
+
+  it('ends each slot after it starts and gives each at least one place', () => {
+    each((_, list) => {
+      for (const slot of list) {
+        expect(slot.end > slot.start && slot.effectiveEnd > slot.effectiveStart).toBe(true);
+        expect(slot.capacity).toBeGreaterThanOrEqual(1);
+      }
+    });
+  });
+
+  it('lists every slot of the template that is enabled, and every slot with bookings', () => {
+    each((some, list) => {
+      const expected = [...some.template.filter((slot) => slot.isEnabled), ...some.booked];
+      for (const slot of expected) expect(list.some((listed) => isSameSlot(listed, slot))).toBe(true);
+    });
+  });
+
+  it('retires exactly the booked slots that the template no longer offers', () => {
+    each((some, list) => {
+      for (const slot of list) {
+        expect(slot.isRetired).toBe(!some.template.some((known) => known.isEnabled && isSameSlot(known, slot)));
+      }
+    });
+  });
+
+  it('does not depend on the order of its facts', () => {
+    each((some, list) => {
+      const turned = { ...some, template: [...some.template].reverse(), booked: [...some.booked].reverse() };
+      expect(scheduleOf(turned).slots).toEqual(list);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import type { TimeOfDay } from '../contract/time-of-day.js';
+
+/** A slot is known by its original times on its date (decisions §4). */
+export interface SlotTimes {
+  start: TimeOfDay;
+  end: TimeOfDay;
+}
+
+/** A slot of the weekly template, on the weekday of the date. */
+export interface TemplateSlot extends SlotTimes {
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  /** What staff set for this slot; null follows the setting GymCapacityPerTimeslot. */
+  capacity: number | null;
+  isEnabled: boolean;
+}
+
+/** What staff changed on the date; at most one of each kind for a slot, and one of kind `day`, which closes it. */
+export type Override =
+  | { kind: 'day'; reason: string | null }
+  | ({ kind: 'disabled'; reason: string | null } & SlotTimes)
+  | ({ kind: 'capacity'; capacity: number; reason: string | null } & SlotTimes)
+  | ({ kind: 'time'; newStart: TimeOfDay; newEnd: TimeOfDay; reason: string | null } & SlotTimes);
+type SlotOverride = Exclude<Override, { kind: 'day' }>;
+
+/** A slot that has bookings on the date, and the times at which they take place. */
+export interface BookedSlot extends SlotTimes {
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+}
+
+export interface ScheduleFacts {
+  template: readonly TemplateSlot[];
+  overrides: readonly Override[];
+  booked: readonly BookedSlot[];
+  /** The setting GymCapacityPerTimeslot. */
+  defaultCapacity: number;
+}
+
+export interface ScheduledSlot extends SlotTimes {
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  capacity: number;
+  isDisabled: boolean;
+  disabledReason: string | null;
+  /** Gone from the template, kept while it has bookings (decisions §4, **nothing lost when the schedule changes**). */
+  isRetired: boolean;
+  hasOverride: boolean;
+  /** Compared with the template's effective times of the date (decisions §11). */
+  hasTimeChange: boolean;
+  hasCapacityOverride: boolean;
+  overrideReason: string | null;
+}
+
+export interface Schedule {
+  isGymOpen: boolean;
+  closedReason: string | null;
+  /** In the order of the day: by effective times, then by original ones. */
+  slots: ScheduledSlot[];
+}
+
+/** The schedule of one date: the template of its weekday, changed by the date's overrides (decisions §4). */
+export function scheduleOf(facts: ScheduleFacts): Schedule {
+  const closed = facts.overrides.find((override) => override.kind === 'day');
+  const overrides = facts.overrides.filter((override) => override.kind !== 'day');
+  const living = facts.template.filter((slot) => slot.isEnabled);
+  const retired = facts.booked.filter((booked) => !living.some((slot) => isSameSlot(slot, booked)));
+  const slots = [
+    ...living.map((slot) => scheduledSlot(slot, overrides, facts.defaultCapacity)),
+    ...retired.map((slot) => retiredSlot(slot, facts, overrides)),
+  ];
+  return {
+    isGymOpen: closed === undefined,
+    closedReason: closed?.reason ?? null,
+    slots: slots.sort(byTimeOfDay),
+  };
+}
+
+export const isSameSlot = (a: SlotTimes, b: SlotTimes): boolean => a.start === b.start && a.end === b.end;
+
+export const findSlot = (schedule: Schedule, times: SlotTimes): ScheduledSlot | null =>
+  schedule.slots.find((slot) => isSameSlot(slot, times)) ?? null;
+
+/** Open to bookings by the schedule alone, whatever the hour and the number booked. */
+export const isOpen = (schedule: Schedule, slot: ScheduledSlot): boolean =>
+  schedule.isGymOpen && !slot.isDisabled && !slot.isRetired;
+
+/** Whether any slot of a date is open: what the day strip needs of a day. */
+export const hasOpenSlot = (schedule: Schedule): boolean => schedule.slots.some((slot) => isOpen(schedule, slot));
+
+/** Whether a slot lies wholly between two times of day, at its effective times. */
+export const isWithin = (slot: ScheduledSlot, from: TimeOfDay, to: TimeOfDay): boolean =>
+  slot.effectiveStart >= from && slot.effectiveEnd <= to;
+
+function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCapacity: number): ScheduledSlot {
+  const own = overrides.filter((override) => isSameSlot(override, slot));
+  const disabled = own.find((override) => override.kind === 'disabled');
+  const capacity = own.find((override) => override.kind === 'capacity');
+  const time = own.find((override) => override.kind === 'time');
+  const effectiveStart = time?.newStart ?? slot.effectiveStart;
+  const effectiveEnd = time?.newEnd ?? slot.effectiveEnd;
+  return {
+    start: slot.start,
+    end: slot.end,
+    effectiveStart,
+    effectiveEnd,
+    capacity: capacity?.capacity ?? slot.capacity ?? defaultCapacity,
+    isDisabled: disabled !== undefined,
+    disabledReason: disabled?.reason ?? null,
+    isRetired: false,
+    hasOverride: own.length > 0,
+    hasTimeChange: effectiveStart !== slot.effectiveStart || effectiveEnd !== slot.effectiveEnd,
+    hasCapacityOverride: capacity !== undefined,
+    overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? null,
+  };
+}
+
+/** A retired slot keeps the times of its bookings, and what is known of its capacity. */
+function retiredSlot(slot: BookedSlot, facts: ScheduleFacts, overrides: SlotOverride[]): ScheduledSlot {
+  const template = facts.template.find((candidate) => isSameSlot(candidate, slot));
+  const base: TemplateSlot = { ...slot, capacity: template?.capacity ?? null, isEnabled: false };
+  return {
+    ...scheduledSlot(base, overrides, facts.defaultCapacity),
+    effectiveStart: slot.effectiveStart,
+    effectiveEnd: slot.effectiveEnd,
+    isRetired: true,
+  };
+}
+
+function byTimeOfDay(a: ScheduledSlot, b: ScheduledSlot): number {
+  const key = (s: ScheduledSlot): string => s.effectiveStart + s.effectiveEnd + s.start + s.end;
+  return key(a) < key(b) ? -1 : 1;
+}
