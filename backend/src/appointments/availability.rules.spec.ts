@@ -34,16 +34,15 @@ const subscriptions = fc.array(
     isActive: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
     isFrozen: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   }),
-  { minLength: 1, maxLength: 3 },
+  { maxLength: 3 },
 );
-const noneOrSome = fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 9, arbitrary: subscriptions });
 
 const days: fc.Arbitrary<DayFacts> = fc
   .record({
     now: nows,
     date: dates,
     templates,
-    subscriptions: noneOrSome,
+    subscriptions,
     closed: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
     disabledAt: fc.integer({ min: 1, max: 22 }),
     booked: fc.array(fc.record({ at: fc.integer({ min: 1, max: 22 }), booked: fc.integer({ min: 1, max: 4 }) }), {
