@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { Temporal } from 'temporal-polyfill';
 import { LIMITS } from '../../contract/limits.js';
+import { isTimeZone } from '../time/gym-zone.js';
 import type { EnvironmentVariables } from './environment-shape.js';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -94,7 +94,8 @@ export class EnvironmentReader {
   timeZone(name: string, otherwise: string): string {
     const value = this.text(name);
     if (value === null) return otherwise;
-    if (isTimeZone(value)) return value;
+    // An offset such as +02:00 would know no summer time.
+    if (/^[A-Za-z]/.test(value) && isTimeZone(value)) return value;
     this.report(name, `must be the name of a time zone such as Europe/Athens, not "${value}"`);
     return otherwise;
   }
@@ -114,16 +115,6 @@ export class EnvironmentReader {
   refuseUnknown(): void {
     const unknown = Object.keys(this.variables).filter((name) => name.startsWith('PALESTRA_'));
     for (const name of unknown) this.report(name, 'is not a variable of this product: see "Environment" in the README');
-  }
-}
-
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
-    return true;
-  } catch {
-    return false;
   }
 }
 

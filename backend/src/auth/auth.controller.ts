@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Session } from '../contract/session.js';
+import { Public } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { Answers, Refuses } from '../platform/http/documented.js';
+import { AuthService } from './auth.service.js';
+import { SessionAnswer } from './dto/session.answer.js';
+import { SignInRequest } from './dto/sign-in.request.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Post('login')
+  @Public()
+  @HttpCode(200)
+  @Succeeds('signedIn')
+  @Answers(SessionAnswer)
+  @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS')
+  login(@Body() { email, password }: SignInRequest): Promise<Session> {
+    return this.auth.signIn(email, password);
+  }
+}

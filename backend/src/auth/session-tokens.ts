@@ -1,0 +1,47 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { JwtService, TokenExpiredError } from '@nestjs/jwt';
+import type { Role } from '../contract/roles.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { AppError } from '../platform/http/app-error.js';
+import { Clock } from '../platform/time/clock.js';
+import { isSessionClaims, type SessionClaims } from './session-claims.js';
+
+const SECONDS_PER_DAY = 86_400;
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Makes and reads the tokens of sessions (JWT, HS256). */
+@Injectable()
+export class SessionTokens {
+  private readonly lifetimeSeconds: number;
+
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.lifetimeSeconds = environment.sessionDays * SECONDS_PER_DAY;
+  }
+
+  issue(user: { id: string; role: Role; sessionVersion: number }): { token: string; expiresAt: Date } {
+    const iat = secondsOf(this.clock.now());
+    const exp = iat + this.lifetimeSeconds;
+    const claims: SessionClaims = { sub: user.id, role: user.role, sv: user.sessionVersion, iat, exp };
+    return { token: this.jwt.sign(claims), expiresAt: new Date(exp * 1000) };
+  }
+
+  /** The claims of a token that we signed and that has not expired; else the 401 that says which. */
+  read(token: string): SessionClaims {
+    const claims = this.verify(token);
+    if (!isSessionClaims(claims)) throw new AppError('UNAUTHENTICATED');
+    return claims;
+  }
+
+  private verify(token: string): unknown {
+    try {
+      return this.jwt.verify<object>(token, { clockTimestamp: secondsOf(this.clock.now()) });
+    } catch (fault) {
+      throw new AppError(fault instanceof TokenExpiredError ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { readEnvironment } from './environment.js';
+import type { Environment } from './environment-shape.js';
+
+/** Token of the `Environment`. */
+export const ENVIRONMENT = Symbol('environment');
+
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`Palestra cannot start with this environment:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/** The environment of this process, or an error that lists all that is wrong with it. */
+export function requireEnvironment(): Environment {
+  const result = readEnvironment(process.env);
+  if (!result.ok) throw new EnvironmentError(result.problems);
+  return result.environment;
+}
+
+@Global()
+@Module({ providers: [{ provide: ENVIRONMENT, useFactory: requireEnvironment }], exports: [ENVIRONMENT] })
+export class ConfigModule {}

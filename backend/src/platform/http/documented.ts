@@ -1,0 +1,60 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath, type ApiResponseOptions } from '@nestjs/swagger';
+import type { ErrorCode } from '../../contract/error-codes.js';
+import { ERROR_STATUS } from './error-status.js';
+
+const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
+  schema: {
+    type: 'object',
+    required: ['success', 'message', 'data', 'errors'],
+    properties: {
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      data,
+      errors: { type: 'array', items: { type: 'string' } },
+    },
+  },
+});
+
+/** For the documentation: the call answers the envelope with `data` of this class. */
+export const Answers = (answer: Type, { status = 200, description = '' } = {}): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(answer),
+    ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(answer) }), status, description }),
+  );
+
+/** For the documentation: `data` is a list of this class. With `Content-Range` where the call takes `range`. */
+export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(answer),
+    ApiResponse({
+      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(answer) } }),
+      status: 200,
+      description: '',
+      ...(paged && {
+        headers: { 'Content-Range': { description: 'Such as `clients 0-24/319`', schema: { type: 'string' } } },
+      }),
+    }),
+  );
+
+const failure = (codes: readonly ErrorCode[]): object => ({
+  type: 'object',
+  required: ['success', 'message', 'data', 'errors', 'code'],
+  properties: {
+    success: { type: 'boolean', enum: [false] },
+    message: { type: 'string', description: "In the caller's language" },
+    data: { type: 'object', nullable: true, description: '`fields` by name, or `reasons` of a refused booking' },
+    errors: { type: 'array', items: { type: 'string' } },
+    code: { type: 'string', enum: codes },
+  },
+});
+
+/** For the documentation: the codes that the call may refuse with, each under its status. */
+export function Refuses(...codes: ErrorCode[]): MethodDecorator {
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
+  const responses = statuses.map((status) => {
+    const ofStatus = codes.filter((code) => ERROR_STATUS[code] === status);
+    return ApiResponse({ status, description: ofStatus.join(', '), schema: failure(ofStatus) });
+  });
+  return applyDecorators(...responses);
+}

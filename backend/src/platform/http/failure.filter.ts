@@ -1,0 +1,36 @@
+import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment-shape.js';
+import { ERROR_STATUS } from './error-status.js';
+import { failureEnvelope, toAppError } from './failure.js';
+import { languageOf } from './request-language.js';
+import { Texts } from './texts.js';
+
+/** Whatever goes wrong leaves through here: one envelope, one status table, and faults of ours in the log. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Request');
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  catch(fault: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(fault, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const refusal = toAppError(fault);
+    const status = ERROR_STATUS[refusal.code];
+    // The path without its query: a search may hold a person's name.
+    const where = `${request.method} ${request.url.split('?')[0]}`;
+    if (status >= 500)
+      this.logger.error(`${where}: ${String(fault)}`, fault instanceof Error ? fault.stack : undefined);
+    else this.logger.debug(`${where}: ${status} ${refusal.code}`);
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
+    if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+    const texts = new Texts(languageOf(request), this.environment.gymTimeZone);
+    void reply.status(status).send(failureEnvelope(refusal, texts));
+  }
+}

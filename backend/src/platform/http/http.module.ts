@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { AccessCheck } from './access-check.js';
+import { EnvelopeInterceptor } from './envelope.interceptor.js';
+import { FailureFilter } from './failure.filter.js';
+import { RequestPipe } from './validation/request.pipe.js';
+
+/** How every request is read and every answer is written. */
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    AccessCheck,
+    { provide: APP_PIPE, useClass: RequestPipe },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
+})
+export class HttpModule {}

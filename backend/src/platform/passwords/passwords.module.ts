@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { Passwords } from './passwords.js';
+
+@Module({ providers: [Passwords], exports: [Passwords] })
+export class PasswordsModule {}

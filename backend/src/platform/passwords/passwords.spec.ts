@@ -1,0 +1,19 @@
+import { Passwords } from './passwords.js';
+
+describe('passwords', () => {
+  const passwords = new Passwords();
+
+  it('are argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await passwords.hash('palestra')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('match their own hash only', async () => {
+    const hash = await passwords.hash('παλαίστρα');
+    expect(await passwords.matches('παλαίστρα', hash)).toBe(true);
+    expect(await passwords.matches('παλαιστρα', hash)).toBe(false);
+  });
+
+  it('never match nobody', async () => {
+    expect(await passwords.matches('nobody signs in with this', null)).toBe(false);
+  });
+});
