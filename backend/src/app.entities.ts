@@ -5,7 +5,10 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { User } from './clients/user.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast } from './mail/broadcast.entity.js';
+import { Unsubscription } from './mail/broadcasts/unsubscription.entity.js';
+import { CalendarSequence } from './mail/calendar-sequence.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
+import { Mail } from './mail/outbox/mail.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
@@ -22,5 +25,8 @@ export const ENTITIES = [
   Interest,
   EmailTemplate,
   Broadcast,
+  Mail,
+  CalendarSequence,
+  Unsubscription,
   AuditEntry,
 ];

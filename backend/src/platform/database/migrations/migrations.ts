@@ -1,4 +1,5 @@
 import { Foundation1795219200000 } from './1795219200000-foundation.js';
+import { Mail1795222800000 } from './1795222800000-mail.js';
 
 /** In order. A migration that has landed is never edited. */
-export const MIGRATIONS = [Foundation1795219200000];
+export const MIGRATIONS = [Foundation1795219200000, Mail1795222800000];

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Language } from '../../contract/languages.js';
+import type { MailPurpose } from '../../contract/mail.js';
+import { named } from '../../platform/database/named-query.js';
+import { Clock } from '../../platform/time/clock.js';
+import {
+  CALENDAR_METHODS,
+  priorityOf,
+  type AppointmentFacts,
+  type MailRecipient,
+  type MailValues,
+} from '../mail-purposes.js';
+import { announceMail } from './mail-announcement.js';
+import { ENQUEUE, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
+
+/** A mail to be written. `values` is what its purpose needs to know (mail-purposes.ts). */
+export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
+  purpose: Purpose;
+  to: string;
+  /** null for an address without account. */
+  recipientId?: string | null;
+  recipientName: string;
+  language: Language;
+  values: MailValues[Purpose];
+  /** A second mail with this key is not written: "one reminder for this appointment". */
+  dedupeKey?: string;
+  /** Not sent before; now when it is left out. */
+  notBefore?: Date;
+  /** Not sent any more from then on: a link that has expired, a reminder of what is over. */
+  notAfter?: Date;
+}
+
+/** Everyone who works here, each in his own language. */
+export type StaffMail = Pick<OutgoingMail<'staff-notification'>, 'values'>;
+
+/** The recipient's part of an `OutgoingMail`, from a row of `users`. */
+export const addressedTo = (user: MailRecipient & { language: Language }) => ({
+  to: user.email,
+  recipientId: user.id,
+  recipientName: user.name,
+  language: user.language,
+});
+
+/**
+ * Where every mail begins: a row in the transaction of its cause, so that it is sent if and only if that is committed
+ * (decisions §9). Nothing here waits for a mail server.
+ */
+@Injectable()
+export class MailOutbox {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Writes the mail; one statement. `changed`, `cancelled` and `day-closed` withdraw the reminders of their
+   * appointments that have not gone out. Returns the mail's id, or null when its `dedupeKey` was there before.
+   */
+  async enqueue<Purpose extends MailPurpose>(tx: EntityManager, mail: OutgoingMail<Purpose>): Promise<string | null> {
+    const now = this.clock.now();
+    const appointments = appointmentsOf(mail.values);
+    const entersCalendar = CALENDAR_METHODS[mail.purpose] !== undefined;
+    const values = [
+      mail.purpose,
+      priorityOf(mail.purpose),
+      mail.recipientId ?? null,
+      mail.recipientName,
+      mail.to,
+      mail.language,
+      JSON.stringify(mail.values),
+      mail.purpose === 'reminder' ? (appointments[0] ?? null) : null,
+      mail.dedupeKey ?? null,
+      mail.notBefore ?? now,
+      mail.notAfter ?? null,
+      now,
+      entersCalendar ? appointments : [],
+    ];
+    const rows = await named<{ id: string }>(tx, { name: 'enqueue-mail', text: ENQUEUE, values });
+    announceMail(tx);
+    return rows[0]?.id ?? null;
+  }
+
+  /** The same mail to every active administrator. */
+  async enqueueToStaff(tx: EntityManager, { values }: StaffMail): Promise<void> {
+    const purpose = 'staff-notification';
+    await named(tx, {
+      name: 'enqueue-mail-to-staff',
+      text: ENQUEUE_TO_STAFF,
+      values: [purpose, priorityOf(purpose), JSON.stringify(values), this.clock.now()],
+    });
+    announceMail(tx);
+  }
+
+  /** For an appointment that is cancelled or moved without a mail about it. */
+  async withdrawReminders(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
+    await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
+  }
+
+  /** Erasure (decisions §11): what is not sent yet is withdrawn, and nothing tells any more who it was for. */
+  async redact(tx: EntityManager, userId: string): Promise<void> {
+    await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
+  }
+}
+
+function appointmentsOf(values: object): string[] {
+  if (!('appointments' in values)) return [];
+  return (values.appointments as AppointmentFacts[]).map(({ appointmentId }) => appointmentId);
+}

@@ -1,0 +1,36 @@
+/**
+ * One round trip, because booking waits for it: the next SEQUENCE of each appointment's calendar entry ($13), the
+ * reminders that are no longer true, and the mail. $8: the appointment of a reminder.
+ */
+export const ENQUEUE = `
+  WITH sequences AS (
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
+    SELECT appointment_id, 0 FROM unnest($13::uuid[]) AS appointment_id ORDER BY appointment_id
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    RETURNING appointment_id, sequence
+  ), outdated AS (
+    UPDATE mails SET state = 'withdrawn'
+    WHERE purpose = 'reminder' AND appointment_id = ANY ($13::uuid[]) AND state IN ('waiting', 'claimed')
+  )
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
+    dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
+  SELECT $1::text, $2::smallint, $3::uuid, $4::text, $5::text, $6::text, $7::jsonb, $8::uuid,
+    $9::text, $10::timestamptz, $11::timestamptz, $12::timestamptz,
+    (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
+  ON CONFLICT (dedupe_key) DO NOTHING
+  RETURNING id`;
+
+export const ENQUEUE_TO_STAFF = `
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+    next_attempt_at, created_at)
+  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz
+  FROM users WHERE role = 1 AND is_active`;
+
+export const WITHDRAW_REMINDERS = `
+  UPDATE mails SET state = 'withdrawn'
+  WHERE purpose = 'reminder' AND appointment_id = ANY ($1::uuid[]) AND state IN ('waiting', 'claimed')`;
+
+export const REDACT = `
+  UPDATE mails SET recipient_name = '', recipient_address = '', facts = '{}', last_error = NULL,
+    state = CASE WHEN state IN ('waiting', 'paused', 'claimed') THEN 'withdrawn' ELSE state END
+  WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text`;

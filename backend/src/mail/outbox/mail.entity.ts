@@ -1,0 +1,72 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Language } from '../../contract/languages.js';
+import type { MailPurpose, MailState } from '../../contract/mail.js';
+import type { MailValues } from '../mail-purposes.js';
+
+/**
+ * One mail to one recipient: written in the transaction of its cause, sent by a delivery worker (docs/mail.md). Its
+ * text is rendered from `facts` when it is sent.
+ */
+@Entity('mails')
+@Unique('mails_dedupe_key', ['dedupeKey'])
+@Check('mails_language_known', "language IN ('el', 'en')")
+@Check(
+  'mails_state_known',
+  "state IN ('waiting', 'paused', 'claimed', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')",
+)
+@Check('mails_worker_while_held', "(state IN ('waiting', 'paused')) <= (worker IS NULL)")
+@Check('mails_sent_at_when_sent', "(state = 'sent') = (sent_at IS NOT NULL)")
+@Index('mails_due', ['priority', 'nextAttemptAt'], { where: "state = 'waiting'" })
+@Index('mails_held', ['worker'], { where: "state IN ('claimed', 'sending')" })
+@Index('mails_by_broadcast', ['broadcastId', 'state'], { where: 'broadcast_id IS NOT NULL' })
+@Index('mails_by_recipient', ['recipientId'])
+@Index('mails_by_appointment', ['appointmentId'], { where: "state IN ('waiting', 'claimed')" })
+@Index('mails_by_time', ['createdAt'])
+export class Mail {
+  /** Also the Message-ID, and what the unsubscribe link knows the recipient by: only he has seen it. */
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' })
+  id!: string;
+
+  @Column({ type: 'text' }) purpose!: MailPurpose;
+  /** 0 first; mail-purposes.ts. */
+  @Column({ type: 'smallint' }) priority!: number;
+
+  @Column({ name: 'recipient_id', type: 'uuid', nullable: true }) recipientId!: string | null;
+  @ManyToOne('User', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'recipient_id', foreignKeyConstraintName: 'mails_recipient_fk' })
+  recipient?: unknown;
+  @Column({ name: 'recipient_name', type: 'text' }) recipientName!: string;
+  @Column({ name: 'recipient_address', type: 'text' }) recipientAddress!: string;
+  @Column({ type: 'text' }) language!: Language;
+
+  @Column({ type: 'jsonb', default: {} }) facts!: MailValues[MailPurpose];
+  /** SEQUENCE of the calendar entry by appointment id; null when the mail carries none. */
+  @Column({ name: 'calendar_sequences', type: 'jsonb', nullable: true }) calendarSequences!: Record<
+    string,
+    number
+  > | null;
+
+  @Column({ name: 'broadcast_id', type: 'uuid', nullable: true }) broadcastId!: string | null;
+  @ManyToOne('Broadcast', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'broadcast_id', foreignKeyConstraintName: 'mails_broadcast_fk' })
+  broadcast?: unknown;
+
+  /** Of a reminder: what withdraws it when that appointment moves or is cancelled. */
+  @Column({ name: 'appointment_id', type: 'uuid', nullable: true }) appointmentId!: string | null;
+
+  /** A second mail with the same key is not written. */
+  @Column({ name: 'dedupe_key', type: 'text', nullable: true }) dedupeKey!: string | null;
+
+  @Column({ type: 'text', default: 'waiting' }) state!: MailState;
+  /** Refused attempts; one that found no server does not count. */
+  @Column({ type: 'integer', default: 0 }) attempts!: number;
+  @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
+  /** From then on nobody wants it any more. */
+  @Column({ name: 'not_after', type: 'timestamptz', nullable: true }) notAfter!: Date | null;
+
+  /** The number of the worker that holds or last held it; its advisory lock says whether it is alive. */
+  @Column({ type: 'integer', nullable: true }) worker!: number | null;
+  @Column({ name: 'last_error', type: 'text', nullable: true }) lastError!: string | null;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  @Column({ name: 'sent_at', type: 'timestamptz', nullable: true }) sentAt!: Date | null;
+}
