@@ -1,0 +1,26 @@
+import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
+
+/** The settings by key, as stored: text. A missing one has its default. */
+export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
+
+/** All settings as one JSON object by key, for a statement that needs them beside other facts. */
+export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
+
+export interface SettingValues {
+  gymName: string;
+  capacityPerTimeslot: number;
+  /** Hours before the start of an appointment until which a member may cancel it. */
+  cancellationDeadlines: { regular: number; morning: number };
+}
+
+export function settingValuesOf(stored: StoredSettings): SettingValues {
+  const textOf = (key: SettingKey): string => stored[key] ?? String(SETTING_RULES[key].default);
+  return {
+    gymName: textOf('GymName'),
+    capacityPerTimeslot: Number(textOf('GymCapacityPerTimeslot')),
+    cancellationDeadlines: {
+      regular: Number(textOf('BookingCancellationDeadlineHours')),
+      morning: Number(textOf('MorningClientCancellationDeadlineHours')),
+    },
+  };
+}

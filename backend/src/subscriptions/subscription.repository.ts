@@ -1,0 +1,75 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { named } from '../platform/database/named-query.js';
+import type { SubscriptionTerms } from './subscription.rules.js';
+
+/** A subscription as statements answer it in JSON. */
+export interface SubscriptionRecord extends SubscriptionTerms {
+  /** An instant as PostgreSQL writes it in JSON. */
+  frozenAt: string | null;
+  remainingDaysAtFreeze: number | null;
+  actualStartDate: CalendarDate | null;
+}
+
+/** JSON of one row of `subscriptions s`, a `SubscriptionRecord`. */
+export const SUBSCRIPTION_JSON = `json_build_object(
+  'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
+  'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
+  'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
+  'actualEndDate', s.actual_end_date)`;
+
+/** All subscriptions of a client as a JSON list; `clientId` is SQL. */
+export const subscriptionsJson = (clientId: string): string =>
+  `(SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}), '[]') FROM subscriptions s WHERE s.client_id = ${clientId})`;
+
+/**
+ * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
+ * for lists that cannot load every subscription of every client. A database test holds the two together.
+ */
+export function subscriptionForSql(clientId: string, date: string): string {
+  const end = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
+  const covers = `s.start_date <= ${date} AND ${end} >= ${date}`;
+  const isOver = `s.frozen_at IS NULL AND ${end} < ${date}`;
+  return `(SELECT s.* FROM subscriptions s WHERE s.client_id = ${clientId}
+    ORDER BY CASE WHEN ${covers} AND s.is_active AND s.frozen_at IS NULL THEN 0
+                  WHEN ${covers} THEN 1 WHEN NOT (${isOver}) THEN 2 ELSE 3 END,
+             CASE WHEN ${isOver} AND NOT (${covers}) THEN NULL ELSE s.start_date END, s.start_date DESC
+    LIMIT 1)`;
+}
+
+/** How many uncancelled appointments were booked under subscription `id` (SQL): its `validAppointmentCount`. */
+export const validAppointmentCount = (id: string): string =>
+  `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND a.status <> 2)`;
+
+/** How many uncancelled appointments a client has in the calendar month of `date`, both SQL. */
+export const usedInMonth = (clientId: string, date: string): string =>
+  `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND a.status <> 2
+      AND a.appointment_date >= date_trunc('month', ${date})::date
+      AND a.appointment_date < (date_trunc('month', ${date}) + interval '1 month')::date)`;
+
+export interface SubscriptionsOfClient {
+  clientIsActive: boolean;
+  usedThisMonth: number;
+  subscriptions: (SubscriptionRecord & { validAppointmentCount: number })[];
+}
+
+const SUBSCRIPTIONS_OF_CLIENT = `
+  SELECT u.is_active AS "clientIsActive", ${usedInMonth('u.id', '$2::date')} AS "usedThisMonth",
+    (SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}::jsonb
+              || jsonb_build_object('validAppointmentCount', ${validAppointmentCount('s.id')})), '[]')
+       FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions
+  FROM users u WHERE u.id = $1 AND u.role = 2`;
+
+/** Null when there is no such client. */
+export async function subscriptionsOfClient(
+  on: EntityManager | DataSource,
+  clientId: string,
+  today: CalendarDate,
+): Promise<SubscriptionsOfClient | null> {
+  const [row] = await named<SubscriptionsOfClient>(on, {
+    name: 'subscriptions-of-client',
+    text: SUBSCRIPTIONS_OF_CLIENT,
+    values: [clientId, today],
+  });
+  return row ?? null;
+}
