@@ -35,3 +35,8 @@ export class Tagged<T> {
     return `"${this.version}"`;
   }
 }
+
+/** The service cannot do its work now: 503 with a failed envelope that still carries `data`. */
+export class NotReady<T> {
+  constructor(readonly data: T) {}
+}

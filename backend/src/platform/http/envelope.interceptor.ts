@@ -2,30 +2,40 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import type { SuccessEnvelope } from '../../contract/envelope.js';
+import type { Envelope } from '../../contract/envelope.js';
+import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
-import { messagesEl, type SuccessKey } from '../../contract/messages.el.js';
+import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
-import { Page, SUCCESS_TEXT, Tagged } from './answer.js';
+import { NotReady, Page, SUCCESS_TEXT, Tagged } from './answer.js';
+import { ERROR_STATUS } from './error-status.js';
 import { languageOf } from './request-language.js';
 
-const SUCCESS: Readonly<Record<Language, Record<SuccessKey, string>>> = {
-  el: messagesEl.success,
-  en: messagesEn.success,
-};
+const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 
 /** What a handler returns becomes `data` of the envelope; pages and tagged things say the rest in headers. */
 @Injectable()
-export class EnvelopeInterceptor implements NestInterceptor<unknown, SuccessEnvelope<unknown>> {
+export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<unknown>> {
   constructor(private readonly reflector: Reflector) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<SuccessEnvelope<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<Envelope<unknown>> {
     const http = context.switchToHttp();
+    const messages = MESSAGES[languageOf(http.getRequest<FastifyRequest>())];
     const key = this.reflector.get<SuccessKey | undefined>(SUCCESS_TEXT, context.getHandler()) ?? 'ok';
-    const message = SUCCESS[languageOf(http.getRequest<FastifyRequest>())][key];
     const reply = http.getResponse<FastifyReply>();
-    return next.handle().pipe(map((answer) => ({ success: true, message, data: dataOf(answer, reply), errors: [] })));
+    return next.handle().pipe(
+      map((answer) => {
+        if (answer instanceof NotReady) return notReady(answer.data, messages, reply);
+        return { success: true, message: messages.success[key], data: dataOf(answer, reply), errors: [] };
+      }),
+    );
   }
+}
+
+function notReady(data: unknown, { errors }: Messages, reply: FastifyReply): Envelope<unknown> & { code: ErrorCode } {
+  const code = 'NOT_READY';
+  void reply.status(ERROR_STATUS[code]);
+  return { success: false, code, message: errors[code], data, errors: [errors[code]] };
 }
 
 function dataOf(answer: unknown, reply: FastifyReply): unknown {

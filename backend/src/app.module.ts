@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ENTITIES } from './app.entities.js';
+import { AuditModule } from './audit/audit.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
+import type { Environment } from './platform/config/environment-shape.js';
+import { dataSourceOptions } from './platform/database/data-source.js';
+import { HealthModule } from './platform/health/health.module.js';
+import { HttpModule } from './platform/http/http.module.js';
+import { TimeModule } from './platform/time/time.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+
+const database = TypeOrmModule.forRootAsync({
+  inject: [ENVIRONMENT],
+  // The database was reached and migrated a moment ago: what fails now is told at once.
+  useFactory: (environment: Environment) => ({
+    ...dataSourceOptions(environment.databaseUrl ?? '', ENTITIES),
+    retryAttempts: 0,
+  }),
+});
+
+@Module({
+  imports: [ConfigModule, TimeModule, database, HttpModule, HealthModule, AuditModule, AuthModule, SettingsModule],
+})
+export class AppModule {}

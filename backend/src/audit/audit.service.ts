@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../platform/time/clock.js';
+
+/** A change by staff. `before` and `after` are what a reader needs to see what differs; never a password. */
+export interface AuditedChange {
+  actorId: string;
+  /** `<entity>.<past participle>`, such as `client.updated`. */
+  action: string;
+  entity: string;
+  entityId: string;
+  before: object | null;
+  after: object | null;
+}
+
+/** The log of what staff changed (decisions §10). */
+@Injectable()
+export class AuditService {
+  constructor(private readonly clock: Clock) {}
+
+  /** In the transaction of the change itself: neither is ever there without the other. */
+  async record(tx: EntityManager, change: AuditedChange): Promise<void> {
+    const { actorId, action, entity, entityId } = change;
+    const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+    await tx.query(
+      `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [this.clock.now(), actorId, action, entity, entityId, json(change.before), json(change.after)],
+    );
+  }
+}

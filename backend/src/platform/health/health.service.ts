@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Health } from '../../contract/gym.js';
+import { version } from '../version.js';
+
+/** A database that takes longer to say anything is no use to anyone. */
+const PATIENCE_MS = 2_000;
+
+@Injectable()
+export class HealthService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async read(): Promise<Health> {
+    const isUp = await this.isDatabaseUp();
+    return { status: isUp ? 'ok' : 'unavailable', version, database: isUp ? 'up' : 'down', mail: 'off' };
+  }
+
+  private async isDatabaseUp(): Promise<boolean> {
+    const answered = this.dataSource.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const gaveUp = new AbortController();
+    const tooLate = pause(PATIENCE_MS, false, { signal: gaveUp.signal, ref: false }).catch(() => false);
+    const isUp = await Promise.race([answered, tooLate]);
+    gaveUp.abort();
+    return isUp;
+  }
+}

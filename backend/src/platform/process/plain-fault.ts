@@ -1,0 +1,44 @@
+import { EnvironmentError } from '../config/config.module.js';
+import { databaseErrorOf } from '../database/transaction.js';
+
+/** A fault whose text is all that somebody who starts the product needs to read. */
+export class PlainFault extends Error {}
+
+/** What the codes of PostgreSQL and of the network mean to somebody who set DATABASE_URL. */
+const DATABASE_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'its host name is not known',
+  EAI_AGAIN: 'its host name cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no such database',
+  '53300': 'it takes no more connections',
+  '57P03': 'it is still starting',
+};
+
+/** One line that says what to do; anything unforeseen keeps its stack, because somebody will have to look. */
+export function describeFault(fault: unknown): string {
+  if (fault instanceof PlainFault || fault instanceof EnvironmentError) return fault.message;
+  if (!(fault instanceof Error)) return String(fault);
+  const code = databaseErrorOf(fault)?.code ?? '';
+  if (code === 'EADDRINUSE') return `${fault.message}: another program listens there. Stop it, or set PORT to another one.`;
+  if (code === 'EACCES') return `${fault.message}: this port may not be used. Set PORT to one above 1023.`;
+  return fault.stack ?? fault.message;
+}
+
+/** The fault of a first connection to the database, without its password. */
+export function databaseFault(fault: unknown, url: string): Error {
+  const code = databaseErrorOf(fault)?.code ?? '';
+  const text = fault instanceof Error ? fault.message : String(fault);
+  const meaning = DATABASE_FAULTS[code] ?? (/timeout/.test(text) ? 'it does not answer' : null);
+  if (meaning === null) return fault instanceof Error ? fault : new Error(text);
+  const { host, pathname } = new URL(url);
+  return new PlainFault(`The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct DATABASE_URL.`);
+}
+
+export function endWith(fault: unknown): never {
+  process.stderr.write(`${describeFault(fault)}\n`);
+  process.exit(1);
+}

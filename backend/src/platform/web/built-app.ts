@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** One year: what carries a hash in its name never changes under that name. */
+const HASHED = { maxAge: '365d', immutable: true };
+const ASK_AGAIN = { maxAge: 0, immutable: false };
+const INDEX = 'index.html';
+
+export interface ServedFile {
+  name: string;
+  root: string;
+  cache: { maxAge: string | number; immutable: boolean };
+}
+
+/** A built app on disk: which file answers a path. Only files that were there at the start are ever served. */
+export class BuiltApp {
+  private readonly files: ReadonlySet<string>;
+
+  constructor(private readonly root: string) {
+    this.files = new Set(existsSync(path.join(root, INDEX)) ? filesUnder(root) : []);
+  }
+
+  get isBuilt(): boolean {
+    return this.files.size > 0;
+  }
+
+  /** `name` is relative to the app. Screens have no file of their own: they are the app itself. Null: there is none. */
+  find(name: string): ServedFile | null {
+    if (this.files.has(name)) return this.served(name);
+    const isFileName = path.posix.extname(name) !== '';
+    return this.isBuilt && !isFileName ? this.served(INDEX) : null;
+  }
+
+  private served(name: string): ServedFile {
+    return { name, root: this.root, cache: name.startsWith('static/') ? HASHED : ASK_AGAIN };
+  }
+}
+
+function filesUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}

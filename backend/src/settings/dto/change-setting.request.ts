@@ -1,0 +1,12 @@
+import type { SettingRequest } from '../../contract/setting.js';
+import { field } from '../../platform/http/validation/field.js';
+
+export class ChangeSettingRequest implements SettingRequest {
+  /** What it may hold depends on the setting: `setting.rules.ts` decides. */
+  @field(
+    { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),
+    {},
+  )
+  value!: string | number;
+}

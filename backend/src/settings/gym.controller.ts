@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Gym } from '../contract/gym.js';
+import { Public } from '../platform/http/access.js';
+import { Answers } from '../platform/http/documented.js';
+import { GymAnswer } from './dto/gym.answer.js';
+import { GymService } from './gym.service.js';
+
+@ApiTags('gym')
+@Controller('gym')
+export class GymController {
+  constructor(private readonly gym: GymService) {}
+
+  @Get()
+  @Public()
+  @Answers(GymAnswer)
+  read(): Promise<Gym> {
+    return this.gym.read();
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isSettingKey, SETTING_KEYS } from '../contract/setting.js';
+import { named } from '../platform/database/named-query.js';
+import { isUuid } from '../platform/http/validation/fields.js';
+import { Setting } from './setting.entity.js';
+import { SETTINGS_SQL, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+
+@Injectable()
+export class SettingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the order in which the contract lists them. */
+  async list(): Promise<Setting[]> {
+    const settings = await this.dataSource.manager.find(Setting);
+    return settings.sort((a, b) => SETTING_KEYS.indexOf(a.key) - SETTING_KEYS.indexOf(b.key));
+  }
+
+  /** Every value in force: a setting without a row has its default. */
+  async values(): Promise<SettingValues> {
+    const [row] = await named<{ settings: StoredSettings }>(this.dataSource, {
+      name: 'settings-in-force',
+      text: `SELECT ${SETTINGS_SQL} AS settings`,
+      values: [],
+    });
+    return settingValuesOf(row?.settings ?? {});
+  }
+
+  /** By its key or its id (decisions §2, **either reading**), locked until the transaction ends. */
+  async lock(tx: EntityManager, keyOrId: string): Promise<Setting | null> {
+    if (!isSettingKey(keyOrId) && !isUuid(keyOrId)) return null;
+    const where = isSettingKey(keyOrId) ? { key: keyOrId } : { id: keyOrId };
+    return tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async save(tx: EntityManager, setting: Setting): Promise<void> {
+    await tx.update(Setting, { id: setting.id }, { value: setting.value, updatedAt: setting.updatedAt });
+  }
+}

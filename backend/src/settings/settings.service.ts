@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { Setting } from '../contract/setting.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { decideSetting } from './setting-value.rules.js';
+import type { Setting as SettingRow } from './setting.entity.js';
+import { SettingsRepository } from './settings.repository.js';
+
+const toSetting = ({ id, key, value, updatedAt }: SettingRow): Setting => ({
+  id,
+  key,
+  value,
+  updatedAt: updatedAt.toISOString(),
+});
+
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsRepository,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Setting[]> {
+    return (await this.settings.list()).map(toSetting);
+  }
+
+  change(caller: Caller, keyOrId: string, value: unknown): Promise<Setting> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const setting = await this.settings.lock(tx, keyOrId);
+      if (setting === null) throw new AppError('NOT_FOUND');
+      const decided = decideSetting(setting.key, value);
+      if (!decided.ok) throw new AppError('VALIDATION_FAILED', {}, { fields: { value: decided.problem } });
+      const changed: SettingRow = { ...setting, value: decided.value, updatedAt: this.clock.now() };
+      await this.settings.save(tx, changed);
+      await this.audit.record(tx, {
+        actorId: caller.id,
+        action: 'setting.updated',
+        entity: 'setting',
+        entityId: setting.key,
+        before: { value: setting.value },
+        after: { value: changed.value },
+      });
+      return toSetting(changed);
+    });
+  }
+}
