@@ -1,0 +1,59 @@
+import { readStatus, AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { cancelUntil, decideCancelling, type CancellationDeadlines } from './cancelling.rules.js';
+
+/** An appointment as statements answer it, with the names that people see. */
+export interface AppointmentRecord {
+  id: string;
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+  /** As stored. */
+  status: AppointmentStatus;
+  bookedAt: Date;
+  bookedByName: string;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  clientId: string;
+  clientName: string;
+  isMorningClient: boolean;
+  isAdminOverride: boolean;
+}
+
+/** Who reads the appointment, when, and under which settings. */
+export interface Reader {
+  role: Role;
+  deadlines: CancellationDeadlines;
+  now: Date;
+}
+
+export function toAppointment(record: AppointmentRecord, { role, deadlines, now }: Reader): Appointment {
+  const { effectiveStart, effectiveEnd, start, end, endsAt } = record;
+  return {
+    id: record.id,
+    appointmentDate: record.date,
+    startTime: effectiveStart,
+    endTime: effectiveEnd,
+    originalStartTime: start,
+    originalEndTime: end,
+    hasTimeChange: effectiveStart !== start || effectiveEnd !== end,
+    startsAt: record.startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    status: readStatus(record.status, endsAt, now),
+    bookedAt: record.bookedAt.toISOString(),
+    bookedByName: record.bookedByName,
+    cancelledAt: record.cancelledAt?.toISOString() ?? null,
+    cancelReason: record.cancelReason,
+    userId: record.clientId,
+    userName: record.clientName,
+    isAdminOverride: record.isAdminOverride,
+    cancelUntil: cancelUntil(record, deadlines).toISOString(),
+    canCancel: decideCancelling(record, role, deadlines, now) === null,
+  };
+}

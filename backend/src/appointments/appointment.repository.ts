@@ -1,0 +1,129 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AppointmentStatus } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { named } from '../platform/database/named-query.js';
+import type { ListQuery } from '../platform/http/list-query.js';
+import { SETTINGS_SQL, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import type { AppointmentRecord } from './appointment.mapper.js';
+import type { CancellationDeadlines } from './cancelling.rules.js';
+
+/** Columns of an `AppointmentRecord`, of `FROM_APPOINTMENTS`. */
+export const APPOINTMENT_COLUMNS = `
+  a.id, a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
+  a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
+  a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
+  b.name AS "bookedByName", a.cancelled_at AS "cancelledAt", a.cancel_reason AS "cancelReason",
+  a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
+  a.is_admin_override AS "isAdminOverride"`;
+export const FROM_APPOINTMENTS = `
+  FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
+
+export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName'] as const;
+export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
+// Greek and Latin names in the order in which people look for them.
+const SORT_SQL: Readonly<Record<AppointmentSort, string>> = {
+  startsAt: 'a.starts_at',
+  appointmentDate: 'a.starts_at',
+  bookedAt: 'a.booked_at',
+  status: 'effective_status',
+  userName: 'u.name COLLATE "el-x-icu"',
+};
+
+export interface AppointmentFilter {
+  clientId: string | null;
+  startDate: CalendarDate | null;
+  endDate: CalendarDate | null;
+  /** As read: a confirmed one that has ended is completed. */
+  status: AppointmentStatus | null;
+}
+
+const listSql = ({ sort }: ListQuery<AppointmentSort>): string => `
+  SELECT ${APPOINTMENT_COLUMNS}, count(*) OVER ()::int AS total,
+         CASE WHEN a.status = 1 AND a.ends_at <= $5 THEN 3 ELSE a.status END AS effective_status
+  ${FROM_APPOINTMENTS}
+  WHERE ($1::uuid IS NULL OR a.client_id = $1) AND ($2::date IS NULL OR a.appointment_date >= $2)
+    AND ($3::date IS NULL OR a.appointment_date <= $3)
+    AND ($4::int IS NULL OR CASE WHEN a.status = 1 AND a.ends_at <= $5 THEN 3 ELSE a.status END = $4)
+  ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, a.starts_at, a.id
+  LIMIT $6 OFFSET $7`;
+
+const COUNT = `
+  SELECT count(*)::int AS total FROM appointments a
+  WHERE ($1::uuid IS NULL OR a.client_id = $1) AND ($2::date IS NULL OR a.appointment_date >= $2)
+    AND ($3::date IS NULL OR a.appointment_date <= $3)
+    AND ($4::int IS NULL OR CASE WHEN a.status = 1 AND a.ends_at <= $5 THEN 3 ELSE a.status END = $4)`;
+
+export async function listAppointments(
+  on: DataSource,
+  filter: AppointmentFilter,
+  query: ListQuery<AppointmentSort>,
+  now: Date,
+): Promise<{ records: AppointmentRecord[]; total: number }> {
+  const where = [filter.clientId, filter.startDate, filter.endDate, filter.status, now];
+  const name = `list-appointments-${query.sort.field}-${query.sort.direction}`;
+  const values = [...where, query.limit, query.offset];
+  const rows = await named<AppointmentRecord & { total: number }>(on, { name, text: listSql(query), values });
+  const [first] = rows;
+  if (first !== undefined || query.offset === 0) return { records: rows, total: first?.total ?? 0 };
+  // A page beyond the end has no row that could carry the count.
+  const [counted] = await named<{ total: number }>(on, { name: 'count-appointments', text: COUNT, values: where });
+  return { records: [], total: counted?.total ?? 0 };
+}
+
+const UPCOMING_AND_LAST = `
+  (SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS}
+    WHERE a.client_id = $1 AND a.status = 1 AND a.ends_at > $2)
+  UNION ALL
+  (SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS}
+    WHERE a.client_id = $1 AND NOT (a.status = 1 AND a.ends_at > $2)
+    ORDER BY a.starts_at DESC LIMIT ${LIMITS.historyShown})
+  ORDER BY "startsAt", id`;
+
+/** What a client's page shows: the coming ones, and the last 5 that are over or cancelled; ascending. */
+export const upcomingAndLastOf = (on: DataSource, clientId: string, now: Date): Promise<AppointmentRecord[]> =>
+  named<AppointmentRecord>(on, { name: 'upcoming-and-last', text: UPCOMING_AND_LAST, values: [clientId, now] });
+
+/** What cancelling is decided by. */
+export interface CancellingFacts {
+  appointment: AppointmentRecord;
+  deadlines: CancellationDeadlines;
+  subscription: {
+    id: string;
+    startDate: CalendarDate;
+    endDate: CalendarDate | null;
+    actualStartDate: CalendarDate | null;
+    /** The earliest uncancelled appointment under it, apart from this one. */
+    earliestOther: CalendarDate | null;
+  } | null;
+}
+
+const CANCELLING_FACTS = `
+  SELECT ${APPOINTMENT_COLUMNS}, ${SETTINGS_SQL} AS settings,
+    (SELECT json_build_object('id', s.id, 'startDate', s.start_date, 'endDate', s.end_date,
+              'actualStartDate', s.actual_start_date, 'earliestOther',
+              (SELECT min(o.appointment_date) FROM appointments o
+                WHERE o.subscription_id = s.id AND o.status <> 2 AND o.id <> a.id))
+       FROM subscriptions s WHERE s.id = a.subscription_id) AS subscription
+  ${FROM_APPOINTMENTS}
+  WHERE a.id = $1 AND a.client_id = $2`;
+
+/** Null when the client has no such appointment. */
+export async function loadForCancelling(
+  tx: EntityManager,
+  id: string,
+  clientId: string,
+): Promise<CancellingFacts | null> {
+  type Row = AppointmentRecord & Pick<CancellingFacts, 'subscription'> & { settings: StoredSettings };
+  const [row] = await named<Row>(tx, { name: 'load-for-cancelling', text: CANCELLING_FACTS, values: [id, clientId] });
+  if (row === undefined) return null;
+  const { settings, subscription, ...appointment } = row;
+  return { appointment, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
+}
+
+/** Whose appointment it is; null when there is none. */
+export async function clientOfAppointment(on: DataSource, id: string): Promise<string | null> {
+  const text = 'SELECT client_id AS "clientId" FROM appointments WHERE id = $1';
+  const [row] = await named<{ clientId: string }>(on, { name: 'client-of-appointment', text, values: [id] });
+  return row?.clientId ?? null;
+}

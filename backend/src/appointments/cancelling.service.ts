@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import { Role } from '../contract/roles.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { activationOf } from '../subscriptions/subscription.rules.js';
+import { toAppointment } from './appointment.mapper.js';
+import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
+import { writeCancellation, type Cancellation } from './cancelling.repository.js';
+import { decideCancelling } from './cancelling.rules.js';
+
+/** Giving a place back. */
+@Injectable()
+export class CancellingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A member cancels his own, an administrator anybody's; what is not theirs does not exist for them. */
+  async cancel(id: string, by: Caller): Promise<Appointment> {
+    const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
+    if (clientId === null) throw new AppError('NOT_FOUND');
+    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, id, clientId, by));
+  }
+
+  private async cancelOf(tx: EntityManager, id: string, clientId: string, by: Caller): Promise<Appointment> {
+    await lockClient(tx, clientId);
+    const facts = await loadForCancelling(tx, id, clientId);
+    if (facts === null) throw new AppError('NOT_FOUND');
+    const now = this.clock.now();
+    const { appointment, deadlines } = facts;
+    const refused = decideCancelling(appointment, by.role, deadlines, now);
+    if (refused !== null) throw new AppError(refused.code, refused.params);
+    const activation = activationWithout(facts);
+    const written = await writeCancellation(tx, {
+      id,
+      cancelledAt: now,
+      cancelledById: by.id,
+      reason: null,
+      activation,
+    });
+    if (!written) throw new AppError('NOT_CANCELLABLE');
+    const reader = { role: by.role, deadlines, now };
+    const after = toAppointment({ ...appointment, status: AppointmentStatus.Cancelled, cancelledAt: now }, reader);
+    if (by.role === Role.Admin) {
+      const before = toAppointment(appointment, reader);
+      const entry = { actorId: by.id, action: 'appointment.cancelled', entity: 'appointment', entityId: id };
+      await this.audit.record(tx, { ...entry, before, after });
+    }
+    return after;
+  }
+}
+
+/** The subscription's start follows the earliest appointment that is left (decisions §6, **activation**). */
+function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
+  if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
+  return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };
+}
