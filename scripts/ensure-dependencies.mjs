@@ -39,7 +39,9 @@ function remember(stamp) {
 function refuseLinkedFolder() {
   const folder = lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false });
   if (!folder?.isSymbolicLink()) return;
-  console.error('node_modules is a link, and what it points to does not match the lockfile. Remove the link, then start again.');
+  console.error(
+    'node_modules is a link, and what it points to does not match the lockfile. Remove the link, then start again.',
+  );
   process.exit(1);
 }
 

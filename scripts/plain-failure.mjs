@@ -9,13 +9,17 @@ const MEANINGS = {
   EDQUOT: 'is over its disk quota',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
+  ENOENT: 'cannot be made',
 };
 
 /** Turns a file system error under DATA_DIR into one line that says what to do; other errors pass unchanged. */
 export function explainDataDirError(error, dataDir) {
   const meaning = MEANINGS[error.code];
-  if (!meaning) return error;
-  return new PlainFailure(`DATA_DIR ${dataDir} ${meaning}. Free it, or set DATA_DIR to a folder that can be written.`);
+  const isElsewhere = error.path && !error.path.startsWith(dataDir) && !dataDir.startsWith(error.path);
+  if (!meaning || isElsewhere) return error;
+  return new PlainFailure(
+    `DATA_DIR ${dataDir} ${meaning}. Mend that, or set DATA_DIR to a folder that can be written.`,
+  );
 }
 
 /** Prints a failure: one line when it is a plain one, else everything that helps to find the defect. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.mjs';
 import { explainDataDirError } from './plain-failure.mjs';
 
 /**
@@ -13,7 +14,7 @@ export function sessionSecret(dataDir) {
   const file = path.join(dataDir, 'jwt-secret');
   try {
     if (!existsSync(file)) {
-      mkdirSync(dataDir, { recursive: true });
+      makeFolder(dataDir);
       const draft = `${file}.${process.pid}`;
       writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
       renameSync(draft, file);

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 import { makePrivateFolder } from './unprivileged-user.mjs';
 
@@ -23,6 +24,7 @@ const RUNNING_MB = 24;
 export function ensureCluster(location) {
   const { dataFolder, user, passwordFile } = location;
   const isNew = !existsSync(path.join(dataFolder, 'PG_VERSION'));
+  makeFolder(path.dirname(dataFolder));
   requireSpace(path.dirname(dataFolder), isNew ? NEW_CLUSTER_MB : RUNNING_MB);
   if (isNew) {
     const password = randomBytes(24).toString('base64url');

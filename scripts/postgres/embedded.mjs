@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { makeFolder } from '../make-folder.mjs';
 import { explainDataDirError, PlainFailure } from '../plain-failure.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
 import { DATABASE_USER, ensureCluster } from './create-cluster.mjs';
@@ -27,7 +28,7 @@ export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
 export async function startEmbeddedPostgres({ dataDir, settings = {}, tell = () => {} }) {
   let lock = null;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     lock = takeStartLock(dataDir);
     const location = await locateDatabase(dataDir, tell);
     await stopOrphan(location.dataFolder, tell);

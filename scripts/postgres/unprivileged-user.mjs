@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 
 const SYSTEM_FOLDER = '/var/lib/palestra';
@@ -40,8 +41,7 @@ export function publicBinaries({ folder, version }) {
   const copy = path.join(SYSTEM_FOLDER, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;
-  mkdirSync(SYSTEM_FOLDER, { recursive: true });
-  chmodSync(SYSTEM_FOLDER, 0o755);
+  makeFolder(SYSTEM_FOLDER);
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(unfinished, copy);
@@ -58,6 +58,6 @@ export const publicDataFolder = (id) => path.join(SYSTEM_FOLDER, `data-${id}`);
 
 /** Makes a folder, readable for nobody but its user. */
 export function makePrivateFolder(folder, user) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
 }
