@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment-reader.js';
+import { addressOf } from '../process/address.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
 import {
   LOG_LEVELS,
@@ -33,16 +34,11 @@ export function readEnvironment(
     ...readFirstStart(reader, production),
     ...readMail(reader),
     turnstile: readTurnstile(reader, production),
-    publicUrl: reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? publicUrlOf(server),
+    publicUrl:
+      reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
   };
   reader.refuseUnknown();
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, environment };
-}
-
-/** An address that listens everywhere is reached on this machine by the loopback address. */
-function publicUrlOf({ host, port }: { host: string; port: number }): string {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  return `http://${everywhere ? DEFAULTS.host : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function readServer(reader: EnvironmentReader) {

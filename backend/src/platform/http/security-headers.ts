@@ -24,7 +24,12 @@ function policyOf(path: string): string {
 
 /** Headers of every answer. What the API answers is nobody's to keep: it is always somebody's own. */
 export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await fastify.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // The gym's other sites under the same domain are not ours to force to HTTPS.
+    strictTransportSecurity: { includeSubDomains: false },
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('Content-Security-Policy', policyOf(request.url));
     if (policyOf(request.url) === NO_PAGE) void reply.header('Cache-Control', 'no-store');

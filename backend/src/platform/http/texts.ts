@@ -60,7 +60,8 @@ export class Texts {
     });
   }
 
-  private write(param: TextParam): string {
+  /** One value as it stands in a sentence of this language. */
+  write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${param.because})` : '';
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);

@@ -23,7 +23,8 @@ export function describeFault(fault: unknown): string {
   if (fault instanceof PlainFault || fault instanceof EnvironmentError) return fault.message;
   if (!(fault instanceof Error)) return String(fault);
   const code = databaseErrorOf(fault)?.code ?? '';
-  if (code === 'EADDRINUSE') return `${fault.message}: another program listens there. Stop it, or set PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `${fault.message}: another program listens there. Stop it, or set PORT to another one.`;
   if (code === 'EACCES') return `${fault.message}: this port may not be used. Set PORT to one above 1023.`;
   return fault.stack ?? fault.message;
 }
@@ -35,10 +36,7 @@ export function databaseFault(fault: unknown, url: string): Error {
   const meaning = DATABASE_FAULTS[code] ?? (/timeout/.test(text) ? 'it does not answer' : null);
   if (meaning === null) return fault instanceof Error ? fault : new Error(text);
   const { host, pathname } = new URL(url);
-  return new PlainFault(`The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct DATABASE_URL.`);
-}
-
-export function endWith(fault: unknown): never {
-  process.stderr.write(`${describeFault(fault)}\n`);
-  process.exit(1);
+  return new PlainFault(
+    `The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct DATABASE_URL.`,
+  );
 }

@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+import { User } from '../clients/user.entity.js';
+import { Role } from '../contract/roles.js';
+import { searchKey } from '../contract/search-key.js';
+
+export const hasAdministrator = (tx: EntityManager): Promise<boolean> => tx.existsBy(User, { role: Role.Admin });
+
+/** An administrator who can sign in at once. `email` in lower case. Fails when the address is taken. */
+export async function createAdministrator(
+  tx: EntityManager,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(User, {
+    role: Role.Admin,
+    email,
+    name,
+    passwordHash,
+    searchKey: searchKey(name, email),
+    emailConfirmedAt: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import cluster from 'node:cluster';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from './app.entities.js';
+import { AppModule } from './app.module.js';
+import { fillOnFirstStart } from './first-start/first-start.js';
+import { addressLines, welcomeLines } from './first-start/welcome.js';
+import { requireEnvironment } from './platform/config/config.module.js';
+import type { Environment } from './platform/config/environment-shape.js';
+import { dataSourceOptions } from './platform/database/data-source.js';
+import { createApplication } from './platform/http/application.js';
+import { addressOf } from './platform/process/address.js';
+import { endWith } from './platform/process/end-with.js';
+import { onEnd, tellLauncher } from './platform/process/launcher.js';
+import { PlainFault } from './platform/process/plain-fault.js';
+import { prepareDatabase } from './platform/process/prepared-database.js';
+import { workerCount, Workers } from './platform/process/workers.js';
+
+/** Serves the API and the apps in this process. @returns the port it listens on */
+async function serve(environment: Environment): Promise<number> {
+  const app = await createApplication(AppModule, environment);
+  onEnd(() => app.close());
+  await app.listen({ port: environment.port, host: environment.host });
+  return Number(new URL(await app.getUrl()).port);
+}
+
+async function serveInWorkers(count: number): Promise<number> {
+  const workers = new Workers();
+  onEnd(() => workers.stop());
+  return workers.start(count);
+}
+
+function prepare(environment: Environment, databaseUrl: string): Promise<string[]> {
+  const tell = (message: string): void => tellLauncher({ type: 'progress', message });
+  return prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource: DataSource) => {
+    await fillOnFirstStart(dataSource, environment, new Date(), tell);
+    return welcomeLines(dataSource, environment);
+  });
+}
+
+async function start(): Promise<void> {
+  const environment = requireEnvironment();
+  if (environment.databaseUrl === null) throw new PlainFault('DATABASE_URL is not set: `npm start` brings a database.');
+  if (environment.jwtSecret === null)
+    throw new PlainFault('JWT_SECRET is not set: `npm start` makes one and keeps it.');
+  if (cluster.isWorker) {
+    await serve(environment);
+    return;
+  }
+  const welcome = await prepare(environment, environment.databaseUrl);
+  const count = workerCount(environment.workers);
+  const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
+  const url = addressOf(environment.host, port);
+  tellLauncher({ type: 'ready', url, lines: [...addressLines(url), ...welcome] });
+}
+
+start().catch(endWith);

@@ -1,0 +1,47 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { MIGRATION_LOCK } from '../database/locks.js';
+import { databaseFault, PlainFault } from './plain-fault.js';
+
+const OLDEST_POSTGRES = 150_000;
+
+/** Connects, and explains when that fails. */
+async function connected(options: DataSourceOptions, url: string): Promise<DataSource> {
+  try {
+    return await new DataSource(options).initialize();
+  } catch (fault) {
+    throw databaseFault(fault, url);
+  }
+}
+
+async function requireSupported(dataSource: DataSource): Promise<void> {
+  const rows = await dataSource.query<{ version: string; number: number }[]>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`,
+  );
+  const [found] = rows;
+  if (found && found.number < OLDEST_POSTGRES) {
+    throw new PlainFault(`PostgreSQL ${found.version} is too old: Palestra needs 15 or newer. Correct DATABASE_URL.`);
+  }
+}
+
+/**
+ * Migrates the database and lets `fill` write the first data. Under a lock: of several processes that start at once the
+ * first does it, and the others find it done.
+ */
+export async function prepareDatabase<T>(
+  options: DataSourceOptions,
+  url: string,
+  fill: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = await connected(options, url);
+  const holder = dataSource.createQueryRunner();
+  try {
+    await requireSupported(dataSource);
+    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'each' });
+    return await fill(dataSource);
+  } finally {
+    // With the connection goes the lock.
+    await holder.release();
+    await dataSource.destroy();
+  }
+}
