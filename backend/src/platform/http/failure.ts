@@ -40,7 +40,10 @@ const DATA_EXCEPTION = /^22/;
 /** What a fault is, as a refusal of the product. Whatever is not known to be the caller's is INTERNAL. */
 export function toAppError(fault: unknown): AppError {
   if (fault instanceof AppError) return fault;
-  if (fault instanceof HttpException) return new AppError(codeOfStatus(fault.getStatus()));
+  if (fault instanceof HttpException) {
+    // Nest wraps what Fastify refuses; the cause says more than the status.
+    return fault.cause instanceof Error ? toAppError(fault.cause) : new AppError(codeOfStatus(fault.getStatus()));
+  }
   if (!(fault instanceof Error)) return new AppError('INTERNAL');
   if (UNREACHABLE_TEXT.test(fault.message)) return new AppError('NOT_READY');
   const database = databaseErrorOf(fault);
@@ -50,7 +53,7 @@ export function toAppError(fault: unknown): AppError {
   if (UNREACHABLE.test(code)) return new AppError('NOT_READY');
   if (DATA_EXCEPTION.test(code)) return new AppError('VALIDATION_FAILED');
   const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
-  return new AppError(fault instanceof SyntaxError && status === 400 ? 'MALFORMED_JSON' : codeOfStatus(status));
+  return new AppError(codeOfStatus(status));
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -17,8 +17,11 @@ export interface FieldOptions {
 /** The JSON schema of a field, as its documentation shows it. */
 export type FieldSchema = Parameters<typeof ApiProperty>[0];
 
-/** Where `problemsOf` finds the check that a field failed; class-validator itself knows only its own English texts. */
-export const CHECK_CONTEXT = 'fieldCheck';
+const CHECK = Symbol('field check');
+
+/** The check that a field of a request class was declared with; class-validator keeps only a text of it. */
+export const checkOf = (request: object, property: string): FieldCheck | undefined =>
+  Reflect.getMetadata(CHECK, request, property) as FieldCheck | undefined;
 
 /**
  * One field of a request: read (`read` may normalise a well-formed value, and leaves any other as it is), then checked,
@@ -35,13 +38,11 @@ export function field(
     (optional ? ApiPropertyOptional : ApiProperty)(documented),
     Transform(({ value }: { value: unknown }) => read(value)),
     ValidateIf((_, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
-    ValidateBy(
-      {
-        name: CHECK_CONTEXT,
-        validator: { validate: (value: unknown, args) => check(value, args?.property ?? '') === null },
-      },
-      { context: { check } },
-    ),
+    ValidateBy({
+      name: 'field',
+      validator: { validate: (value: unknown, args) => check(value, args?.property ?? '') === null },
+    }),
+    Reflect.metadata(CHECK, check) as PropertyDecorator,
   ];
   return (target, property) => {
     for (const decorate of decorators) decorate(target, property);

@@ -2,7 +2,7 @@ import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldProblem } from '../app-error.js';
-import { CHECK_CONTEXT, type FieldCheck } from './field.js';
+import { checkOf } from './field.js';
 
 const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
 const isRequestClass = (metatype: ArgumentMetadata['metatype']): metatype is Type<object> =>
@@ -31,9 +31,8 @@ const failed = (fields: Record<string, FieldProblem>): AppError => new AppError(
 const withoutEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-function problemOf({ property, value, constraints = {}, contexts = {} }: ValidationError): FieldProblem {
-  const unknown: FieldProblem = { key: 'unknownField', params: { field: property } };
-  if ('whitelistValidation' in constraints) return unknown;
-  const context = (contexts as Record<string, { check: FieldCheck } | undefined>)[CHECK_CONTEXT];
-  return context?.check(value, property) ?? { key: 'malformed', params: { field: property } };
+function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
+  const params = { field: property };
+  if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
+  return checkOf(target, property)?.(value, property) ?? { key: 'malformed', params };
 }
