@@ -42,7 +42,7 @@ async function createAdministrator() {
   const command = spawn(process.execPath, ['backend/dist/admin-create.js', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...sessionSecret(dataDir), DATABASE_URL: url, DATA_DIR: dataDir },
+    env: { ...process.env, ...sessionSecret(environment), DATABASE_URL: url, DATA_DIR: dataDir },
   });
   await shutDown(await exitOf(command));
 }

@@ -64,7 +64,7 @@ async function start() {
   const environment = await readServerEnvironment();
   const { host, port, dataDir } = environment;
   await requireFreePort('PORT', port, host);
-  const secret = sessionSecret(dataDir);
+  const secret = sessionSecret(environment);
   const databaseUrl = await databaseFor(environment, tell);
   const apiPort = await findFreePort();
   const address = `http://127.0.0.1:${port}`;

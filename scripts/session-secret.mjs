@@ -8,9 +8,8 @@ import { explainDataDirError } from './plain-failure.mjs';
  * The environment variable with the secret that signs sessions. Where nobody set one it is made once and kept in
  * DATA_DIR, so that members stay signed in over a restart; production has to bring its own.
  */
-export function sessionSecret(dataDir) {
-  const { JWT_SECRET, JWT_SECRET_FILE, NODE_ENV } = process.env;
-  if (JWT_SECRET || JWT_SECRET_FILE || NODE_ENV === 'production') return {};
+export function sessionSecret({ jwtSecret, production, dataDir }) {
+  if (jwtSecret || production) return {};
   const file = path.join(dataDir, 'jwt-secret');
   try {
     if (!existsSync(file)) {

@@ -23,7 +23,7 @@ async function start() {
   await buildWhenStale(tell);
   const environment = await readServerEnvironment();
   await requireRoom(environment);
-  const secret = sessionSecret(environment.dataDir);
+  const secret = sessionSecret(environment);
   const databaseUrl = await databaseFor(environment, tell);
   const env = { ...secret, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
   const { child, ready } = startApi(['backend/dist/main.js'], { env, tell });

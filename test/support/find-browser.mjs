@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { unpackedChromium } from './packed-chromium.mjs';
+
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function chosenBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (!chosen) return null;
+  if (!isProgram(chosen)) throw new Error(`CHROMIUM_PATH names no program: ${chosen}`);
+  return { executablePath: chosen };
+}
+
+/** Some systems install only a notice under that name, which tells people to get the browser elsewhere. */
+const isNotice = (file) => readFileSync(file).subarray(0, 4096).includes('snap install');
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = [
+    ...PROGRAM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...APPLICATIONS,
+  ];
+  const found = candidates.find((file) => isProgram(file) && !isNotice(file));
+  return found ? { executablePath: found } : null;
+}
+
+function playwrightBrowser() {
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? { executablePath: own } : null;
+}
+
+/**
+ * The browser that the tests drive: CHROMIUM_PATH, an installed one, the one inside the npm package, Playwright's own.
+ * Where there is none the tests fail; they are never skipped.
+ * @returns {{ executablePath: string, args: string[], env?: Record<string, string> }}
+ */
+export function findBrowser() {
+  const found = chosenBrowser() ?? installedBrowser() ?? unpackedChromium() ?? playwrightBrowser();
+  if (!found) {
+    throw new Error(
+      'No browser was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, or run "npx playwright install chromium".',
+    );
+  }
+  // The sandbox wants rights that root in a container and many systems do not give; the tests visit only our own pages.
+  return { ...found, args: ['--no-sandbox', '--disable-gpu', ...(found.args ?? [])] };
+}
