@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button';
+import styles from './ErrorScreen.module.css';
+
+/** The routing layer's fallback (specification §2). */
+export function ErrorScreen({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.screen} role="alert">
+      <h1>{t('failure.unexpected')}</h1>
+      <p className={styles.fault}>{error.message}</p>
+      <p>{t('failure.unexpectedHelp')}</p>
+      <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
+    </main>
+  );
+}

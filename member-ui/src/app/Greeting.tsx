@@ -1,0 +1,29 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGymName } from '../features/gym/use-gym';
+import { useAuth } from '../features/session/auth-context';
+import { useLanguage } from '../i18n/use-language';
+import { greekVocative } from '../lib/greek-vocative';
+import styles from './Greeting.module.css';
+
+/** A welcome by first name, which gives way to the brand word after 2 seconds (specification §2). */
+export function Greeting() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useAuth();
+  const brand = useGymName();
+  const [isWelcoming, setIsWelcoming] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWelcoming(false), TIMERS.welcomeGreeting);
+    return () => clearTimeout(timer);
+  }, []);
+  const firstName = user?.name.trim().split(/\s+/)[0] ?? '';
+  const name = language === 'el' ? greekVocative(firstName) : firstName;
+  const words = isWelcoming ? t('header.welcome', { name }) : brand;
+  return (
+    <p key={words} className={styles.words} title={words}>
+      {words}
+    </p>
+  );
+}

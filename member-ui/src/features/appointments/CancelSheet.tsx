@@ -1,0 +1,29 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure-text';
+import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { Occasion } from '../../ui/Occasion';
+import { useCancelAppointment } from './use-cancel-appointment';
+
+/** Asks before an appointment is cancelled, and says what that means. */
+export function CancelSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isSuccess, error } = useCancelAppointment();
+  return (
+    <ConfirmSheet
+      title={t('cancelDialog.title')}
+      tone="danger"
+      confirmLabel={t('cancelDialog.confirm')}
+      busyLabel={t('cancelDialog.busy')}
+      keepLabel={t('cancelDialog.keep')}
+      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
+      failure={error === null ? null : failureText(error, t('failure.cancel'), t)}
+      done={{ title: t('cancelDialog.done'), text: t('cancelDialog.doneText') }}
+      onConfirm={() => mutate(appointment)}
+      onClose={onClose}
+    >
+      <Occasion date={appointment.appointmentDate} start={appointment.startTime} end={appointment.endTime} />
+      <p>{t('cancelDialog.whatHappens')}</p>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate, formatTimeRange } from '../../lib/format-date';
+import { Tag, type TagTone } from '../../ui/Tag';
+import { DateLeaf } from '../../ui/DateLeaf';
+import styles from './AppointmentRow.module.css';
+
+const STATES = {
+  [AppointmentStatus.Confirmed]: { key: 'appointment.status.confirmed', tone: 'accent' },
+  [AppointmentStatus.Cancelled]: { key: 'appointment.status.cancelled', tone: 'neutral' },
+  [AppointmentStatus.Completed]: { key: 'appointment.status.completed', tone: 'good' },
+} as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
+
+/** An appointment as a line of history: when, and what became of it. */
+export function HistoryRow({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { key, tone } = STATES[appointment.status];
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={appointment.appointmentDate} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{formatDate(appointment.appointmentDate, 'full', language)}, </span>
+          {formatTimeRange(appointment.startTime, appointment.endTime, language)}
+        </p>
+        {appointment.cancelReason !== null && (
+          <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>
+        )}
+      </div>
+      <Tag tone={tone}>{t(key)}</Tag>
+    </li>
+  );
+}

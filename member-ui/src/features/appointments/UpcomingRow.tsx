@@ -1,0 +1,56 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate, formatMoment, formatTime, formatTimeRange } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { DateLeaf } from '../../ui/DateLeaf';
+import { canStillCancel } from './appointment-lists';
+import styles from './AppointmentRow.module.css';
+
+interface Props {
+  appointment: Appointment;
+  timeZone: string;
+  onCancel: (appointment: Appointment) => void;
+}
+
+/** An appointment that is coming, with its deadline and, until then, the way to cancel it. */
+export function UpcomingRow({ appointment, timeZone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const day = formatDate(appointment.appointmentDate, 'day', language);
+  const canCancel = canStillCancel(appointment, now);
+  const until = formatMoment(new Date(appointment.cancelUntil), now, timeZone, language);
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={appointment.appointmentDate} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{day}, </span>
+          {formatTimeRange(appointment.startTime, appointment.endTime, language)}
+        </p>
+        {appointment.hasTimeChange && (
+          <p className={styles.note}>
+            {t('appointment.moved', { time: formatTime(appointment.originalStartTime, language) })}
+          </p>
+        )}
+        <p className={styles.note}>
+          {t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}
+        </p>
+      </div>
+      {canCancel && (
+        <Button
+          tone="quiet"
+          className={styles.cancel}
+          aria-label={t('appointment.cancelOf', {
+            when: `${day}, ${formatTime(appointment.startTime, language)}`,
+          })}
+          onClick={() => onCancel(appointment)}
+        >
+          {t('appointment.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}

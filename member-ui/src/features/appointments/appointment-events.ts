@@ -1,0 +1,7 @@
+/** Window events by which every open screen learns of a booking or a cancellation (specification §4). */
+export const APPOINTMENT_BOOKED = 'appointmentBooked';
+export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
+
+export function announce(event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED): void {
+  window.dispatchEvent(new Event(event));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { canStillCancel, historyOf, isRunning, upcomingOf } from './appointment-lists';
+
+const at = (hour: string): string => `2026-11-21T${hour}:00:00Z`;
+const now = new Date(at('12'));
+
+function anAppointment(hour: string, status: AppointmentStatus = AppointmentStatus.Confirmed): Appointment {
+  const startsAt = at(hour);
+  const times = { startTime: `${hour}:00:00`, endTime: `${hour}:59:00` };
+  return {
+    id: `${hour}-${status}`,
+    appointmentDate: '2026-11-21',
+    ...times,
+    ...{ originalStartTime: times.startTime, originalEndTime: times.endTime, hasTimeChange: false },
+    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
+    ...{ status, bookedAt: at('01'), bookedByName: 'Μαρία', cancelledAt: null, cancelReason: null },
+    ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false },
+    ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
+  };
+}
+const hoursOf = (appointments: Appointment[]): string[] => appointments.map((one) => one.startTime.slice(0, 2));
+
+describe('upcoming appointments', () => {
+  it('are the confirmed ones that are not over, soonest first', () => {
+    const all = [anAppointment('18'), anAppointment('09'), anAppointment('14'), anAppointment('16', 2)];
+    expect(hoursOf(upcomingOf(all, now))).toEqual(['14', '18']);
+  });
+
+  it('are led by the one that is running', () => {
+    const running = anAppointment('11');
+    const halfPast = new Date('2026-11-21T11:30:00Z');
+    expect(isRunning(running, halfPast)).toBe(true);
+    expect(hoursOf(upcomingOf([anAppointment('18'), running], halfPast))).toEqual(['11', '18']);
+  });
+});
+
+describe('history', () => {
+  it('is the last five cancelled or completed, latest first', () => {
+    const hours = ['01', '02', '03', '04', '05', '06'];
+    const past = hours.map((hour, i) => anAppointment(hour, i % 2 ? 2 : 3));
+    expect(hoursOf(historyOf([anAppointment('20'), ...past]))).toEqual(['06', '05', '04', '03', '02']);
+  });
+});
+
+describe('cancelling', () => {
+  it('ends with the deadline, also on a screen that stays open', () => {
+    const appointment = anAppointment('14');
+    expect(canStillCancel(appointment, new Date(appointment.cancelUntil))).toBe(true);
+    expect(canStillCancel(appointment, new Date(Date.parse(appointment.cancelUntil) + 1))).toBe(false);
+  });
+
+  it('is never offered against the server’s word', () => {
+    expect(canStillCancel({ ...anAppointment('20'), canCancel: false }, now)).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { get } from '../../lib/api';
+
+/** The member's appointments of one date, cancelled ones too. */
+export const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
+  get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);

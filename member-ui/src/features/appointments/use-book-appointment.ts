@@ -1,0 +1,33 @@
+import { isUncancelled, type Appointment, type BookRequest } from '@palestra/backend/contract/appointment';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { settleDoubt } from '../../lib/settle-doubt';
+import { announce, APPOINTMENT_BOOKED } from './appointment-events';
+import { readAppointmentsOf } from './read-appointments-of';
+
+const requestFor = (slot: Timeslot): BookRequest => ({
+  appointmentDate: slot.date,
+  startTime: toShortTime(slot.originalStartTime),
+  endTime: toShortTime(slot.originalEndTime),
+});
+
+const isIn =
+  (slot: Timeslot) =>
+  (appointment: Appointment): boolean =>
+    isUncancelled(appointment.status) &&
+    appointment.originalStartTime === slot.originalStartTime &&
+    appointment.originalEndTime === slot.originalEndTime;
+
+function book(slot: Timeslot): Promise<Appointment> {
+  return settleDoubt(
+    async () => (await call<Appointment>('POST', '/api/Client/appointments', requestFor(slot))).data,
+    async () => (await readAppointmentsOf(slot.date)).find(isIn(slot)) ?? null,
+    // A second try after a lost answer is told that the place is theirs already.
+    (error) => error.isInDoubt || error.code === 'ALREADY_BOOKED',
+  );
+}
+
+export const useBookAppointment = (): UseMutationResult<Appointment, Error, Timeslot> =>
+  useMutation({ mutationFn: book, onSuccess: () => announce(APPOINTMENT_BOOKED) });

@@ -1,0 +1,81 @@
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure-text';
+import { FailureNotice } from '../../ui/FailureNotice';
+import { Skeleton } from '../../ui/Skeleton';
+import { Waiting } from '../../ui/Waiting';
+import { useProfile } from '../profile/use-profile';
+import { BookingInfo } from './BookingInfo';
+import styles from './BookPage.module.css';
+import { DayPanel } from './DayPanel';
+import { DaySign } from './DaySign';
+import { DaySlotsSkeleton } from './DaySlotsSkeleton';
+import { DayStrip } from './DayStrip';
+import { useBookingDays } from './use-booking-days';
+import { useSelectedDay } from './use-selected-day';
+
+function Legend() {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {(['booked', 'closed', 'outside'] as const).map((mark) => (
+        <li key={mark}>
+          <DaySign mark={mark} />
+          {t(`book.legend.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ days }: { days: BookingDay[] }) {
+  const profile = useProfile();
+  const [selected, select] = useSelectedDay(days);
+  const day = days.find((one) => one.date === selected);
+  if (!day) return null;
+  return (
+    <>
+      <DayStrip days={days} selected={day.date} onSelect={select} />
+      <Legend />
+      <div className={styles.columns}>
+        <DayPanel key={day.date} day={day} days={days} profile={profile.data} onSelect={select} />
+        <div className={styles.side}>
+          <BookingInfo profile={profile.data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Loaded() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useBookingDays();
+  if (data) return <Days days={data} />;
+  if (error === null) {
+    return (
+      <Waiting>
+        <Skeleton height={128} />
+        <div style={{ height: 40 }} />
+        <DaySlotsSkeleton />
+      </Waiting>
+    );
+  }
+  return (
+    <FailureNotice
+      text={failureText(error, t('failure.days'), t)}
+      retryLabel={t('retry')}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+export function BookPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('book.title')}</h1>
+      <Loaded />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate } from '../../lib/format-date';
+import { markOf } from './day-marks';
+import { DaySign } from './DaySign';
+import styles from './DayStrip.module.css';
+
+interface Props {
+  day: BookingDay;
+  isSelected: boolean;
+  isToday: boolean;
+  onSelect: () => void;
+  onApproach: () => void;
+}
+
+/** One day of the strip. It can always be chosen: what it is marked with is then explained. */
+export function DayButton({ day, isSelected, isToday, onSelect, onApproach }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mark = markOf(day);
+  const written = formatDate(day.date, 'day', language);
+  const remarks = [isToday && t('book.today'), mark && t(`book.marks.${mark}`)].filter(Boolean);
+  const isUnavailable = mark !== null && mark !== 'booked';
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isSelected}
+      aria-label={[written, ...remarks].join(', ')}
+      tabIndex={isSelected ? 0 : -1}
+      data-date={day.date}
+      className={[styles.day, isUnavailable && styles.unavailable, isToday && styles.today].filter(Boolean).join(' ')}
+      onClick={onSelect}
+      onPointerEnter={onApproach}
+    >
+      <span className={styles.weekday}>{formatDate(day.date, 'weekday', language)}</span>
+      <span className={styles.number}>{Number(day.date.slice(8))}</span>
+      <span className={styles.sign}>
+        <DaySign mark={mark} isInverted={isSelected} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { failureText } from '../../lib/failure-text';
+import { formatDate } from '../../lib/format-date';
+import { FailureNotice } from '../../ui/FailureNotice';
+import { Waiting } from '../../ui/Waiting';
+import { useGym } from '../gym/use-gym';
+import styles from './DayPanel.module.css';
+import { DaySlots } from './DaySlots';
+import { DaySlotsSkeleton } from './DaySlotsSkeleton';
+import { DayWithoutSlots } from './DayWithoutSlots';
+import { useTimeslots } from './use-timeslots';
+
+export interface DayPanelProps {
+  day: BookingDay;
+  days: BookingDay[];
+  profile: ClientProfile | undefined;
+  onSelect: (date: CalendarDate) => void;
+}
+
+function Slots(props: DayPanelProps) {
+  const { t } = useTranslation();
+  const timeslots = useTimeslots(props.day.date);
+  const gym = useGym();
+  const error = timeslots.error ?? gym.error;
+  if (timeslots.data && gym.data) {
+    return <DaySlots {...props} schedule={timeslots.data} timeZone={gym.data.timeZone} />;
+  }
+  if (error === null) {
+    return (
+      <Waiting>
+        <DaySlotsSkeleton />
+      </Waiting>
+    );
+  }
+  return (
+    <FailureNotice
+      text={failureText(error, t('failure.timeslots'), t)}
+      retryLabel={t('retry')}
+      isRetrying={timeslots.isFetching || gym.isFetching}
+      onRetry={() => void Promise.all([timeslots.refetch(), gym.refetch()])}
+    />
+  );
+}
+
+/** One day: its slots, or why there are none. Dates outside the subscription show a warning only (specification §5). */
+export function DayPanel(props: DayPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { day } = props;
+  const written = formatDate(day.date, 'day', language);
+  const isOutside = !day.isWithinSubscription && !day.isBooked;
+  return (
+    <section className={styles.panel} aria-label={t('book.slotsOf', { day: written })}>
+      <h2 className={styles.heading}>{written}</h2>
+      {isOutside ? <DayWithoutSlots {...props} why="outside" closedReason={null} /> : <Slots {...props} />}
+    </section>
+  );
+}

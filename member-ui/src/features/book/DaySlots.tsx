@@ -1,0 +1,69 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import type { AvailableTimeslots, MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGymNow } from '../../lib/gym-clock';
+import { Notice } from '../../ui/Notice';
+import { canStillCancel } from '../appointments/appointment-lists';
+import { CancelSheet } from '../appointments/CancelSheet';
+import { BookSheet } from './BookSheet';
+import type { DayPanelProps } from './DayPanel';
+import styles from './DayPanel.module.css';
+import { DayWithoutSlots } from './DayWithoutSlots';
+import { reasonsOfTheDay, shownSlots } from './slot-view';
+import { SlotRow } from './SlotRow';
+
+type Props = DayPanelProps & { schedule: AvailableTimeslots; timeZone: string };
+
+const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noTimeslots' | 'noneLeft' => {
+  if (!isGymOpen) return 'closed';
+  return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
+};
+
+function DayReasons({ reasons, tone }: { reasons: Refusal[]; tone: 'info' | 'warning' }) {
+  const { t } = useTranslation();
+  if (reasons.length === 0) return null;
+  return (
+    <Notice tone={tone} title={t('book.cannotBook')}>
+      {reasons.map((reason) => (
+        <p key={reason.code}>{reason.message}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The slots of a day that a member may still use, each with its state; one sheet at a time to book or cancel. */
+export function DaySlots(props: Props) {
+  const { schedule, profile, timeZone } = props;
+  const now = useGymNow();
+  const [booking, setBooking] = useState<MemberTimeslot | null>(null);
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
+  const slots = shownSlots(schedule.timeslots, now);
+  const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
+  const ownOf = (slot: MemberTimeslot): Appointment | null =>
+    profile?.appointments.find((appointment) => appointment.id === slot.ownAppointmentId) ?? null;
+  const dayReasons = reasonsOfTheDay(slots);
+  if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
+    return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
+  }
+  return (
+    <>
+      <DayReasons reasons={dayReasons} tone={hasOwn ? 'info' : 'warning'} />
+      <ul className={styles.slots}>
+        {slots.map((slot) => (
+          <SlotRow
+            key={slot.id}
+            slot={slot}
+            isDayRefused={dayReasons.length > 0}
+            canCancel={canStillCancel(ownOf(slot), now)}
+            onBook={() => setBooking(slot)}
+            onCancel={() => setCancelling(ownOf(slot))}
+          />
+        ))}
+      </ul>
+      {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
+      {cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}

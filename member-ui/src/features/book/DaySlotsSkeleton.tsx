@@ -1,0 +1,13 @@
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './DayPanel.module.css';
+
+/** As many slots as a phone shows at once. */
+export function DaySlotsSkeleton() {
+  return (
+    <div className={styles.slots}>
+      {[0, 1, 2, 3, 4].map((slot) => (
+        <Skeleton key={slot} height={84} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate } from '../../lib/format-date';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { groupByMonth, type MonthOfDays } from './day-marks';
+import { DayButton } from './DayButton';
+import styles from './DayStrip.module.css';
+import { usePrefetchTimeslots } from './use-timeslots';
+
+interface Props {
+  days: BookingDay[];
+  selected: CalendarDate;
+  onSelect: (date: CalendarDate) => void;
+}
+
+/** How far each key moves: days as in a row, weeks as in a calendar. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -31, End: 31 };
+
+const buttonOf = (strip: HTMLElement | null, date: CalendarDate): HTMLElement | null =>
+  strip?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
+
+interface MonthProps extends Omit<Props, 'days'> {
+  month: MonthOfDays;
+  today: CalendarDate | undefined;
+}
+
+function Month({ month, today, selected, onSelect }: MonthProps) {
+  const language = useLanguage();
+  const prefetch = usePrefetchTimeslots();
+  return (
+    <div className={styles.month}>
+      <p className={styles.heading}>{formatDate(month.date, 'month', language)}</p>
+      <div className={styles.days}>
+        {month.days.map((day) => (
+          <DayButton
+            key={day.date}
+            day={day}
+            isSelected={day.date === selected}
+            isToday={day.date === today}
+            onSelect={() => onSelect(day.date)}
+            onApproach={() => prefetch(day.date)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** For pointers that cannot swipe; the keyboard has its arrow keys. */
+function Arrows({ onScroll }: { onScroll: (direction: 1 | -1) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        className={`${styles.arrows} ${styles.earlier}`}
+        aria-label={t('book.earlier')}
+        tabIndex={-1}
+        onClick={() => onScroll(-1)}
+      >
+        <Icon name="previous" />
+      </IconButton>
+      <IconButton
+        className={`${styles.arrows} ${styles.later}`}
+        aria-label={t('book.later')}
+        tabIndex={-1}
+        onClick={() => onScroll(1)}
+      >
+        <Icon name="next" />
+      </IconButton>
+    </>
+  );
+}
+
+/** The booking window as a strip of days; arrow keys choose, like any group of radio buttons. */
+export function DayStrip({ days, selected, onSelect }: Props) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    buttonOf(strip.current, selected)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected]);
+  const move = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const from = days.findIndex((day) => day.date === selected);
+    const target = days[Math.min(days.length - 1, Math.max(0, from + step))];
+    if (!target) return;
+    onSelect(target.date);
+    buttonOf(strip.current, target.date)?.focus();
+  };
+  const scroll = (direction: 1 | -1): void =>
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.8, behavior: 'smooth' });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.strip} ref={strip} role="radiogroup" aria-label={t('book.chooseDay')} onKeyDown={move}>
+        {groupByMonth(days).map((month) => (
+          <Month key={month.date} month={month} today={days[0]?.date} selected={selected} onSelect={onSelect} />
+        ))}
+      </div>
+      <Arrows onScroll={scroll} />
+    </div>
+  );
+}

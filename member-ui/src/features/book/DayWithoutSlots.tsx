@@ -1,0 +1,66 @@
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate } from '../../lib/format-date';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import { nextBookableDay } from './day-marks';
+import type { DayPanelProps } from './DayPanel';
+
+type Props = Omit<DayPanelProps, 'day'> & {
+  day: { date: CalendarDate };
+  why: 'outside' | 'closed' | 'noTimeslots' | 'noneLeft';
+  closedReason: string | null;
+};
+
+function usePeriod(subscription: Subscription): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const start = formatDate(subscription.actualStartDate ?? subscription.startDate, 'full', language);
+  if (subscription.effectiveEndDate === null) return t('book.periodFrom', { start });
+  return t('book.periodFromTo', { start, end: formatDate(subscription.effectiveEndDate, 'full', language) });
+}
+
+function OutsideSubscription({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const period = usePeriod(subscription);
+  return (
+    <Notice tone="warning" title={t('book.outsideTitle')}>
+      {t('book.outsideText', { period })}
+    </Notice>
+  );
+}
+
+function NextDay({ day, days, onSelect }: Pick<Props, 'day' | 'days' | 'onSelect'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const next = nextBookableDay(days, addDays(day.date, 1));
+  if (next === null) return null;
+  return (
+    <Button tone="quiet" onClick={() => onSelect(next)}>
+      {t('book.nextOpen', { day: formatDate(next, 'day', language) })}
+    </Button>
+  );
+}
+
+/** Why a day shows no slots, and where to look instead. */
+export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: Props) {
+  const { t } = useTranslation();
+  if (why === 'outside') {
+    if (profile?.subscription) return <OutsideSubscription subscription={profile.subscription} />;
+    return (
+      <Notice tone="warning" title={t('book.outsideTitle')}>
+        {profile ? t('book.noSubscriptionText') : '\u00a0'}
+      </Notice>
+    );
+  }
+  return (
+    <EmptyState
+      title={t(`book.${why}Title`)}
+      text={closedReason}
+      action={<NextDay day={day} days={days} onSelect={onSelect} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatTime } from '../../lib/format-date';
+import { Button } from '../../ui/Button';
+import { isOfTheDay, kindOf, mainReason } from './slot-view';
+import styles from './SlotRow.module.css';
+import { SlotState } from './SlotState';
+import { SlotTime } from './SlotTime';
+import { useFromWhen } from './use-from-when';
+
+interface Props {
+  slot: MemberTimeslot;
+  /** The day's reason stands above all slots already. */
+  isDayRefused: boolean;
+  canCancel: boolean;
+  onBook: () => void;
+  onCancel: () => void;
+}
+
+function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const time = formatTime(slot.startTime, language);
+  const kind = kindOf(slot);
+  if (kind === 'bookable') {
+    return (
+      <Button className={styles.action} aria-label={t('slot.bookAt', { time })} onClick={onBook}>
+        {t('slot.book')}
+      </Button>
+    );
+  }
+  if (kind === 'own' && canCancel) {
+    return (
+      <Button tone="quiet" className={styles.action} aria-label={t('slot.cancelAt', { time })} onClick={onCancel}>
+        {t('slot.cancel')}
+      </Button>
+    );
+  }
+  if (kind !== 'restricted') return null;
+  // The specification's restricted button: it stays reachable, so that its reason is read with it.
+  return (
+    <Button tone="quiet" className={styles.action} aria-disabled="true" aria-describedby={`why-${slot.id}`}>
+      {t('slot.restricted')}
+    </Button>
+  );
+}
+
+/** One slot: time, places, state in words, and what can be done about it. */
+export function SlotRow({ slot, isDayRefused, canCancel, onBook, onCancel }: Props) {
+  const kind = kindOf(slot);
+  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
+  const from = useFromWhen(reason);
+  // A full slot has said all with its bar and its one word; another reason deserves its sentence.
+  const needsSentence = reason !== null && reason.code !== 'SLOT_FULL' && !(isDayRefused && isOfTheDay(reason));
+  return (
+    <li className={`${styles.slot} ${styles[kind]}`}>
+      <SlotTime slot={slot} />
+      <SlotState slot={slot} />
+      <SlotAction slot={slot} canCancel={canCancel} onBook={onBook} onCancel={onCancel} />
+      {needsSentence && (
+        <p className={styles.sentence} id={`why-${slot.id}`}>
+          {reason.message} {from}
+        </p>
+      )}
+    </li>
+  );
+}

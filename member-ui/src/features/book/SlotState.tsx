@@ -1,0 +1,42 @@
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { formatTime } from '../../lib/format-date';
+import { CapacityBar } from '../../ui/CapacityBar';
+import { kindOf, mainReason } from './slot-view';
+import styles from './SlotRow.module.css';
+
+function useLoadWords(slot: MemberTimeslot): string {
+  const { t } = useTranslation();
+  const left = slot.capacity - slot.currentBookings;
+  if (slot.ownAppointmentId !== null) return t('slot.yours');
+  if (slot.isDisabled || slot.isRetired || !slot.isGymOpen) return t('slot.closed');
+  return left > 0 ? t('slot.free', { count: left }) : t('slot.full');
+}
+
+/** The places as a bar, and the same in words, with the short reason why it cannot be booked. */
+export function SlotState({ slot }: { slot: MemberTimeslot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useLoadWords(slot);
+  const hasOwn = slot.ownAppointmentId !== null;
+  const kind = kindOf(slot);
+  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
+  const places = { booked: slot.currentBookings, capacity: slot.capacity };
+  const why = reason && t(`slot.refusals.${reason.code}`);
+  return (
+    <div className={styles.state}>
+      <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
+      <p className={styles.words}>
+        <span className={`${styles.load} ${hasOwn ? styles.mine : styles[slot.loadState]}`}>{words}</span>
+        {why !== null && why !== words && <span className={styles.why}> · {why}</span>}
+        {slot.hasTimeChange && (
+          <span className={styles.why}>
+            {' · '}
+            {t('slot.movedFrom', { time: formatTime(slot.originalStartTime, language) })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { kindOf, mainReason, reasonsOfTheDay, shownSlots, untoldFrom } from './slot-view';
+
+const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> = {}): MemberTimeslot => ({
+  ...{ id: '2026-11-23_1800-1900', date: '2026-11-23', startTime: '18:00:00', endTime: '19:00:00' },
+  ...{ originalStartTime: '18:00:00', originalEndTime: '19:00:00' },
+  ...{ startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' },
+  ...{ capacity: 10, totalCapacity: 10, currentBookings: 3, loadState: 'partial' },
+  ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false },
+  ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
+  ...{ disabledReason: null, overrideReason: null, appointments: [] },
+  ...{ canBook: codes.length === 0, ownAppointmentId: null, interestId: null, waitingCount: 0 },
+  reasons: codes.map((code) => ({ code, message: code, from: '2026-12-01' })),
+  ...facts,
+});
+
+describe('what a slot is to the member', () => {
+  it.each([
+    ['own', aSlot(['ALREADY_BOOKED', 'ONE_PER_DAY'], { ownAppointmentId: 'a' })],
+    ['bookable', aSlot()],
+    ['restricted', aSlot(['MORNING_ONLY', 'SLOT_FULL'])],
+    ['refused', aSlot(['SLOT_FULL'])],
+  ])('%s', (kind, slot) => {
+    expect(kindOf(slot)).toBe(kind);
+  });
+});
+
+describe('the reasons of a day', () => {
+  it('are those that every other slot shares', () => {
+    const own = aSlot(['ALREADY_BOOKED', 'ONE_PER_DAY'], { ownAppointmentId: 'a' });
+    const slots = [own, aSlot(['ONE_PER_DAY']), aSlot(['ONE_PER_DAY', 'SLOT_FULL'])];
+    expect(reasonsOfTheDay(slots).map((reason) => reason.code)).toEqual(['ONE_PER_DAY']);
+  });
+
+  it('are none while one slot can be booked', () => {
+    expect(reasonsOfTheDay([aSlot(['SLOT_FULL']), aSlot()])).toEqual([]);
+  });
+
+  it('are none on a day that only holds the own slot', () => {
+    expect(reasonsOfTheDay([aSlot(['ALREADY_BOOKED'], { ownAppointmentId: 'a' })])).toEqual([]);
+  });
+});
+
+describe('the reason that a slot shows', () => {
+  it('is its own before the day’s', () => {
+    expect(mainReason(aSlot(['ONE_PER_DAY', 'SLOT_FULL']))?.code).toBe('SLOT_FULL');
+    expect(mainReason(aSlot(['MONTHLY_LIMIT']))?.code).toBe('MONTHLY_LIMIT');
+    expect(mainReason(aSlot())).toBeNull();
+  });
+
+  it('names its end once', () => {
+    expect(untoldFrom({ code: 'MONTHLY_LIMIT', message: '', from: '2026-12-01' })).toBeNull();
+    expect(untoldFrom({ code: 'OUTSIDE_SUBSCRIPTION', message: '', from: '2026-12-01' })).toBe('2026-12-01');
+  });
+});
+
+describe('slots of today', () => {
+  it('are hidden once they have started', () => {
+    expect(shownSlots([aSlot()], new Date('2026-11-23T15:59:59Z'))).toHaveLength(1);
+    expect(shownSlots([aSlot()], new Date('2026-11-23T16:00:00Z'))).toHaveLength(0);
+    expect(shownSlots([aSlot([], { isPast: true })], new Date('2026-11-20T00:00:00Z'))).toHaveLength(0);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Gym } from '@palestra/backend/contract/gym';
+import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { get } from '../../lib/api';
+import { setGymClock } from '../../lib/gym-clock';
+
+async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
+  const gym = await get<Gym>('/api/gym', signal);
+  setGymClock(gym.now);
+  return gym;
+}
+
+/** The gym's name, zone, clock and deadlines. */
+export const useGym = (): UseQueryResult<Gym> =>
+  useQuery({ queryKey: ['gym'], queryFn: readGym, staleTime: 60_000, refetchInterval: 5 * 60_000 });
+
+/** The brand word: the gym's name, the product's until it is known. */
+export const useGymName = (): string => String(useGym().data?.name ?? SETTING_RULES.GymName.default);

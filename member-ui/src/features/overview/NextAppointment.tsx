@@ -1,0 +1,88 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '../../i18n/use-language';
+import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/button-class';
+import { EmptyState } from '../../ui/EmptyState';
+import { canStillCancel, isRunning } from '../appointments/appointment-lists';
+import styles from './NextAppointment.module.css';
+
+interface Props {
+  appointment: Appointment | null;
+  timeZone: string;
+  onCancel: (appointment: Appointment) => void;
+}
+
+function NoAppointment() {
+  const { t } = useTranslation();
+  const action = (
+    <Link href="/book" className={buttonClass('primary')}>
+      {t('overview.book')}
+    </Link>
+  );
+  return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
+}
+
+type Shown = Omit<Props, 'appointment'> & { appointment: Appointment };
+
+/** Until when it can be undone, and the way to do it. */
+function Deadline({ appointment, timeZone, onCancel }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const canCancel = canStillCancel(appointment, now);
+  const until = formatMoment(new Date(appointment.cancelUntil), now, timeZone, language);
+  const day = formatDate(appointment.appointmentDate, 'day', language);
+  const when = `${day}, ${formatTime(appointment.startTime, language)}`;
+  return (
+    <div className={styles.footer}>
+      <p>{t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}</p>
+      {canCancel && (
+        <Button
+          tone="quiet"
+          className={styles.cancel}
+          aria-label={t('appointment.cancelOf', { when })}
+          onClick={() => onCancel(appointment)}
+        >
+          {t('appointment.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Shown({ appointment, timeZone, onCancel }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { figures, half } = splitTime(appointment.startTime, language);
+  const inHowLong = isRunning(appointment, now)
+    ? t('overview.now')
+    : formatUntil(new Date(appointment.startsAt), now, timeZone, language);
+  return (
+    <section className={styles.card} aria-labelledby="next-appointment">
+      <div className={styles.label}>
+        <h2 id="next-appointment">{t('overview.next')}</h2>
+        <span className={styles.until}>{inHowLong}</span>
+      </div>
+      <div>
+        <p className={styles.time}>
+          {figures} <span className={styles.half}>{half}</span>
+        </p>
+        <p className={styles.day}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
+        {appointment.hasTimeChange && (
+          <p>{t('appointment.moved', { time: formatTime(appointment.originalStartTime, language) })}</p>
+        )}
+      </div>
+      <Deadline appointment={appointment} timeZone={timeZone} onCancel={onCancel} />
+    </section>
+  );
+}
+
+/** The one thing a member opens the site for: when is it, in how long, and until when can it be undone. */
+export function NextAppointment({ appointment, ...rest }: Props) {
+  return appointment === null ? <NoAppointment /> : <Shown appointment={appointment} {...rest} />;
+}

@@ -1,0 +1,100 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { Gym } from '@palestra/backend/contract/gym';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { failureText } from '../../lib/failure-text';
+import { dateIn, formatDate } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Card } from '../../ui/Card';
+import { FailureNotice } from '../../ui/FailureNotice';
+import { Waiting } from '../../ui/Waiting';
+import { historyOf, upcomingOf } from '../appointments/appointment-lists';
+import { CancelSheet } from '../appointments/CancelSheet';
+import { HistoryRow } from '../appointments/HistoryRow';
+import { UpcomingRow } from '../appointments/UpcomingRow';
+import { useGym } from '../gym/use-gym';
+import { useProfile } from '../profile/use-profile';
+import { MonthUse } from './MonthUse';
+import { NextAppointment } from './NextAppointment';
+import styles from './OverviewPage.module.css';
+import { OverviewSkeleton } from './OverviewSkeleton';
+import { StatCards } from './StatCards';
+
+function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
+  const { t } = useTranslation();
+  const now = useGymNow();
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
+  const [next, ...later] = upcomingOf(profile.appointments, now);
+  const history = historyOf(profile.appointments);
+  return (
+    <>
+      <div className={styles.column}>
+        <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
+        {next && (
+          <Card title={t('overview.upcomingTitle')}>
+            {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
+            <ul>
+              {later.map((one) => (
+                <UpcomingRow key={one.id} appointment={one} timeZone={gym.timeZone} onCancel={setCancelling} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <div className={styles.column}>
+        <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
+        <StatCards profile={profile} />
+        <Card title={t('overview.historyTitle')}>
+          {history.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
+          <ul>
+            {history.map((one) => (
+              <HistoryRow key={one.id} appointment={one} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+      {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}
+
+function Loaded() {
+  const { t } = useTranslation();
+  const gym = useGym();
+  const profile = useProfile();
+  if (gym.data && profile.data) return <Contents gym={gym.data} profile={profile.data} />;
+  const error = profile.error ?? gym.error;
+  if (error === null) {
+    return (
+      <Waiting>
+        <OverviewSkeleton />
+      </Waiting>
+    );
+  }
+  return (
+    <FailureNotice
+      text={failureText(error, t('failure.overview'), t)}
+      retryLabel={t('retry')}
+      isRetrying={profile.isFetching || gym.isFetching}
+      onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
+    />
+  );
+}
+
+export function OverviewPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: gym } = useGym();
+  const now = useGymNow();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t('overview.title')}</h1>
+        <p className={styles.today}>{gym ? formatDate(dateIn(gym.timeZone, now), 'day', language) : '\u00a0'}</p>
+      </header>
+      <Loaded />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './ProfilePage.module.css';
+
+/** Names and values, read only. */
+export function Facts({ rows }: { rows: (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

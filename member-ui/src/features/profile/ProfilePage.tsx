@@ -1,0 +1,85 @@
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure-text';
+import { Card } from '../../ui/Card';
+import { FailureNotice } from '../../ui/FailureNotice';
+import { Skeleton } from '../../ui/Skeleton';
+import { Waiting } from '../../ui/Waiting';
+import { lastOf } from '../appointments/appointment-lists';
+import { HistoryRow } from '../appointments/HistoryRow';
+import { useGym } from '../gym/use-gym';
+import { PersonalData } from './PersonalData';
+import styles from './ProfilePage.module.css';
+import { RenewalNotice } from './RenewalNotice';
+import { SubscriptionCard } from './SubscriptionCard';
+import { useProfile } from './use-profile';
+
+function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
+  const { t } = useTranslation();
+  const last = lastOf(profile.appointments, LIMITS.historyShown);
+  return (
+    <>
+      {profile.subscription && <RenewalNotice subscription={profile.subscription} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SubscriptionCard subscription={profile.subscription} />
+          <PersonalData profile={profile} timeZone={timeZone} />
+        </div>
+        <Card title={t('profile.history')}>
+          {last.length === 0 && <p className={styles.text}>{t('profile.historyNone')}</p>}
+          <ul>
+            {last.map((one) => (
+              <HistoryRow key={one.id} appointment={one} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Skeleton height={290} />
+        <Skeleton height={360} />
+      </div>
+      <Skeleton height={520} />
+    </div>
+  );
+}
+
+function Loaded() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const gym = useGym();
+  if (profile.data && gym.data) return <Contents profile={profile.data} timeZone={gym.data.timeZone} />;
+  const error = profile.error ?? gym.error;
+  if (error === null) {
+    return (
+      <Waiting>
+        <ProfileSkeleton />
+      </Waiting>
+    );
+  }
+  return (
+    <FailureNotice
+      text={failureText(error, t('failure.profile'), t)}
+      retryLabel={t('retry')}
+      isRetrying={profile.isFetching || gym.isFetching}
+      onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
+    />
+  );
+}
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1>{t('profile.title')}</h1>
+      <Loaded />
+    </div>
+  );
+}

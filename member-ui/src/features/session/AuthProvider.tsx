@@ -1,0 +1,57 @@
+import type { LoginRequest, Session } from '@palestra/backend/contract/session';
+import { clearSession, STORAGE_KEYS, storeSession, USER_LOGGED_IN } from '@palestra/backend/contract/session-storage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { setUnauthorizedListener } from '../../lib/api';
+import { showLanguage, storedLanguage } from '../../lib/language';
+import { AuthContext, type Auth } from './auth-context';
+import { readStoredSession } from './read-stored-session';
+import { signIn as requestSession } from './sign-in';
+
+type State = Pick<Auth, 'status' | 'user' | 'farewell'>;
+const signedOut = (farewell: string | null): State => ({ status: 'signedOut', user: null, farewell });
+const stateOf = (user: Session | null): State =>
+  user === null ? signedOut(null) : { status: 'signedIn', user, farewell: null };
+
+/** The session of this browser, by the rules of specification §4; other tabs are followed. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ status: 'loading', user: null, farewell: null });
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+
+  const end = useCallback(
+    (farewell: string | null) => {
+      clearSession(localStorage);
+      // What one member has seen must not greet the next one.
+      queryClient.clear();
+      setState(signedOut(farewell));
+      navigate('/');
+    },
+    [queryClient, navigate],
+  );
+
+  useEffect(() => {
+    setState(stateOf(readStoredSession()));
+    const follow = ({ key }: StorageEvent): void => {
+      if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
+      queryClient.clear();
+      setState(stateOf(readStoredSession()));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [queryClient]);
+
+  useEffect(() => setUnauthorizedListener((error) => end(error.serverText)), [end]);
+
+  const signIn = useCallback(async (request: LoginRequest) => {
+    const session = await requestSession(request);
+    storeSession(localStorage, session);
+    if (storedLanguage() === null) showLanguage(session.language);
+    setState(stateOf(session));
+    window.dispatchEvent(new Event(USER_LOGGED_IN));
+  }, []);
+
+  const auth = useMemo<Auth>(() => ({ ...state, signIn, signOut: () => end(null) }), [state, signIn, end]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

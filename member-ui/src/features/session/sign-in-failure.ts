@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '../../lib/api-error';
+
+/** By code first, then by the two phrases of specification §8. */
+function isUnconfirmed(error: ApiError): boolean {
+  const text = (error.serverText ?? '').toLowerCase();
+  return (
+    error.code === 'EMAIL_NOT_CONFIRMED' ||
+    text.includes('email not confirmed') ||
+    text.includes('confirm your account')
+  );
+}
+
+/** What the sign-in screen says about a failed sign-in. */
+export function signInFailureText(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
+  if (isUnconfirmed(error)) return t('session.confirmFirst');
+  if (error.hasNoAnswer) return t('failure.noAnswer');
+  return error.serverText ?? t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed');
+}

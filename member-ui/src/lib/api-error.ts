@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+
+/** A call that failed. `status` 0: no answer arrived, so that what became of the call is unknown. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly failure: Partial<FailureEnvelope> | null = null,
+  ) {
+    super(failure?.message ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.failure?.code;
+  }
+
+  get reasons(): Refusal[] {
+    return this.failure?.data?.reasons ?? [];
+  }
+
+  get hasNoAnswer(): boolean {
+    return this.status === 0;
+  }
+
+  /** Neither done nor refused for certain: no answer, or one from something that broke on the way. */
+  get isInDoubt(): boolean {
+    return this.hasNoAnswer || this.status >= 500;
+  }
+
+  /** The server's own words: its message, else its list of errors (specification §7); null when it said nothing. */
+  get serverText(): string | null {
+    const { message, errors } = this.failure ?? {};
+    return message || (errors && errors.length > 0 ? errors.join(' ') : null);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { ApiError } from './api-error';
+import { reportConnection } from './connection';
+import { currentLanguage } from './language';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Answer<T> = Envelope<T>;
+type UnauthorizedListener = (error: ApiError) => void;
+
+const LOGIN_PATH = '/api/auth/login';
+let onUnauthorized: UnauthorizedListener = () => undefined;
+
+/** Who ends the session when a call other than login answers 401 (specification §4). */
+export function setUnauthorizedListener(listener: UnauthorizedListener): void {
+  onUnauthorized = listener;
+}
+
+function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
+  return {
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Language': currentLanguage(),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, { ...init, cache: 'no-store' });
+    reportConnection(true);
+    return response;
+  } catch (fault) {
+    // A call that its own screen gave up says nothing about the connection.
+    if (!init.signal?.aborted) reportConnection(false);
+    throw init.signal?.aborted ? fault : new ApiError(0);
+  }
+}
+
+async function read<T>(response: Response): Promise<Partial<Envelope<T> & FailureEnvelope> | null> {
+  try {
+    return (await response.json()) as Partial<Envelope<T> & FailureEnvelope>;
+  } catch {
+    return null;
+  }
+}
+
+/** One call to the API. Resolves to the whole envelope of a success; everything else is thrown as an `ApiError`. */
+export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<T>> {
+  const token = localStorage.getItem(STORAGE_KEYS.token);
+  const response = await send(path, {
+    method,
+    headers: headersFor(token, body !== undefined),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  const answer = await read<T>(response);
+  if (response.ok && answer?.success) return answer as Answer<T>;
+  // An answer that broke off is as good as none: nobody knows what it would have said.
+  const error = new ApiError(response.ok ? 0 : response.status, answer);
+  // An old call may still answer 401 after somebody signed in anew: only the session it was sent with ends.
+  const isCurrent = localStorage.getItem(STORAGE_KEYS.token) === token;
+  if (error.status === 401 && path !== LOGIN_PATH && isCurrent) onUnauthorized(error);
+  throw error;
+}
+
+/** Reads `data` of one address; made to be a query function's body. */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>('GET', path, undefined, signal)).data;
+}

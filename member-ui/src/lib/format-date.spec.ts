@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  dateIn,
+  formatDate,
+  formatMoment,
+  formatMonthAfterPreposition,
+  formatTime,
+  formatTimeRange,
+  formatUntil,
+  splitTime,
+} from './format-date';
+
+/** Locale data separates with several kinds of space; a reader sees one. */
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('times', () => {
+  it('are in 12-hour form, in the words of the language', () => {
+    expect(plain(formatTime('18:00:00', 'el'))).toBe('6:00 μ.μ.');
+    expect(plain(formatTime('18:00:00', 'en'))).toBe('6:00 PM');
+    expect(plain(formatTime('00:30:00', 'en'))).toBe('12:30 AM');
+  });
+
+  it('name the half of the day once in a range that stays within it', () => {
+    expect(plain(formatTimeRange('18:00:00', '19:00:00', 'el')).replace(/ ?– ?/, '–')).toBe('6:00–7:00 μ.μ.');
+  });
+
+  it('can be set in two sizes', () => {
+    expect(splitTime('07:00:00', 'el')).toEqual({ figures: '7:00', half: 'π.μ.' });
+  });
+});
+
+describe('dates', () => {
+  it('are written out, day first', () => {
+    expect(plain(formatDate('2026-12-01', 'day', 'el'))).toBe('Τρίτη 1 Δεκεμβρίου');
+    expect(plain(formatDate('2026-12-01', 'date', 'en'))).toBe('1 December');
+  });
+
+  it('are those of the gym, whatever zone the browser is in', () => {
+    expect(dateIn('Europe/Athens', new Date('2026-11-30T22:30:00Z'))).toBe('2026-12-01');
+    expect(dateIn('America/New_York', new Date('2026-11-30T22:30:00Z'))).toBe('2026-11-30');
+  });
+
+  it('name a month as Greek does after a preposition', () => {
+    expect(formatMonthAfterPreposition('2026-11-21', 'el')).toBe('Νοέμβριο');
+    expect(formatMonthAfterPreposition('2026-11-21', 'en')).toBe('November');
+  });
+});
+
+describe('moments', () => {
+  const now = new Date('2026-11-30T15:00:00Z');
+  const moment = (iso: string): string => plain(formatMoment(new Date(iso), now, 'Europe/Athens', 'en'));
+
+  it('say today and tomorrow by the gym’s calendar', () => {
+    expect(moment('2026-11-30T16:00:00Z')).toBe('today, 6:00 PM');
+    expect(moment('2026-11-30T22:30:00Z')).toBe('tomorrow, 12:30 AM');
+    expect(moment('2026-12-04T16:00:00Z')).toBe('Friday 4 December, 6:00 PM');
+  });
+});
+
+describe('how long until', () => {
+  const until = (iso: string, language: 'el' | 'en'): string =>
+    formatUntil(new Date(iso), new Date('2026-11-30T15:00:00Z'), 'Europe/Athens', language);
+
+  it('is told in minutes, hours or days', () => {
+    expect(until('2026-11-30T15:25:00Z', 'el')).toBe('σε 25 λεπτά');
+    expect(until('2026-11-30T17:50:00Z', 'en')).toBe('in 3 hours');
+    expect(until('2026-12-01T07:00:00Z', 'el')).toBe('αύριο');
+    expect(until('2026-12-05T07:00:00Z', 'en')).toBe('in 5 days');
+  });
+
+  it('is at least a minute', () => {
+    expect(until('2026-11-30T15:00:05Z', 'en')).toBe('in 1 minute');
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { greekVocative } from './greek-vocative';
+
+describe('how Greek calls somebody', () => {
+  it.each([
+    ['Γιάννης', 'Γιάννη'],
+    ['Κώστας', 'Κώστα'],
+    ['Γιώργος', 'Γιώργο'],
+    ['Νίκος', 'Νίκο'],
+    ['Σπύρος', 'Σπύρο'],
+    ['Αλέξανδρος', 'Αλέξανδρε'],
+    ['Κωνσταντίνος', 'Κωνσταντίνε'],
+    ['Δημήτριος', 'Δημήτριε'],
+    ['Γεώργιος', 'Γεώργιε'],
+    ['Στέφανος', 'Στέφανε'],
+    ['Γιωργάκος', 'Γιωργάκο'],
+    ['Μαρία', 'Μαρία'],
+    ['Ελένη', 'Ελένη'],
+    ['Anna', 'Anna'],
+    ['Thomas', 'Thomas'],
+  ])('%s is called %s', (name, called) => {
+    expect(greekVocative(name)).toBe(called);
+  });
+});

@@ -1,0 +1,39 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@palestra/backend/contract/languages';
+import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+
+type LanguageListener = (language: Language) => void;
+
+let language: Language = DEFAULT_LANGUAGE;
+const listeners = new Set<LanguageListener>();
+
+/** The language of the screen, and of what the server is asked to answer in. */
+export const currentLanguage = (): Language => language;
+
+/** Chosen in this browser, or null. */
+export function storedLanguage(): Language | null {
+  const stored = localStorage.getItem(STORAGE_KEYS.language);
+  return isLanguage(stored) ? stored : null;
+}
+
+/** Shows a language without making it this browser's choice. */
+export function showLanguage(next: Language): void {
+  language = next;
+  document.documentElement.lang = next;
+  listeners.forEach((listener) => listener(next));
+}
+
+export function chooseLanguage(next: Language): void {
+  localStorage.setItem(STORAGE_KEYS.language, next);
+  showLanguage(next);
+}
+
+export function onLanguageShown(listener: LanguageListener): void {
+  listeners.add(listener);
+}
+
+/** Other tabs follow the tab in which the language was toggled. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEYS.language && isLanguage(newValue)) showLanguage(newValue);
+  });
+}

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './Button.module.css';
+import { buttonClass, type ButtonTone } from './button-class';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone; isBusy?: boolean };
+
+/** A busy button keeps its place and its focus; a second press does nothing. */
+export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(tone, className)}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './Button';
+import styles from './ConfirmSheet.module.css';
+import { Icon } from './Icon';
+import { Notice } from './Notice';
+import { Sheet } from './Sheet';
+
+interface Props {
+  title: string;
+  tone: 'primary' | 'danger';
+  confirmLabel: string;
+  busyLabel: string;
+  keepLabel: string;
+  phase: 'asking' | 'busy' | 'done';
+  failure: string | null;
+  done: { title: string; text: string };
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What is about to happen. */
+  children: ReactNode;
+}
+
+function Done({ titleId, title, text, onClose }: Props['done'] & { titleId: string; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(onClose, TIMERS.confirmationDialogSuccess);
+    return () => clearTimeout(timer);
+    // The time runs from the success on; a re-rendered parent must not start it anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
+  return (
+    <div className={styles.done}>
+      <span className={styles.seal}>
+        <Icon name="check" size={34} />
+      </span>
+      <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1} style={{ marginBottom: 0 }}>
+        {title}
+      </h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** Asks before something happens, shows it happening, and closes itself after the success (specification §2). */
+export function ConfirmSheet(props: Props) {
+  const titleId = useId();
+  const { phase, failure, done, onClose } = props;
+  return (
+    <Sheet labelledBy={titleId} isLocked={phase === 'busy'} onClose={onClose}>
+      {phase === 'done' ? (
+        <Done {...done} titleId={titleId} onClose={onClose} />
+      ) : (
+        <>
+          <h2 id={titleId} className={styles.title}>
+            {props.title}
+          </h2>
+          <div className={styles.details}>{props.children}</div>
+          <div className={failure === null ? undefined : styles.failure}>
+            {failure !== null && (
+              <Notice tone="danger" isAnnounced>
+                {failure}
+              </Notice>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <Button tone={props.tone} isBusy={phase === 'busy'} onClick={props.onConfirm}>
+              {phase === 'busy' ? props.busyLabel : props.confirmLabel}
+            </Button>
+            <Button tone="quiet" disabled={phase === 'busy'} onClick={onClose}>
+              {props.keepLabel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+interface Props {
+  title: string;
+  text?: string | null | undefined;
+  /** What to do next. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

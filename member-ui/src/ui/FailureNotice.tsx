@@ -1,0 +1,26 @@
+import { Button } from './Button';
+import { Notice } from './Notice';
+
+interface Props {
+  text: string;
+  retryLabel: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** What could not be loaded, and the way to try again. */
+export function FailureNotice({ text, retryLabel, isRetrying, onRetry }: Props) {
+  return (
+    <Notice
+      tone="danger"
+      isAnnounced
+      action={
+        <Button tone="quiet" isBusy={isRetrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

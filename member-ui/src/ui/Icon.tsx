@@ -1,0 +1,16 @@
+import { ICON_PATHS, type IconName } from './icon-paths';
+
+/** Always beside words or on a control that has a name of its own, so it is hidden from screen readers. */
+export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" style={{ flex: 'none' }}>
+      <path
+        d={ICON_PATHS[name]}
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

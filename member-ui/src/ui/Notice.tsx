@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+import type { IconName } from './icon-paths';
+import styles from './Notice.module.css';
+
+type Tone = 'info' | 'success' | 'warning' | 'danger';
+const ICONS: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' };
+
+interface Props {
+  tone: Tone;
+  title?: string;
+  /** Whether a screen reader reads it as it appears; for what answers an action. */
+  isAnnounced?: boolean;
+  action?: ReactNode;
+  dismissal?: { label: string; onDismiss: () => void };
+  children?: ReactNode;
+}
+
+export function Notice({ tone, title, isAnnounced = false, action, dismissal, children }: Props) {
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={isAnnounced ? role : undefined}>
+      <Icon name={ICONS[tone]} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+      {dismissal && (
+        <button type="button" className={styles.dismiss} aria-label={dismissal.label} onClick={dismissal.onDismiss}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

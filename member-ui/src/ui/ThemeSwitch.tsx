@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../lib/theme';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+
+/** System, light, dark and round again. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const choice = useThemeChoice();
+  const next = THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'system';
+  const label = t('header.theme', { theme: t(`header.themes.${choice}`) });
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+      <Icon name={choice} />
+    </IconButton>
+  );
+}

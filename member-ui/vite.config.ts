@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { designTokens } from './build/design-tokens.ts';
+import { firstPaint } from './build/first-paint.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), designTokens(), firstPaint(), preloadFonts()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // The fonts stay files of their own, so that they can be preloaded and cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: 'static/assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
