@@ -37,6 +37,10 @@ export function subscriptionForSql(clientId: string, date: string): string {
     LIMIT 1)`;
 }
 
+/** `isCountedActive` of the contract, of a subscription row `s` whose client is active; null where there is no row. */
+export const isSubscriptionCountedSql = (s: string, date: string): string =>
+  `${s}.is_active AND ${s}.frozen_at IS NULL AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') >= ${date}`;
+
 /** How many uncancelled appointments were booked under subscription `id` (SQL): its `validAppointmentCount`. */
 export const validAppointmentCount = (id: string): string =>
   `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND a.status <> 2)`;

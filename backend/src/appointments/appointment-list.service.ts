@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { Role } from '../contract/roles.js';
+import { Page } from '../platform/http/answer.js';
+import { invalidField } from '../platform/http/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { isUuid } from '../platform/http/validation/fields.js';
+import { Clock } from '../platform/time/clock.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { toAppointment } from './appointment.mapper.js';
+import { APPOINTMENT_SORTS, listAppointments } from './appointment.repository.js';
+
+/** What a list of appointments may be asked for, by parameter or in `filter`. */
+export interface AppointmentsAsked extends ListParameters {
+  userId?: string;
+  startDate?: CalendarDate;
+  endDate?: CalendarDate;
+}
+
+const SHAPE = {
+  sortable: APPOINTMENT_SORTS,
+  defaultSort: { field: 'startsAt', direction: 'ASC' },
+  filterable: ['userId', 'startDate', 'endDate', 'status'],
+} as const;
+
+@Injectable()
+export class AppointmentListService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsRepository,
+  ) {}
+
+  /** `clientId` null lists everybody's, unless `userId` is asked for. */
+  async list(asked: AppointmentsAsked, clientId: string | null, role: Role): Promise<Page<Appointment>> {
+    const query = readListQuery(asked, SHAPE);
+    const { userId, startDate, endDate, status } = query.filter;
+    const filter = {
+      clientId: clientId ?? asked.userId ?? read('userId', userId, isUuid, 'mustBeId'),
+      startDate: asked.startDate ?? read('startDate', startDate, isCalendarDate, 'mustBeDate'),
+      endDate: asked.endDate ?? read('endDate', endDate, isCalendarDate, 'mustBeDate'),
+      status: read('status', status, isStatus, 'malformed'),
+    };
+    const now = this.clock.now();
+    const { cancellationDeadlines: deadlines } = await this.settings.values();
+    const { records, total } = await listAppointments(this.dataSource, filter, query, now);
+    const rows = records.map((record) => toAppointment(record, { role, deadlines, now }));
+    return new Page('appointments', rows, total, query.offset);
+  }
+}
+
+const isStatus = (value: unknown): value is AppointmentStatus =>
+  Object.values(AppointmentStatus).some((status) => status === value);
+
+/** A filter's value, null when it is not asked for, or the 400 that names it. */
+function read<T>(
+  field: string,
+  value: unknown,
+  isRight: (value: unknown) => value is T,
+  key: 'mustBeId' | 'mustBeDate' | 'malformed',
+): T | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (!isRight(value)) throw invalidField(field, key);
+  return value;
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds, type Page } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/id.pipe.js';
+import { AppointmentListService } from './appointment-list.service.js';
+import { BookingService } from './booking.service.js';
+import { CancellingService } from './cancelling.service.js';
+import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
+import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
+import { BookForClientRequest } from './dto/book.request.js';
+
+@ApiTags('appointments')
+@Controller('Admin/appointments')
+@ForAdmins()
+export class AppointmentsAdminController {
+  constructor(
+    private readonly appointments: AppointmentListService,
+    private readonly booking: BookingService,
+    private readonly cancelling: CancellingService,
+  ) {}
+
+  @Get()
+  @AnswersList(AppointmentAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
+    return this.appointments.list(asked, null, caller.role);
+  }
+
+  @Post()
+  @Succeeds('appointmentBooked')
+  @Answers(BookedAppointmentAnswer, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', ...BOOKING_REFUSALS)
+  book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
+    const { userId, appointmentDate: date, startTime: start, endTime: end, isAdminOverride = false } = place;
+    return this.booking.book({ clientId: userId, date, slot: { start, end }, isOverride: isAdminOverride }, caller);
+  }
+
+  @Delete(':id')
+  @Succeeds('appointmentCancelled')
+  @Answers(AppointmentAnswer)
+  @Refuses('NOT_FOUND', 'NOT_CANCELLABLE')
+  cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller);
+  }
+}

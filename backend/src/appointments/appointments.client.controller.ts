@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { ForClients } from '../platform/http/access.js';
+import { Succeeds, type Page } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/id.pipe.js';
+import { AppointmentListService } from './appointment-list.service.js';
+import { BookingService } from './booking.service.js';
+import { CancellingService } from './cancelling.service.js';
+import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
+import { AppointmentListRequest } from './dto/appointment-list.request.js';
+import { BookPlaceRequest } from './dto/book.request.js';
+
+@ApiTags('appointments')
+@Controller('Client/appointments')
+@ForClients()
+export class AppointmentsClientController {
+  constructor(
+    private readonly appointments: AppointmentListService,
+    private readonly booking: BookingService,
+    private readonly cancelling: CancellingService,
+  ) {}
+
+  @Get()
+  @AnswersList(AppointmentAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
+    return this.appointments.list(asked, caller.id, caller.role);
+  }
+
+  @Post()
+  @Succeeds('appointmentBooked')
+  @Answers(BookedAppointmentAnswer, { status: 201 })
+  @Refuses('VALIDATION_FAILED', ...BOOKING_REFUSALS)
+  book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
+    const slot = { start: place.startTime, end: place.endTime };
+    return this.booking.book({ clientId: caller.id, date: place.appointmentDate, slot, isOverride: false }, caller);
+  }
+
+  @Delete(':id')
+  @Succeeds('appointmentCancelled')
+  @Answers(AppointmentAnswer)
+  @Refuses('NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED')
+  cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller);
+  }
+}

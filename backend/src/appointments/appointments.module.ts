@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { AppointmentListService } from './appointment-list.service.js';
+import { AppointmentsAdminController } from './appointments.admin.controller.js';
+import { AppointmentsClientController } from './appointments.client.controller.js';
+import { BookingDaysService } from './booking-days.service.js';
+import { BookingService } from './booking.service.js';
+import { CancellingService } from './cancelling.service.js';
+import { DayService } from './day.service.js';
+import { StatisticsService } from './statistics.service.js';
+import { TimeslotsAdminController } from './timeslots.admin.controller.js';
+import { TimeslotsClientController } from './timeslots.client.controller.js';
+import { TimeslotsController } from './timeslots.controller.js';
+
+/** Booking, cancelling, and every read that touches appointments, whatever its URL says. */
+@Module({
+  imports: [AuditModule, SettingsModule],
+  controllers: [
+    AppointmentsClientController,
+    AppointmentsAdminController,
+    TimeslotsController,
+    TimeslotsClientController,
+    TimeslotsAdminController,
+  ],
+  providers: [
+    AppointmentListService,
+    BookingDaysService,
+    BookingService,
+    CancellingService,
+    DayService,
+    StatisticsService,
+  ],
+})
+export class AppointmentsModule {}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import type { BookingDay } from '../contract/timeslot.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { Clock } from '../platform/time/clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
+import { settingValuesOf } from '../settings/setting.rules.js';
+import { isWithinSubscription } from '../subscriptions/subscription.rules.js';
+import { toOverride } from '../timeslots/schedule.repository.js';
+import { scheduleOf } from '../timeslots/schedule.rules.js';
+import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
+
+/** The days of the booking window, as the day strip shows them. */
+@Injectable()
+export class BookingDaysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async of(clientId: string): Promise<BookingDay[]> {
+    const today = todayIn(this.environment.gymTimeZone, this.clock.now());
+    const row = await loadBookingDays(this.dataSource, clientId, today, LIMITS.bookingWindowDays);
+    return Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => toBookingDay(addDays(today, i), row));
+  }
+}
+
+function toBookingDay(date: CalendarDate, row: BookingDaysRow): BookingDay {
+  const { isGymOpen, closedReason, slots } = scheduleOf({
+    template: row.template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
+    overrides: row.overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
+    booked: [],
+    defaultCapacity: settingValuesOf(row.settings).capacityPerTimeslot,
+  });
+  return {
+    date,
+    isGymOpen,
+    closedReason,
+    isWithinSubscription: row.subscriptions.some((subscription) => isWithinSubscription(subscription, date)),
+    hasTimeslots: slots.some((slot) => !slot.isDisabled),
+    isBooked: row.bookedDates.includes(date),
+  };
+}

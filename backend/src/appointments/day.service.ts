@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import type { DecidedRefusal } from '../platform/http/text-params.js';
+import type { Texts } from '../platform/http/texts.js';
+import { Clock } from '../platform/time/clock.js';
+import { isWithin, type SlotTimes } from '../timeslots/schedule.rules.js';
+import { bookingFactsOf, datedSlot, offersOf } from './availability.rules.js';
+import { refusalsOf } from './booking.rules.js';
+import { loadDay, type Moment } from './day.repository.js';
+import { loadOccupiedDay } from './occupants.repository.js';
+import { toDaySchedule, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
+
+/** Reading a day: who is in it, and what may be booked. */
+@Injectable()
+export class DayService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Every slot of a date with what is booked in it. */
+  async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
+    const onlyOf = by.role === Role.Admin ? null : by.id;
+    const { day, booked } = await loadOccupiedDay(this.dataSource, { date, clientId: null, onlyOf }, this.moment());
+    return toDaySchedule(
+      day,
+      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked)),
+    );
+  }
+
+  /** The slots of a date as a member may use them; with times, those wholly within them. */
+  async available(
+    ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay },
+    clientId: string,
+    texts: Texts,
+  ): Promise<AvailableTimeslots> {
+    const about = { date: ask.date, clientId, onlyOf: clientId };
+    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const offers = offersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    return toDaySchedule(
+      day,
+      offers.map((offer) => toMemberTimeslot(day, offer, booked, waiting, texts)),
+    );
+  }
+
+  /** Every rule that a booking would break; `clientId` null asks about the slot alone. */
+  async refusals(date: CalendarDate, slot: SlotTimes, clientId: string | null): Promise<DecidedRefusal[]> {
+    const day = await loadDay(this.dataSource, date, clientId, this.moment(), slot);
+    if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
+    return refusalsOf(bookingFactsOf(day, slot));
+  }
+
+  /** Who is booked in a slot. */
+  async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
+    const about = { date, clientId: null, slot, onlyOf: null };
+    const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const [found] = day.schedule.slots;
+    if (found === undefined) throw new AppError('NO_SUCH_SLOT');
+    return toTimeslotClients(day, datedSlot(day, found), booked);
+  }
+
+  private moment(): Moment {
+    return { zone: this.environment.gymTimeZone, now: this.clock.now() };
+  }
+}

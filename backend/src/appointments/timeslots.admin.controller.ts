@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Statistics } from '../contract/gym.js';
+import type { TimeslotClients } from '../contract/timeslot.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Answers, Refuses } from '../platform/http/documented.js';
+import { DayService } from './day.service.js';
+import { StatisticsAnswer } from './dto/statistics.answer.js';
+import { TimeslotClientsAnswer } from './dto/timeslot-clients.answer.js';
+import { SlotRequest } from './dto/timeslot.request.js';
+import { StatisticsService } from './statistics.service.js';
+
+@ApiTags('timeslots')
+@Controller('Admin')
+@ForAdmins()
+export class TimeslotsAdminController {
+  constructor(
+    private readonly days: DayService,
+    private readonly figures: StatisticsService,
+  ) {}
+
+  @Get('timeslots/clients')
+  @Answers(TimeslotClientsAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
+  clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
+    return this.days.clientsOf(date, { start: startTime, end: endTime });
+  }
+
+  @Get('statistics')
+  @Answers(StatisticsAnswer)
+  statistics(): Promise<Statistics> {
+    return this.figures.read();
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import type { BookingValidation } from '../contract/refusal.js';
+import { Role } from '../contract/roles.js';
+import type { DaySchedule } from '../contract/timeslot.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { ForBoth } from '../platform/http/access.js';
+import { AppError } from '../platform/http/app-error.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { Answers, Refuses } from '../platform/http/documented.js';
+import { Texts } from '../platform/http/texts.js';
+import { DayService } from './day.service.js';
+import { BookingValidationAnswer } from './dto/refusal.answer.js';
+import { DayScheduleAnswer } from './dto/timeslot.answer.js';
+import { DayRequest, ValidateRequest } from './dto/timeslot.request.js';
+
+@ApiTags('timeslots')
+@Controller('Timeslot')
+@ForBoth()
+export class TimeslotsController {
+  constructor(
+    private readonly days: DayService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('capacity')
+  @Answers(DayScheduleAnswer)
+  @Refuses('VALIDATION_FAILED')
+  capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<DaySchedule> {
+    return this.days.capacity(date, caller);
+  }
+
+  @Get('validate')
+  @Answers(BookingValidationAnswer)
+  @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
+  async validate(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Query() { date, startTime, endTime, userId }: ValidateRequest,
+  ): Promise<BookingValidation> {
+    const refusals = await this.days.refusals(date, { start: startTime, end: endTime }, whoseBooking(caller, userId));
+    const reasons = refusals.map(new Texts(language, this.environment.gymTimeZone).refusal);
+    return { isValid: reasons.length === 0, reasons };
+  }
+}
+
+/** A member asks for himself only; an administrator for anybody, or about the slot alone. */
+function whoseBooking(caller: Caller, userId: string | undefined): string | null {
+  if (caller.role === Role.Admin) return userId ?? null;
+  if (userId !== undefined && userId.toLowerCase() !== caller.id) throw new AppError('FORBIDDEN');
+  return caller.id;
+}
