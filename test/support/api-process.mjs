@@ -1,0 +1,37 @@
+// The real API in a process of its own, whose clock the test can set. Started by start-api-process.ts.
+import 'reflect-metadata';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../backend/dist/app.module.js';
+import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
+import { newAdapter, prepareApplication } from '../../backend/dist/platform/http/application.js';
+import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
+import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
+import { Clock } from '../../backend/dist/platform/time/clock.js';
+
+let settled = null;
+const clock = { now: () => (settled ? new Date(settled) : new Date()) };
+
+function setNow(now) {
+  settled = now;
+}
+
+process.on('message', (message) => {
+  if (message?.type !== 'setNow') return;
+  setNow(message.now);
+  process.send({ type: 'nowIsSet', now: message.now });
+});
+
+const environment = requireEnvironment();
+setNow(process.env.TEST_NOW ?? null);
+const module = await Test.createTestingModule({ imports: [AppModule] })
+  .overrideProvider(Clock)
+  .useValue(clock)
+  .compile();
+const app = module.createNestApplication(newAdapter(environment), {
+  bodyParser: false,
+  logger: new JsonLogger(environment.logLevel),
+});
+onEnd(() => app.close());
+await prepareApplication(app);
+await app.listen({ port: environment.port, host: '127.0.0.1' });
+tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
+import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
+
+/** Nothing here has to outlive a power cut, so that nobody waits for the disk; locks and isolation are the real ones. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
+
+/**
+ * Starts a PostgreSQL for one test run, with a migrated template database that every test file copies.
+ * The address is left in TEST_DATABASE_SERVER, where the test processes look for it.
+ * @returns {Promise<() => Promise<void>>} stops it, and leaves nothing behind
+ */
+export async function startDatabaseServer({ demo = false } = {}) {
+  await buildWhenStale((line) => console.log(line), ['backend']);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-test-'));
+  // As root the database runs as another user, who has to come as far as its folder.
+  chmodSync(folder, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server.url, TEMPLATES.empty, false);
+    if (demo) await makeTemplate(server.url, TEMPLATES.demo, true);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.TEST_DATABASE_SERVER = server.url;
+  return stop;
+}
+
+/** Migrated as the product migrates; with the demo gym where a test wants to find a gym that is lived in. */
+async function makeTemplate(serverUrl, name, isDemo) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { prepareTemplate } = await import('./template-database.mjs');
+  await prepareTemplate(url.href, isDemo);
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface ApiProcessOptions {
+  databaseUrl: string;
+  /** Default: any free port. */
+  port?: number;
+  /** Stops this API's clock at an instant. */
+  now?: Date;
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
+}
+
+export interface ApiProcess {
+  /** For example `http://127.0.0.1:41234`. */
+  url: string;
+  /** Stops the clock at an instant, or lets it run again. */
+  setNow(now: Date | null): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Message = { type: 'ready'; url: string } | { type: 'nowIsSet' };
+
+// Jest runs this file as CommonJS and Playwright as a module: the place of the file is known to neither in the same way,
+// the folder that npm starts them in is.
+const entry = path.resolve(process.cwd(), process.cwd().endsWith('test') ? '.' : 'test', 'support', 'api-process.mjs');
+
+function nextMessage<Type extends Message['type']>(child: ChildProcess, type: Type) {
+  return new Promise<Extract<Message, { type: Type }>>((resolve, reject) => {
+    const onExit = (code: number | null) =>
+      reject(new Error(`The API ended (${code ?? 'signal'}): see the lines above.`));
+    const onMessage = (message: Message) => {
+      if (message.type !== type) return;
+      child.off('exit', onExit).off('message', onMessage);
+      resolve(message as Extract<Message, { type: Type }>);
+    };
+    child.on('exit', onExit).on('message', onMessage);
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/**
+ * Starts the API as the product runs it, in a process of its own: for races between processes, and for browsers.
+ * Production code, production pipes; only the clock can be set.
+ */
+export async function startApiProcess({ databaseUrl, port = 0, now, env }: ApiProcessOptions): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      JWT_SECRET: 'the same in every process of one test run',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      MAILBOX_PORT: '0',
+      ...(now ? { TEST_NOW: now.toISOString() } : {}),
+      ...env,
+    },
+  });
+  const { url } = await nextMessage(child, 'ready');
+  return {
+    url,
+    async setNow(instant) {
+      const done = nextMessage(child, 'nowIsSet');
+      child.send({ type: 'setNow', now: instant?.toISOString() ?? null });
+      await done;
+    },
+    stop: () => stop(child),
+  };
+}

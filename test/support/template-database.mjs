@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { ENTITIES } from '../../backend/dist/app.entities.js';
+import { fillOnFirstStart } from '../../backend/dist/first-start/first-start.js';
+import { readEnvironment } from '../../backend/dist/platform/config/environment.js';
+import { dataSourceOptions } from '../../backend/dist/platform/database/data-source.js';
+import { prepareDatabase } from '../../backend/dist/platform/process/prepared-database.js';
+
+/** Migrates a database and, for the demo, fills it as the first start of the product does. */
+export async function prepareTemplate(databaseUrl, isDemo) {
+  const { environment } = readEnvironment({ DEMO: 'on' });
+  await prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource) => {
+    if (isDemo) await fillOnFirstStart(dataSource, environment, new Date(), () => {});
+  });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  /** Ends every connection to it and removes it. */
+  drop(): Promise<void>;
+}
+
+/** `empty` has the tables and nothing in them; `demo` has the demo gym, made today. */
+export type DatabaseContent = 'empty' | 'demo';
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_SERVER;
+  if (!url) throw new Error('The test database server does not run: start the tests with npm test.');
+  return url;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own for one test file, migrated as the product migrates: a copy of a template, made in no time. */
+export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE palestra_${content} STRATEGY FILE_COPY`);
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
