@@ -1,3 +1,4 @@
+import type { SecurityVerification } from './account.js';
 import type { CalendarDate } from './calendar-date.js';
 
 /** GET /api/gym: what a visitor's screen needs before anyone signs in. */
@@ -10,6 +11,8 @@ export interface Gym {
   today: CalendarDate;
   bookingCancellationDeadlineHours: number;
   morningClientCancellationDeadlineHours: number;
+  /** What the registration and forgot-password forms must show. */
+  securityVerification: SecurityVerification;
 }
 
 /** GET /api/health: `data`. */

@@ -23,6 +23,11 @@ export const LIMITS = {
   arriveEarlyMinutes: { min: 5, max: 10 },
   listDefaultRows: 1000,
   ticksPerSecond: 10_000_000,
+  confirmationLinkHours: 48,
+  resetLinkHours: 1,
+  /** `atOnce` attempts are free, then one each `secondsEach`; an address may try `addressFactor` times as often. */
+  signInFailures: { atOnce: 5, secondsEach: 60, addressFactor: 20 },
+  accountMails: { atOnce: 5, secondsEach: 120, addressFactor: 20 },
 } as const;
 
 /** Milliseconds; specification §9, *Timers*. */

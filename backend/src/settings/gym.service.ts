@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Gym } from '../contract/gym.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { securityVerificationOf } from '../platform/config/security-verification.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from './settings.repository.js';
@@ -26,6 +27,7 @@ export class GymService {
       today: todayIn(timeZone, now),
       bookingCancellationDeadlineHours: settings.cancellationDeadlines.regular,
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
+      securityVerification: securityVerificationOf(this.environment),
     };
   }
 }

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { VERIFICATION_MODES, type SecurityVerification, type VerificationMode } from '../../contract/account.js';
 import type { Gym } from '../../contract/gym.js';
+
+class SecurityVerificationAnswer implements SecurityVerification {
+  @ApiProperty({ enum: VERIFICATION_MODES }) mode!: VerificationMode;
+  @ApiProperty({ type: String, nullable: true, description: 'Of the widget' }) siteKey!: string | null;
+}
 
 export class GymAnswer implements Gym {
   @ApiProperty() name!: string;
@@ -8,4 +14,5 @@ export class GymAnswer implements Gym {
   @ApiProperty({ format: 'date' }) today!: string;
   @ApiProperty() bookingCancellationDeadlineHours!: number;
   @ApiProperty() morningClientCancellationDeadlineHours!: number;
+  @ApiProperty({ type: SecurityVerificationAnswer }) securityVerification!: SecurityVerification;
 }

@@ -3,8 +3,8 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldProblem } from '../app-error.js';
 
-/** What is wrong with a field's value, or null. `field` is the field's name in the request. */
-export type FieldCheck = (value: unknown, field: string) => FieldProblem | null;
+/** What is wrong with a field's value, or null. `field` is its name in the `request`, whose fields are read already. */
+export type FieldCheck = (value: unknown, field: string, request: object) => FieldProblem | null;
 
 export interface FieldOptions {
   /** May be left out. `nullable` fields may be null as well. */
@@ -40,7 +40,9 @@ export function field(
     ValidateIf((_, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
     ValidateBy({
       name: 'field',
-      validator: { validate: (value: unknown, args) => check(value, args?.property ?? '') === null },
+      validator: {
+        validate: (value: unknown, args) => check(value, args?.property ?? '', args?.object ?? {}) === null,
+      },
     }),
     Reflect.metadata(CHECK, check) as PropertyDecorator,
   ];

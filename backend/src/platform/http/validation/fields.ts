@@ -76,7 +76,7 @@ const checkEmail: FieldCheck = (value, name) => {
 };
 /** Addresses are compared without regard to case (decisions §8): they are lower-cased where they come in. */
 const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
-export const isEmail = (value: string): boolean => checkEmail(value, 'email') === null;
+export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
 export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: String, format: 'email', maxLength: LIMITS.emailMaxLength }, checkEmail, options, readEmail);

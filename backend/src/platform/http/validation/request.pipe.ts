@@ -34,5 +34,5 @@ const withoutEmpty = (query: Record<string, unknown>): Record<string, unknown> =
 function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
   const params = { field: property };
   if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
-  return checkOf(target, property)?.(value, property) ?? { key: 'malformed', params };
+  return checkOf(target, property)?.(value, property, target) ?? { key: 'malformed', params };
 }

@@ -1,0 +1,54 @@
+/** POST /api/auth/register. `turnstileToken` may be left out where verification is `off`. */
+export interface RegisterRequest {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+  turnstileToken?: string;
+}
+
+/** POST /api/auth/confirm-email: both come from the link in the mail. */
+export interface ConfirmEmailRequest {
+  email: string;
+  token: string;
+}
+
+/** POST /api/auth/forgot-password. */
+export interface ForgotPasswordRequest {
+  email: string;
+  turnstileToken?: string;
+}
+
+/** POST /api/auth/reset-password: `email` and `token` come from the link in the mail. */
+export interface ResetPasswordRequest {
+  email: string;
+  token: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** PUT /api/auth/password, by whoever is signed in; every other session of the account ends. */
+export interface ChangePasswordRequest {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/**
+ * How the registration and forgot-password forms get their `turnstileToken`: from the provider's `widget` (with
+ * `siteKey`), from a `development` button that supplies the dummy token, or not at all (`off`).
+ */
+export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
+export type VerificationMode = (typeof VERIFICATION_MODES)[number];
+
+export interface SecurityVerification {
+  mode: VerificationMode;
+  siteKey: string | null;
+}
+
+/** What the development button supplies; no server in production takes it. */
+export const DEVELOPMENT_VERIFICATION_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
+
+/** Routes of the member site that the links in mails open, with the queries `email` and `token`. */
+export const ACCOUNT_ROUTES = { confirmEmail: '/confirm-email', resetPassword: '/reset-password' } as const;

@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const NETWORK_GROUPS = 4;
+
+/**
+ * What counts as one address when attempts are counted: an IPv4 address, or the /64 network of an IPv6 one, because one
+ * household has all of its 2^64 addresses to try from.
+ */
+export function networkOf(address: string): string {
+  const mapped = MAPPED_IPV4.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const groups = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** Where the request comes from, as `networkOf`; TRUST_PROXY decides whether a proxy's word counts. */
+export const CallerNetwork = createParamDecorator((_: undefined, context: ExecutionContext): string =>
+  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
+);
