@@ -1,5 +1,9 @@
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '..');
+
 const shared = {
-  rootDir: '..',
+  rootDir: root,
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -10,7 +14,7 @@ const shared = {
 
 /** Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages do a real `import()`. */
 module.exports = {
-  rootDir: '..',
+  rootDir: root,
   coverageProvider: 'babel',
   collectCoverageFrom: ['backend/src/**/*.ts'],
   maxWorkers: 2,
