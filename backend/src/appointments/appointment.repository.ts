@@ -19,7 +19,7 @@ export const APPOINTMENT_COLUMNS = `
 export const FROM_APPOINTMENTS = `
   FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
 
-export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName'] as const;
+export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 // Greek and Latin names in the order in which people look for them.
 const SORT_SQL: Readonly<Record<AppointmentSort, string>> = {
@@ -28,6 +28,7 @@ const SORT_SQL: Readonly<Record<AppointmentSort, string>> = {
   bookedAt: 'a.booked_at',
   status: 'effective_status',
   userName: 'u.name COLLATE "el-x-icu"',
+  id: 'a.id',
 };
 
 export interface AppointmentFilter {

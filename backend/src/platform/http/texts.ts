@@ -1,3 +1,4 @@
+import { addDays, type Weekday } from '../../contract/calendar-date.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
@@ -8,12 +9,14 @@ import type { DecidedRefusal, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 const LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
 
-type Style = 'date' | 'month' | 'time' | 'instant';
+type Style = 'date' | 'month' | 'weekday' | 'time' | 'instant';
 const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   instant: { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
 };
@@ -50,6 +53,8 @@ export class Texts {
     this.fill(this.messages.validation[problem.key], problem.params ?? {});
 
   success = (key: SuccessKey): string => this.messages.success[key];
+
+  weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
 
   refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
 

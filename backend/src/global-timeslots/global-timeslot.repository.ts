@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import type { Weekday } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { named } from '../platform/database/named-query.js';
+import type { ListQuery } from '../platform/http/list-query.js';
+import { SETTINGS_SQL, type StoredSettings } from '../settings/setting.rules.js';
+
+export interface GlobalTimeslotRecord {
+  id: string;
+  dayOfWeek: Weekday;
+  originalStart: TimeOfDay;
+  originalEnd: TimeOfDay;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  capacity: number | null;
+  isEnabled: boolean;
+  isCustom: boolean;
+  reason: string | null;
+  modifiedByName: string | null;
+  modifiedAt: Date | null;
+  settings: StoredSettings;
+}
+
+export const GLOBAL_TIMESLOT_SORTS = ['dayOfWeek', 'originalStartTime', 'effectiveStartTime', 'id'] as const;
+export type GlobalTimeslotSort = (typeof GLOBAL_TIMESLOT_SORTS)[number];
+const SORT_SQL: Readonly<Record<GlobalTimeslotSort, string>> = {
+  dayOfWeek: 't.day_of_week',
+  originalStartTime: 't.original_start_time',
+  effectiveStartTime: 't.start_time',
+  id: 't.id',
+};
+
+const listSql = ({ sort }: ListQuery<GlobalTimeslotSort>): string => `
+  SELECT t.id, t.day_of_week AS "dayOfWeek", t.original_start_time AS "originalStart",
+    t.original_end_time AS "originalEnd", t.start_time AS start, t.end_time AS end, t.capacity,
+    t.is_enabled AS "isEnabled", t.is_custom AS "isCustom", t.reason, m.name AS "modifiedByName",
+    t.modified_at AS "modifiedAt", ${SETTINGS_SQL} AS settings
+  FROM global_timeslots t LEFT JOIN users m ON m.id = t.modified_by_id
+  WHERE $1::int IS NULL OR t.day_of_week = $1
+  ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, t.day_of_week, t.start_time, t.end_time, t.original_start_time`;
+
+/** The whole template, or one weekday's, in order; it is small enough to be cut into pages by the caller. */
+export const listGlobalTimeslots = (
+  on: DataSource,
+  dayOfWeek: Weekday | null,
+  query: ListQuery<GlobalTimeslotSort>,
+): Promise<GlobalTimeslotRecord[]> =>
+  named<GlobalTimeslotRecord>(on, {
+    name: `list-global-timeslots-${query.sort.field}-${query.sort.direction}`,
+    text: listSql(query),
+    values: [dayOfWeek],
+  });

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import type { GlobalTimeslot } from '../contract/global-timeslot.js';
+import { Page } from '../platform/http/answer.js';
+import { invalidField } from '../platform/http/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import type { Texts } from '../platform/http/texts.js';
+import { toGlobalTimeslot } from './global-timeslot.mapper.js';
+import { GLOBAL_TIMESLOT_SORTS, listGlobalTimeslots } from './global-timeslot.repository.js';
+
+const SHAPE = {
+  sortable: GLOBAL_TIMESLOT_SORTS,
+  defaultSort: { field: 'dayOfWeek', direction: 'ASC' },
+  filterable: ['dayOfWeek'],
+} as const;
+
+/** The weekly template. */
+@Injectable()
+export class GlobalTimeslotsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list(asked: ListParameters & { dayOfWeek?: Weekday }, texts: Texts): Promise<Page<GlobalTimeslot>> {
+    const query = readListQuery(asked, SHAPE);
+    const dayOfWeek = asked.dayOfWeek ?? readWeekday(query.filter['dayOfWeek']);
+    const records = await listGlobalTimeslots(this.dataSource, dayOfWeek, query);
+    const rows = records.slice(query.offset, query.offset + query.limit);
+    const timeslots = rows.map((record) => toGlobalTimeslot(record, texts));
+    return new Page('global-timeslots', timeslots, records.length, query.offset);
+  }
+}
+
+function readWeekday(value: unknown): Weekday | null {
+  if (value === undefined || value === null || value === '') return null;
+  const known = WEEKDAYS.find((weekday) => weekday === Number(value));
+  if (known === undefined) throw invalidField('dayOfWeek', 'mustBeBetween', { min: 0, max: 6 });
+  return known;
+}

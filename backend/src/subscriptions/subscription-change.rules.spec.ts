@@ -1,0 +1,76 @@
+import type { SubscriptionRequest } from '../contract/subscription.js';
+import {
+  datesAfterChange,
+  readWish,
+  subscriptionToChange,
+  type SubscriptionWish,
+} from './subscription-change.rules.js';
+import type { SubscriptionTerms } from './subscription.rules.js';
+
+const wish = (changes: Partial<SubscriptionWish> = {}): SubscriptionWish => ({
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  monthlyLimit: 12,
+  isActive: true,
+  ...changes,
+});
+
+describe('what staff ask for', () => {
+  it.each<[string, Partial<SubscriptionRequest>, string | null]>([
+    ['an end', { endDate: '2026-03-31' }, '2026-03-31'],
+    ['one day', { endDate: '2026-03-01' }, '2026-03-01'],
+    ['no end, by the switch', { doesNotExpire: true }, null],
+    ['no end, by the switch, whatever date the form still holds', { doesNotExpire: true, endDate: '2026-03-31' }, null],
+    ['no end, by null', { endDate: null }, null],
+  ])('%s', (_name, changes, endDate) => {
+    const result = readWish({ startDate: '2026-03-01', monthlyLimit: 0, ...changes });
+    expect(result).toEqual({ ok: true, wish: wish({ endDate, monthlyLimit: 0 }) });
+  });
+
+  it.each<[string, Partial<SubscriptionRequest>, string]>([
+    ['neither an end nor the switch', {}, 'endDateRequired'],
+    ['null, and the switch off', { endDate: null, doesNotExpire: false }, 'endDateRequired'],
+    ['an end before the start', { endDate: '2026-02-28' }, 'endBeforeStart'],
+    ['an end in another age', { endDate: '2226-03-01' }, 'mustBeBetween'],
+  ])('is refused: %s', (_name, changes, key) => {
+    const result = readWish({ startDate: '2026-03-01', monthlyLimit: 12, ...changes });
+    expect(result).toMatchObject({ ok: false, field: 'endDate', key });
+  });
+});
+
+describe('which subscription is changed', () => {
+  const terms = (id: string, startDate: string, endDate: string | null, isFrozen = false): SubscriptionTerms => ({
+    ...{ id, startDate, endDate, isFrozen, actualEndDate: null, monthlyLimit: 12, isActive: true },
+  });
+  const past = terms('past', '2026-01-01', '2026-01-31');
+  const current = terms('current', '2026-03-01', '2026-03-31');
+  const next = terms('next', '2026-04-05', '2026-05-04');
+
+  it.each<[string, SubscriptionTerms[], string, string | null]>([
+    ['the first makes a new one', [], '2026-03-01', null],
+    ['the current one, while it runs', [past, current], '2026-03-01', 'current'],
+    ['the current one, moved within itself', [past, current], '2026-03-31', 'current'],
+    ['a start after its end makes the next', [past, current], '2026-04-01', null],
+    ['a start after its end, where there is a next, edits that', [past, current, next], '2026-04-05', 'next'],
+    ['after all there are makes another', [past, current, next], '2026-05-05', null],
+    ['an expired one is prolonged from its own start', [past], '2026-01-01', 'past'],
+    ['an expired one is followed by a new one', [past], '2026-03-11', null],
+    ['one that does not expire is never followed', [terms('open', '2026-01-01', null)], '2027-01-01', 'open'],
+    ['a frozen one is never followed', [terms('frozen', '2026-01-01', '2026-01-31', true)], '2026-03-11', 'frozen'],
+  ])('%s', (_name, subscriptions, startDate, id) => {
+    expect(subscriptionToChange(subscriptions, wish({ startDate }), '2026-03-11')?.id ?? null).toBe(id);
+  });
+});
+
+describe('the dates that follow', () => {
+  it.each<[string, Partial<SubscriptionWish>, string | null, string | null, string | null, number | null]>([
+    ['waiting stays waiting', {}, null, null, null, null],
+    ['an activated one keeps its start and gets the new length', {}, '2026-03-11', null, '2026-04-10', null],
+    ['without an end it has none', { endDate: null }, '2026-03-11', null, null, null],
+    ['a frozen one counts from its freezing', {}, '2026-03-11', '2026-03-21', '2026-04-10', 20],
+    ['a frozen one that waits, too', {}, null, '2026-03-21', null, 10],
+  ])('%s', (_name, changes, actualStart, frozenOn, actualEndDate, remainingDaysAtFreeze) => {
+    const dates = datesAfterChange(wish(changes), actualStart, frozenOn);
+    expect(dates).toMatchObject({ actualStartDate: actualStart, actualEndDate, remainingDaysAtFreeze });
+  });
+});
