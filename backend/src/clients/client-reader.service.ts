@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Client } from '../contract/client.js';
+import type { SubscriptionStatus } from '../contract/subscription.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { Page } from '../platform/http/answer.js';
+import { AppError, invalidField } from '../platform/http/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { Clock } from '../platform/time/clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
+import { toClient } from './client.mapper.js';
+import { ClientRepository } from './client.repository.js';
+import { CLIENT_SORTS } from './client.sql.js';
+
+const SHAPE = {
+  sortable: CLIENT_SORTS,
+  defaultSort: { field: 'name', direction: 'ASC' },
+  filterable: ['q', 'isActive', 'status'],
+} as const;
+const STATUSES: readonly SubscriptionStatus[] = ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'];
+
+/** Clients as answers show them. */
+@Injectable()
+export class ClientReader {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientRepository,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  now = (): Date => this.clock.now();
+  today = (): CalendarDate => todayIn(this.environment.gymTimeZone, this.clock.now());
+
+  async list(asked: ListParameters & { search?: string }): Promise<Page<Client>> {
+    const query = readListQuery(asked, SHAPE);
+    const today = this.today();
+    const { rows, total } = await this.clients.list(filterOf(query.filter, asked.search), query, today);
+    return new Page(
+      'clients',
+      rows.map((row) => toClient(row, today)),
+      total,
+      query.offset,
+    );
+  }
+
+  /** Within a transaction, as it stands there. */
+  async read(on: DataSource | EntityManager, id: string): Promise<Client> {
+    const today = this.today();
+    const row = await this.clients.find(on, id, today);
+    if (row === null) throw new AppError('NOT_FOUND');
+    return toClient(row, today);
+  }
+
+  readCommitted = (id: string): Promise<Client> => this.read(this.dataSource, id);
+}
+
+/** `search` and the filter's `q` ask the same; both at once must both be found. */
+function filterOf({ q = '', isActive, status }: Readonly<Record<string, unknown>>, search = '') {
+  if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
+  if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
+  const known = STATUSES.find((one) => one === status);
+  if (status !== undefined && known === undefined) {
+    throw invalidField('status', 'mustBeOneOf', { values: STATUSES.join(', ') });
+  }
+  return { search: `${search} ${q}`.trim(), isActive: isActive ?? null, status: known ?? null };
+}

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Client } from '../contract/client.js';
+import type { Language } from '../contract/languages.js';
+import { subscriptionStatusOf } from '../contract/subscription.js';
+import { toSubscription } from '../subscriptions/subscription.mapper.js';
+import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+
+/** A client as `CLIENT_ROW` answers it. */
+export interface ClientRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  isActive: boolean;
+  adminNotificationEnabled: boolean;
+  isMorningClient: boolean;
+  language: Language;
+  createdAt: Date;
+  subscription: SubscriptionRecord | null;
+  validAppointmentCount: number;
+  usedThisMonth: number;
+  appointmentDates: CalendarDate[];
+}
+
+export function toClient(row: ClientRow, today: CalendarDate): Client {
+  const { subscription: record, validAppointmentCount, usedThisMonth, createdAt, ...own } = row;
+  const context = { client: row, validAppointmentCount, usedThisMonth, today };
+  const subscription = record === null ? null : toSubscription(record, context);
+  return {
+    ...own,
+    phoneNumber: row.phone,
+    createdAt: createdAt.toISOString(),
+    monthlyLimit: subscription?.monthlyLimit ?? null,
+    subscription,
+    subscriptionStatus: subscriptionStatusOf(row, subscription, today),
+  };
+}

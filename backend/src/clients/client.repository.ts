@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { Role } from '../contract/roles.js';
+import { searchKey, searchTerms } from '../contract/search-key.js';
+import type { SubscriptionStatus } from '../contract/subscription.js';
+import type { ListQuery } from '../platform/http/list-query.js';
+import { CLIENT_FROM, CLIENT_ROW, SORT_SQL, STATUS_SQL, type ClientSort } from './client.sql.js';
+import type { ClientRow } from './client.mapper.js';
+import { User } from './user.entity.js';
+
+export interface ClientFilter {
+  search: string;
+  isActive: boolean | null;
+  status: SubscriptionStatus | null;
+}
+
+/** What staff can write of a client. */
+export type ClientData = Pick<User, 'name' | 'email' | 'phone' | 'isActive'> &
+  Pick<User, 'adminNotificationEnabled' | 'isMorningClient'>;
+
+const escaped = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+const keyOf = ({ name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>): string => searchKey(name, email, phone);
+
+@Injectable()
+export class ClientRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page with everything that its rows show, in one statement whatever the number of rows. */
+  async list(
+    filter: ClientFilter,
+    { sort, offset, limit }: ListQuery<ClientSort>,
+    today: CalendarDate,
+  ): Promise<{ rows: ClientRow[]; total: number }> {
+    const { where, values } = conditionsOf(filter, today);
+    const order = `${SORT_SQL[sort.field]} ${sort.direction} NULLS LAST, u.name COLLATE "el-x-icu", u.id`;
+    const rows = await this.dataSource.query<(ClientRow & { total: number })[]>(
+      `SELECT ${CLIENT_ROW}, count(*) OVER ()::int AS total ${CLIENT_FROM} WHERE ${where}
+       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    );
+    const [first] = rows;
+    if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 };
+    // A page beyond the end has no row that could carry the count.
+    const counted = `SELECT count(*)::int AS total ${CLIENT_FROM} WHERE ${where}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(counted, values);
+    return { rows: [], total: count?.total ?? 0 };
+  }
+
+  async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
+    const rows = await on.query<ClientRow[]>(`SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE u.role = 2 AND u.id = $2`, [
+      today,
+      id,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** The row itself, locked until the transaction ends. */
+  lock(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.findOne(User, { where: { id, role: Role.Client }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
+    const row = { ...data, role: Role.Client, passwordHash, searchKey: keyOf(data) };
+    // Created by staff, who know him: confirmed (decisions §8).
+    const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
+    return String(identifiers[0]?.id);
+  }
+
+  async update(tx: EntityManager, id: string, data: ClientData, sessionVersion: number): Promise<void> {
+    await tx.update(User, { id }, { ...data, searchKey: keyOf(data), sessionVersion });
+  }
+}
+
+function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: string; values: unknown[] } {
+  const values: unknown[] = [today];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const where = ['u.role = 2'];
+  for (const spellings of searchTerms(filter.search)) {
+    where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
+  }
+  if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
+  if (filter.status !== null) where.push(`${STATUS_SQL} = ${bind(filter.status)}`);
+  return { where: where.join(' AND '), values };
+}

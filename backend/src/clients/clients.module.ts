@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { PasswordsModule } from '../platform/passwords/passwords.module.js';
+import { ClientReader } from './client-reader.service.js';
+import { ClientRepository } from './client.repository.js';
+import { ClientsAdminController } from './clients.admin.controller.js';
+import { ClientsService } from './clients.service.js';
+import { LanguagePreferenceAdminController } from './language-preference.admin.controller.js';
+import { LanguagePreferenceClientController } from './language-preference.client.controller.js';
+import { LanguagePreferenceService } from './language-preference.service.js';
+
+/** The people: clients as staff manage them, and everyone's language. */
+@Module({
+  imports: [AuditModule, PasswordsModule],
+  controllers: [ClientsAdminController, LanguagePreferenceAdminController, LanguagePreferenceClientController],
+  providers: [ClientReader, ClientRepository, ClientsService, LanguagePreferenceService],
+  exports: [ClientReader],
+})
+export class ClientsModule {}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { requireFresh } from '../platform/http/if-match.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { ClientReader } from './client-reader.service.js';
+import { clientVersion } from './client-version.js';
+import { ClientRepository, type ClientData } from './client.repository.js';
+import type { User } from './user.entity.js';
+
+/** What staff change of clients. */
+@Injectable()
+export class ClientsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientRepository,
+    private readonly reader: ClientReader,
+    private readonly passwords: Passwords,
+    private readonly audit: AuditService,
+  ) {}
+
+  async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
+    const passwordHash = await this.passwords.hash(password);
+    return inTransaction(this.dataSource, async (tx) => {
+      const data = withDefaults(request, { isActive: true, adminNotificationEnabled: false, isMorningClient: false });
+      const id = await this.clients.create(tx, data, passwordHash, this.reader.now());
+      await this.record(tx, caller, 'client.created', id, null, data);
+      return this.reader.read(tx, id);
+    });
+  }
+
+  /** Deactivation ends the client's sessions (decisions §8). `ifMatch` as sent, if it was. */
+  update(caller: Caller, id: string, request: UpdateClientRequest, ifMatch: string | undefined): Promise<Client> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const user = await this.clients.lock(tx, id);
+      if (user === null) throw new AppError('NOT_FOUND');
+      requireFresh(ifMatch, clientVersion(user));
+      const data = withDefaults(request, user);
+      const isDeactivated = user.isActive && !data.isActive;
+      await this.clients.update(tx, id, data, user.sessionVersion + (isDeactivated ? 1 : 0));
+      await this.record(tx, caller, 'client.updated', id, dataOf(user), data);
+      return this.reader.read(tx, id);
+    });
+  }
+
+  private record(
+    tx: EntityManager,
+    { id: actorId }: Caller,
+    action: string,
+    entityId: string,
+    before: ClientData | null,
+    after: ClientData,
+  ): Promise<void> {
+    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
+  }
+}
+
+type Flags = Pick<User, 'isActive' | 'adminNotificationEnabled' | 'isMorningClient'>;
+type Request = Pick<User, 'name' | 'email' | 'phone'> & Partial<Flags>;
+
+const withDefaults = (request: Request, otherwise: Flags): ClientData => ({
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  isActive: request.isActive ?? otherwise.isActive,
+  adminNotificationEnabled: request.adminNotificationEnabled ?? otherwise.adminNotificationEnabled,
+  isMorningClient: request.isMorningClient ?? otherwise.isMorningClient,
+});
+
+const dataOf = (user: User): ClientData => withDefaults(user, user);

@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import type { Client } from '../../contract/client.js';
+import { LANGUAGES, type Language } from '../../contract/languages.js';
+import type { SubscriptionStatus } from '../../contract/subscription.js';
+import { SubscriptionAnswer } from '../../subscriptions/dto/subscription.answer.js';
+
+export class ClientAnswer implements Client {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty({ description: 'The same as `phone`' }) phoneNumber!: string;
+  @ApiProperty() isActive!: boolean;
+  @ApiProperty() adminNotificationEnabled!: boolean;
+  @ApiProperty() isMorningClient!: boolean;
+  @ApiProperty({ enum: LANGUAGES }) language!: Language;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: Number, nullable: true, description: '0 is unlimited' }) monthlyLimit!: number | null;
+  @ApiProperty({ type: SubscriptionAnswer, nullable: true }) subscription!: SubscriptionAnswer | null;
+  @ApiProperty({ enum: ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] })
+  subscriptionStatus!: SubscriptionStatus;
+  @ApiProperty({ type: String, format: 'date', isArray: true }) appointmentDates!: CalendarDate[];
+}
