@@ -2,6 +2,9 @@ import { Appointment } from './appointments/appointment.entity.js';
 import { Interest } from './appointments/interest/interest.entity.js';
 import { SlotOccupancy } from './appointments/slot-occupancy.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { SignInNetwork } from './auth/throttling/sign-in-network.entity.js';
+import { Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast } from './mail/broadcast.entity.js';
@@ -16,6 +19,9 @@ import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
 /** Every table, as TypeORM knows it. */
 export const ENTITIES = [
   User,
+  AccountToken,
+  Throttle,
+  SignInNetwork,
   Subscription,
   GlobalTimeslot,
   TimeslotOverride,

@@ -1,0 +1,28 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Registration } from './registration.js';
+
+export type AccountTokenPurpose = 'confirmation' | 'reset';
+
+/** One link that was mailed. Only its hash is kept, so that who reads the database cannot follow it (decisions §8). */
+@Entity('account_tokens')
+@Check('account_tokens_purpose_known', "purpose IN ('confirmation', 'reset')")
+@Check('account_tokens_registration_only_to_confirm', "purpose = 'confirmation' OR registration IS NULL")
+@Index('account_tokens_by_user', ['userId'])
+@Index('account_tokens_by_expiry', ['expiresAt'])
+export class AccountToken {
+  @PrimaryColumn({ name: 'token_hash', type: 'text', primaryKeyConstraintName: 'account_tokens_pkey' })
+  tokenHash!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_tokens_user_fk' })
+  user?: unknown;
+
+  @Column({ type: 'text' }) purpose!: AccountTokenPurpose;
+
+  /** What confirming writes to the account; null when it only confirms what is there. */
+  @Column({ type: 'jsonb', nullable: true }) registration!: Registration | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @Column({ name: 'used_at', type: 'timestamptz', nullable: true }) usedAt!: Date | null;
+}

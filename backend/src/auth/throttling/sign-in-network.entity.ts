@@ -1,0 +1,21 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/**
+ * Where an account has signed in from. Failures from there are counted apart from those of strangers, who therefore
+ * cannot lock a member out at home.
+ */
+@Entity('sign_in_networks')
+@Index('sign_in_networks_by_use', ['lastUsedAt'])
+export class SignInNetwork {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'sign_in_networks_pkey' })
+  userId!: string;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sign_in_networks_user_fk' })
+  user?: unknown;
+
+  @PrimaryColumn({ name: 'network_hash', type: 'text', primaryKeyConstraintName: 'sign_in_networks_pkey' })
+  networkHash!: string;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
+}
