@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
-import { AppointmentsModule } from './appointments/appointments.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
-import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
@@ -15,7 +13,6 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 const database = TypeOrmModule.forRootAsync({
