@@ -1,0 +1,15 @@
+// `npm run check`: what a commit hook runs. Types, lint, format, architecture and unit.
+import { printFailure } from './plain-failure.mjs';
+import { shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { staticSteps, unitStep } from './quality-steps.mjs';
+import { runSideBySide } from './run-steps.mjs';
+
+shutDownOnSignals();
+try {
+  const { passed, failed } = await runSideBySide([unitStep('UTC'), ...staticSteps]);
+  console.log(`${passed} passed, ${failed} failed`);
+  await shutDown(failed === 0 ? 0 : 1);
+} catch (error) {
+  printFailure(error);
+  await shutDown(1);
+}

@@ -1,0 +1,84 @@
+import { readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from './paths.mjs';
+import { captured } from './processes/captured-run.mjs';
+import { startNode } from './processes/own-children.mjs';
+import { isShuttingDown } from './processes/shutdown.mjs';
+
+/**
+ * One step: `counts` names the runner whose report says how many tests passed; a step without is one check by itself.
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: 'jest' | 'playwright' }} Step
+ * @typedef {{ passed: number, failed: number }} Result
+ */
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** What a runner wrote into its report. Tests that were skipped count as failed: here nothing is skipped. */
+function readReport(runner, file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (runner === 'playwright') {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+  }
+  const broken = report.numRuntimeErrorTestSuites;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + broken };
+}
+
+function reportOptions(runner, file) {
+  if (runner === 'jest') return { args: ['--json', '--outputFile', file], env: {} };
+  if (runner === 'playwright') return { args: ['--reporter', 'list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
+  return { args: [], env: {} };
+}
+
+/** Runs a step and prints one line; what it printed itself is shown when it fails. */
+export async function runStep({ name, args, env, counts }) {
+  const start = performance.now();
+  const file = path.join(os.tmpdir(), `palestra-report-${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
+  const report = reportOptions(counts, file);
+  const child = startNode([...args, ...report.args], {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: '0', ...env, ...report.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { code, output } = await captured(child);
+  const result = judge(code, counts, file);
+  rmSync(file, { force: true });
+  if (isShuttingDown()) return result;
+  const isGood = result.failed === 0;
+  const tests = counts ? ` (${result.passed} passed${isGood ? '' : `, ${result.failed} failed`})` : '';
+  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${seconds(start)}${tests}`);
+  if (!isGood) console.log(`${output.trimEnd()}\n`);
+  return result;
+}
+
+function judge(code, counts, file) {
+  const failed = code === 0 ? 0 : 1;
+  if (!counts) return { passed: 1 - failed, failed };
+  try {
+    const result = readReport(counts, file);
+    // A runner may count no failure and still fail: a broken setup, no test at all.
+    return { passed: result.passed, failed: Math.max(result.failed, failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+export const sum = (results) =>
+  results.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  });
+
+/** Runs steps side by side, as many as the machine has room for. */
+export async function runSideBySide(steps) {
+  const waiting = [...steps];
+  const results = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step && !isShuttingDown(); step = waiting.shift())
+      results.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
+  return sum(results);
+}

@@ -1,0 +1,36 @@
+// `npm test`: everything that must hold. Brings its own database and browser; ends with one line that counts it all.
+import { buildWhenStale } from './build-when-stale.mjs';
+import { printFailure } from './plain-failure.mjs';
+import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { apiStep, browserStep, staticSteps, unitStep } from './quality-steps.mjs';
+import { runSideBySide, runStep, sum } from './run-steps.mjs';
+
+async function testEverything() {
+  const results = [await runSideBySide([...staticSteps, unitStep('UTC'), unitStep('Europe/Athens')])];
+  // Races and browsers are measured in seconds: each of these has the machine to itself.
+  for (const step of [apiStep('UTC'), apiStep('Europe/Athens'), browserStep]) {
+    if (!isShuttingDown()) results.push(await runStep(step));
+  }
+  return sum(results);
+}
+
+async function buildEverything() {
+  try {
+    await buildWhenStale((line) => console.log(line));
+    return true;
+  } catch (error) {
+    printFailure(error);
+    return false;
+  }
+}
+
+shutDownOnSignals();
+try {
+  const isBuilt = await buildEverything();
+  const { passed, failed } = isBuilt ? await testEverything() : { passed: 0, failed: 1 };
+  if (!isShuttingDown()) console.log(`${passed} passed, ${failed} failed`);
+  await shutDown(failed === 0 ? 0 : 1);
+} catch (error) {
+  printFailure(error);
+  await shutDown(1);
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './support/find-browser.mjs';
+
+const { executablePath, args, env } = findBrowser();
+
+export default defineConfig({
+  testDir: './browser',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  globalSetup: './support/start-browser-database.mjs',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // The product's first language, and the gym's clock.
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, ...(env ? { env } : {}) },
+  },
+});
