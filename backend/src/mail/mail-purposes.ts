@@ -56,8 +56,20 @@ export interface MailValues {
   'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' };
   /** The text is the broadcast's. */
   broadcast: Record<never, never>;
-  /** What a template would look like: sent by staff to themselves. `draft` is the text as it stands in the editor. */
-  test: { of: TemplatePurpose; draft: { subject: string; body: string } };
+  /** What a mail would look like, sent by staff to themselves with made-up facts. */
+  test: {
+    of: TemplatePurpose;
+    /** The template as it stands in the editor; null: the one in force. */
+    draft: { subject: string; body: string } | null;
+    /** The broadcast as it stands in the editor. */
+    broadcast: BroadcastText | null;
+  };
+}
+
+/** A broadcast in one language. */
+export interface BroadcastText {
+  subject: string;
+  message: string;
 }
 
 /** Who gets a mail: a row of `users` fits. `id` is null for an address without account. */

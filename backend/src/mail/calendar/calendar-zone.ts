@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * The zone as a VTIMEZONE that holds for this event: the offset in force when it begins, and any that begins before it
+ * ends. Rules for all time are not needed, every file is about one appointment.
+ */
+export function timeZoneLines(zone: string, start: Date, end: Date): string[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
+  const observances = [observanceBefore(first)];
+  for (
+    let change = first.getTimeZoneTransition('next');
+    change !== null && change.epochMilliseconds < end.getTime();
+    change = change.getTimeZoneTransition('next')
+  ) {
+    observances.push(observanceLines(change));
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE'];
+}
+
+function observanceBefore(at: Temporal.ZonedDateTime): string[] {
+  // A transition at this very instant is in force already; `previous` alone would skip it.
+  const change = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
+  return change === null ? lines('STANDARD', '19700101T000000', at.offset, at.offset) : observanceLines(change);
+}
+
+function observanceLines(change: Temporal.ZonedDateTime): string[] {
+  const before = change.subtract({ nanoseconds: 1 });
+  // DTSTART is the wall clock as it was until then.
+  const local = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+  const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
+  const wall = local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+  return lines(isForward ? 'DAYLIGHT' : 'STANDARD', wall, before.offset, change.offset);
+}
+
+const lines = (kind: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string): string[] => [
+  `BEGIN:${kind}`,
+  `DTSTART:${start}`,
+  `TZOFFSETFROM:${from.replaceAll(':', '')}`,
+  `TZOFFSETTO:${to.replaceAll(':', '')}`,
+  `END:${kind}`,
+];

@@ -1,0 +1,31 @@
+import type { DeliveryRecord } from './delivery.repository.js';
+import { nextAttemptAfter, nextAttemptAfterUnreached, type FailureVerdict } from './delivery.rules.js';
+
+export type DeliveryOutcome = Pick<DeliveryRecord, 'state' | 'attempts' | 'nextAttemptAt'>;
+
+const over = (state: DeliveryRecord['state'], attempts: 0 | 1): DeliveryOutcome => ({
+  state,
+  attempts,
+  nextAttemptAt: null,
+});
+
+/** What becomes of a mail after an attempt. `attempts` are the failed ones before it. */
+export function outcomeOf(
+  verdict: 'sent' | FailureVerdict,
+  { attempts, createdAt, now }: { attempts: number; createdAt: Date; now: Date },
+): DeliveryOutcome {
+  switch (verdict) {
+    case 'sent':
+      return over('sent', 0);
+    case 'refused':
+      return over('failed', 1);
+    case 'in-doubt':
+      return over('in-doubt', 1);
+    case 'unreached':
+      return { state: 'waiting', attempts: 0, nextAttemptAt: nextAttemptAfterUnreached(createdAt, now) };
+    case 'deferred': {
+      const nextAttemptAt = nextAttemptAfter(attempts + 1, now);
+      return { state: nextAttemptAt === null ? 'failed' : 'waiting', attempts: 1, nextAttemptAt };
+    }
+  }
+}

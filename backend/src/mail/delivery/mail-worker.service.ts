@@ -1,0 +1,53 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { onCommittedMail } from '../outbox/mail-announcement.js';
+import { DeliveryWorker } from './delivery-worker.js';
+import { MailServer } from './mail-server.js';
+
+/** How long an ending process waits for the server's answer to what it is sending. */
+const FAREWELL_MS = 10_000;
+
+/** The mail worker of this process: runs while the application runs, when there is a mail server to send to. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Mail');
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly worker: DeliveryWorker,
+    private readonly server: MailServer,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.environment.smtpUrl === null) {
+      this.logger.log('No SMTP_URL: mail is kept in the outbox');
+      return;
+    }
+    this.server.enable();
+    onCommittedMail(this.dataSource, () => this.worker.wake());
+    this.running = this.worker.run();
+  }
+
+  /** Before the database's connections are closed: what was accepted has to be recorded. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.running === null) return;
+    this.worker.stop();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, FAREWELL_MS);
+    });
+    await Promise.race([this.running, patience]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { Clock } from '../../platform/time/clock.js';
+import { todayIn } from '../../platform/time/gym-zone.js';
+import { calendarFiles } from '../calendar/calendar-file.js';
+import type { ComposedMail } from '../delivery/composed-mail.js';
+import type { ClaimedMail } from '../delivery/delivery.repository.js';
+import { CALENDAR_METHODS, type AppointmentFacts, type MailValues } from '../mail-purposes.js';
+import type { TemplateValues } from './mail-content.js';
+import type { MailContext } from './mail-context.js';
+import { mailWords } from './mail-languages.js';
+import { MailLinks } from './mail-links.js';
+import { oneLine, render, type RenderingContext } from './rendering.js';
+import { sampleValues } from './sample-values.js';
+import { senderAddress } from './sender-address.js';
+
+/** Facts to words: the mail as it goes to the server. */
+@Injectable()
+export class MailComposer {
+  readonly links: MailLinks;
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {
+    this.links = new MailLinks(environment.publicUrl);
+  }
+
+  compose(mail: ClaimedMail, context: MailContext): ComposedMail {
+    const sender = senderAddress(this.environment, oneLine(context.gymName));
+    const unsubscribeUrl = mail.broadcastId === null ? null : this.links.unsubscribe(mail.id);
+    const preview = this.render(mail, context, unsubscribeUrl);
+    return {
+      id: mail.id,
+      from: sender,
+      to: { name: oneLine(mail.recipientName), address: mail.recipientAddress },
+      ...preview,
+      calendar: this.calendarOf(mail, sender, preview.subject),
+      unsubscribeUrl,
+    };
+  }
+
+  /** A mail with made-up facts, for the editor. */
+  sample(values: MailValues['test'], recipient: Recipient, context: MailContext): MailPreview {
+    const { of: purpose, draft, broadcast } = values;
+    const template = draft ?? context.template(purpose, recipient.language);
+    const facts = this.sampleFacts(purpose, recipient, context, broadcast);
+    const unsubscribeUrl = purpose === 'broadcast' ? this.links.home : null;
+    return render(purpose, template, facts, this.renderingContext(recipient, context, unsubscribeUrl));
+  }
+
+  private sampleFacts<Purpose extends TemplatePurpose>(
+    purpose: Purpose,
+    { language }: Recipient,
+    context: MailContext,
+    broadcast: MailValues['test']['broadcast'],
+  ): TemplateValues[Purpose] {
+    const today = todayIn(this.environment.gymTimeZone, this.clock.now());
+    const shown = broadcast ?? { subject: context.gymName, message: mailWords(language).placeholders.Message };
+    const all: TemplateValues = { ...sampleValues(today, language, this.links), broadcast: shown };
+    return all[purpose];
+  }
+
+  private render(mail: ClaimedMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
+    const recipient = { name: mail.recipientName, language: mail.language };
+    if (mail.purpose === 'test') {
+      const preview = this.sample(mail.facts as MailValues['test'], recipient, context);
+      return { ...preview, subject: `${mailWords(mail.language).testMark} ${preview.subject}` };
+    }
+    const template = context.template(mail.purpose, mail.language);
+    const values = mail.broadcastId === null ? mail.facts : context.broadcast(mail.broadcastId, mail.language);
+    const rendering = this.renderingContext(recipient, context, unsubscribeUrl);
+    return render(mail.purpose, template, values as TemplateValues[typeof mail.purpose], rendering);
+  }
+
+  private renderingContext(
+    recipient: Recipient,
+    { gymName }: MailContext,
+    unsubscribeUrl: string | null,
+  ): RenderingContext {
+    const { gymTimeZone } = this.environment;
+    return { ...recipient, userName: recipient.name, gymName, gymTimeZone, links: this.links, unsubscribeUrl };
+  }
+
+  private calendarOf(mail: ClaimedMail, organizer: ComposedMail['from'], summary: string): ComposedMail['calendar'] {
+    const method = CALENDAR_METHODS[mail.purpose];
+    if (method === undefined || mail.calendarSequences === null) return [];
+    const { appointments } = mail.facts as { appointments: AppointmentFacts[] };
+    const title = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
+    const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
+    const { gymTimeZone } = this.environment;
+    const common = { method, title, description: summary, organizer, attendee, gymTimeZone, stamp: mail.createdAt };
+    return calendarFiles(appointments, mail.calendarSequences, common);
+  }
+}
+
+type Recipient = Pick<RenderingContext, 'language'> & { name: string };

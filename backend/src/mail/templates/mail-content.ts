@@ -1,0 +1,176 @@
+import type { TemplatePurpose } from '../../contract/mail.js';
+import type { Texts } from '../../platform/http/texts.js';
+import type { AppointmentFacts, BroadcastText, MailValues, SlotFacts } from '../mail-purposes.js';
+import type { MailLinks } from './mail-links.js';
+import type { MailWords } from './mail-words.el.js';
+import { fillPlaceholders, type PlaceholderOf } from './placeholders.js';
+
+/** What a template is filled with: a mail's facts, and of a broadcast its text in the recipient's language. */
+export type TemplateValues = Omit<MailValues, 'test' | 'broadcast'> & { broadcast: BroadcastText };
+
+/** In whose words the facts are written out. */
+export interface ContentContext {
+  userName: string;
+  gymName: string;
+  texts: Texts;
+  words: MailWords;
+  links: MailLinks;
+}
+
+type OwnPlaceholder<Purpose extends TemplatePurpose> = Exclude<PlaceholderOf<Purpose>, 'UserName' | 'GymName'>;
+
+/** What stands in a mail beside the template's own words. */
+export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
+  placeholders: Readonly<Record<OwnPlaceholder<Purpose>, string>>;
+  facts: { label: string; value: string }[];
+  button: { label: string; url: string } | null;
+  notes: string[];
+  footer: string;
+}
+
+type Builders = {
+  [Purpose in TemplatePurpose]: (values: TemplateValues[Purpose], context: ContentContext) => MailContent<Purpose>;
+};
+
+export const contentOf = <Purpose extends TemplatePurpose>(
+  purpose: Purpose,
+  values: TemplateValues[Purpose],
+  context: ContentContext,
+): MailContent<Purpose> => BUILDERS[purpose](values, context);
+
+const memberFooter = ({ words, gymName }: ContentContext): string =>
+  fillPlaceholders(words.footers.member, { GymName: gymName });
+
+const when = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): string =>
+  `${texts.write({ date })}, ${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`;
+
+const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext) => ({
+  Date: texts.write({ date }),
+  StartTime: texts.write({ time: startTime }),
+  EndTime: texts.write({ time: endTime }),
+});
+
+const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
+  appointments.map((appointment) => ({ label: context.words.facts.when, value: when(appointment, context) }));
+
+const reasonFact = (reason: string | null, { words }: ContentContext) =>
+  reason === null || reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
+
+const secretLink = (label: string, { link, validHours }: MailValues['reset'], context: ContentContext) => ({
+  placeholders: { ValidHours: String(validHours) },
+  facts: [],
+  button: { label, url: link },
+  notes: [context.words.footers.unasked],
+  footer: memberFooter(context),
+});
+
+const BUILDERS: Builders = {
+  confirmation: (values, context) => secretLink(context.words.buttons.confirm, values, context),
+  reset: (values, context) => secretLink(context.words.buttons.reset, values, context),
+  'already-registered': (_, context) => ({
+    placeholders: {},
+    facts: [],
+    button: { label: context.words.buttons.signIn, url: context.links.home },
+    notes: [context.words.footers.unasked],
+    footer: memberFooter(context),
+  }),
+  booked: ({ appointments, cancelUntil }, context) => {
+    const until = context.texts.write({ instant: cancelUntil });
+    return {
+      placeholders: { ...slotPlaceholders(appointments[0], context), CancelUntil: until },
+      facts: [...whenFacts(appointments, context), { label: context.words.facts.cancelUntil, value: until }],
+      button: { label: context.words.buttons.myAppointments, url: context.links.home },
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+  changed: ({ appointments, reason }, context) => {
+    const [{ previous }] = appointments;
+    const before = slotPlaceholders(previous, context);
+    const facts = appointments.flatMap((appointment) => [
+      { label: context.words.facts.when, value: when(appointment, context) },
+      { label: context.words.facts.before, value: when(appointment.previous, context) },
+    ]);
+    return {
+      placeholders: {
+        ...slotPlaceholders(appointments[0], context),
+        PreviousDate: before.Date,
+        PreviousStartTime: before.StartTime,
+        Reason: reason ?? '',
+      },
+      facts: [...facts, ...reasonFact(reason, context)],
+      button: { label: context.words.buttons.myAppointments, url: context.links.home },
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+  cancelled: ({ appointments, cancelledBy, reason }, context) => {
+    const by = context.words.cancelledBy[cancelledBy];
+    return {
+      placeholders: { ...slotPlaceholders(appointments[0], context), CancelledBy: by, Reason: reason ?? '' },
+      facts: [
+        ...whenFacts(appointments, context),
+        { label: context.words.facts.cancelledBy, value: by },
+        ...reasonFact(reason, context),
+      ],
+      button: { label: context.words.buttons.bookAgain, url: context.links.home },
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+  'day-closed': ({ appointments, reason }, context) => ({
+    placeholders: { ...slotPlaceholders(appointments[0], context), Reason: reason ?? '' },
+    facts: [...whenFacts(appointments, context), ...reasonFact(reason, context)],
+    button: { label: context.words.buttons.bookAgain, url: context.links.home },
+    notes: [],
+    footer: memberFooter(context),
+  }),
+  'place-free': (slot, context) => ({
+    placeholders: slotPlaceholders(slot, context),
+    facts: [{ label: context.words.facts.when, value: when(slot, context) }],
+    button: { label: context.words.buttons.bookNow, url: context.links.slot(slot) },
+    notes: [],
+    footer: memberFooter(context),
+  }),
+  reminder: ({ appointments }, context) => ({
+    placeholders: slotPlaceholders(appointments[0], context),
+    facts: whenFacts(appointments, context),
+    button: { label: context.words.buttons.myAppointments, url: context.links.home },
+    notes: [],
+    footer: memberFooter(context),
+  }),
+  expiring: ({ endDate, daysRemaining }, context) => {
+    const end = context.texts.write({ date: endDate });
+    return {
+      placeholders: { EndDate: end, DaysRemaining: String(daysRemaining) },
+      facts: [{ label: context.words.facts.ends, value: end }],
+      button: { label: context.words.buttons.openSite, url: context.links.home },
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+  'staff-notification': (values, context) => ({
+    placeholders: {
+      ...slotPlaceholders(values, context),
+      ClientName: values.clientName,
+      Event: context.words.events[values.event],
+    },
+    facts: [
+      { label: context.words.facts.client, value: values.clientName },
+      { label: context.words.facts.when, value: when(values, context) },
+    ],
+    button: { label: context.words.buttons.openClient, url: context.links.client(values.clientId) },
+    notes: [],
+    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
+  }),
+  broadcast: ({ subject, message }, context) => {
+    const fill = (text: string): string => fillPlaceholders(text, { UserName: context.userName });
+    return {
+      placeholders: { Subject: fill(subject), Message: fill(message) },
+      facts: [],
+      button: null,
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+};

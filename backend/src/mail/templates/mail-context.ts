@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In } from 'typeorm';
+import type { Language } from '../../contract/languages.js';
+import type { TemplatePurpose } from '../../contract/mail.js';
+import { SETTING_RULES } from '../../contract/setting.js';
+import { Setting } from '../../settings/setting.entity.js';
+import { Broadcast } from '../broadcast.entity.js';
+import { EmailTemplate } from '../email-template.entity.js';
+import type { BroadcastText } from '../mail-purposes.js';
+import { shippedTemplate, templateId } from './mail-languages.js';
+import type { TemplateText } from './shipped-templates.el.js';
+
+/** What all mails of a batch share. */
+export interface MailContext {
+  gymName: string;
+  template: (purpose: TemplatePurpose, language: Language) => TemplateText;
+  broadcast: (id: string, language: Language) => BroadcastText;
+}
+
+/** For how long what staff may change is taken from memory; sending a thousand mails a second reads it once. */
+const FRESH_MS = 1_000;
+const BROADCASTS_KEPT = 20;
+
+/** The gym's name, the texts that staff changed, and the broadcasts under way, read for many mails at a time. */
+@Injectable()
+export class MailContexts {
+  private readonly broadcasts = new Map<string, Broadcast>();
+  private current: Pick<MailContext, 'gymName' | 'template'> | null = null;
+  private readAt = 0;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async load(broadcastIds: readonly (string | null)[] = []): Promise<MailContext> {
+    await this.loadBroadcasts(broadcastIds.filter((id) => id !== null));
+    if (this.current === null || performance.now() - this.readAt > FRESH_MS) {
+      this.current = await this.read();
+      this.readAt = performance.now();
+    }
+    return { ...this.current, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
+  }
+
+  private async read(): Promise<Pick<MailContext, 'gymName' | 'template'>> {
+    const name = await this.dataSource.getRepository(Setting).findOneBy({ key: 'GymName' });
+    const changed = await this.dataSource.getRepository(EmailTemplate).find();
+    const texts = new Map(changed.map((text) => [`${text.purpose}.${text.language}`, text]));
+    return {
+      gymName: name?.value ?? String(SETTING_RULES.GymName.default),
+      template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
+    };
+  }
+
+  /** A broadcast never changes, so one that was read stays. */
+  private async loadBroadcasts(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.broadcasts.has(id));
+    if (missing.length === 0) return;
+    for (const id of [...this.broadcasts.keys()].slice(0, -BROADCASTS_KEPT)) this.broadcasts.delete(id);
+    const found = await this.dataSource.getRepository(Broadcast).findBy({ id: In(missing) });
+    for (const broadcast of found) this.broadcasts.set(broadcast.id, broadcast);
+  }
+}
+
+/** Each member gets the text of his language and, where one is missing, the other. */
+function textOf(broadcast: Broadcast | undefined, language: Language): BroadcastText {
+  if (broadcast === undefined) throw new Error('The broadcast of this mail is not there');
+  const { subject, message, subjectEn, messageEn } = broadcast;
+  return language === 'en' ? { subject: subjectEn ?? subject, message: messageEn ?? message } : { subject, message };
+}

@@ -1,0 +1,119 @@
+import Handlebars from 'handlebars';
+import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
+import type { Language } from '../../contract/languages.js';
+
+/** A mail in words, before it has a look. Everything in it is plain text; Handlebars escapes it. */
+export interface LayoutContent {
+  language: Language;
+  subject: string;
+  gymName: string;
+  /** Paragraphs, each a list of lines. */
+  paragraphs: string[][];
+  facts: { label: string; value: string }[];
+  button: { label: string; url: string } | null;
+  linkFallback: string;
+  notes: string[];
+  footer: string;
+  unsubscribe: { label: string; url: string } | null;
+}
+
+const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+/*
+ * Tables and inline styles, because that is all that every mail program understands. The light colours stand inline;
+ * the dark ones are classes under a media query, and Outlook's own attribute, for the programs that ask for them.
+ */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
+  a { color: ${LIGHT.accent}; }
+  @media (max-width: 480px) {
+    .card { padding: 24px 20px !important; border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
+    .page { padding: 0 !important; }
+    .fact { display: block !important; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
+    .value { display: block !important; padding-top: 2px !important; padding-left: 0 !important; }
+    .button a { display: block !important; text-align: center !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: ${DARK.background} !important; }
+    .card { background: ${DARK.surface} !important; border-color: ${DARK.border} !important; }
+    .brand { color: ${DARK.accent} !important; }
+    .words, .value { color: ${DARK.text} !important; }
+    .fact, .quiet, .quiet a { color: ${DARK.textMuted} !important; }
+    .fact, .value, .rule { border-color: ${DARK.border} !important; }
+    .button { background: ${DARK.accent} !important; }
+    .button a { color: ${DARK.onAccent} !important; }
+  }`;
+
+const HTML = `<!doctype html>
+<html lang="{{language}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>{{subject}}</title>
+<style>${STYLE}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${LIGHT.background};">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.background};">
+<tr><td class="page" align="center" style="padding:32px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${FONTS};">
+<tr><td style="padding:16px 20px;">
+<div class="brand" style="font-size:20px;line-height:28px;font-weight:700;color:${LIGHT.accent};">{{gymName}}</div>
+</td></tr>
+<tr><td class="card" style="padding:32px;background:${LIGHT.surface};border:1px solid ${LIGHT.border};border-radius:${SHAPE.cardRadiusPx}px;">
+{{#each paragraphs}}
+<p class="words" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.text};overflow-wrap:anywhere;">{{#each this}}{{#unless @first}}<br>{{/unless}}{{this}}{{/each}}</p>
+{{/each}}
+{{#if facts.length}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;">
+{{#each facts}}
+<tr>
+<td class="fact" width="34%" style="padding:10px 0;border-bottom:1px solid ${LIGHT.border};font-size:14px;line-height:20px;color:${LIGHT.textMuted};vertical-align:top;">{{label}}</td>
+<td class="value" style="padding:10px 0 10px 12px;border-bottom:1px solid ${LIGHT.border};font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.text};vertical-align:top;overflow-wrap:anywhere;">{{value}}</td>
+</tr>
+{{/each}}
+</table>
+{{/if}}
+{{#if button}}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0;">
+<tr><td class="button" style="background:${LIGHT.accent};border-radius:${SHAPE.controlRadiusPx}px;">
+<a href="{{button.url}}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:${LIGHT.onAccent};text-decoration:none;">{{button.label}}</a>
+</td></tr>
+</table>
+{{/if}}
+{{#each notes}}
+<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${LIGHT.textMuted};">{{this}}</p>
+{{/each}}
+{{#if button}}
+<p class="quiet" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">{{linkFallback}}<br><a href="{{button.url}}" style="color:${LIGHT.textMuted};overflow-wrap:anywhere;word-break:break-all;">{{button.url}}</a></p>
+{{/if}}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 20px;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">
+{{footer}}{{#if unsubscribe}}<br><a href="{{unsubscribe.url}}" style="color:${LIGHT.textMuted};">{{unsubscribe.label}}</a>{{/if}}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+
+const compiled = Handlebars.compile<LayoutContent>(HTML, { strict: true, knownHelpersOnly: true });
+
+/** The mail as a page: responsive, dark-mode safe, every value escaped. */
+export const layoutHtml = (content: LayoutContent): string => compiled(content);
+
+/** The mail as plain text. */
+export function layoutText({ paragraphs, facts, button, notes, footer, unsubscribe }: LayoutContent): string {
+  const blocks = [
+    ...paragraphs.map((lines) => lines.join('\n')),
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button === null ? '' : `${button.label}:\n${button.url}`,
+    ...notes,
+    ['-- ', footer, ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])].join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,97 @@
+import type { TemplatePurpose } from '../../contract/mail.js';
+import type { Placeholder } from './placeholders.js';
+
+const buttons = {
+  confirm: 'Επιβεβαίωση email',
+  reset: 'Νέος κωδικός',
+  signIn: 'Σύνδεση',
+  myAppointments: 'Τα ραντεβού μου',
+  bookAgain: 'Κλείστε άλλο ραντεβού',
+  bookNow: 'Κλείστε τη θέση',
+  openClient: 'Άνοιγμα πελάτη',
+  openSite: 'Άνοιγμα της εφαρμογής',
+} as const;
+
+const facts = {
+  when: 'Πότε',
+  before: 'Πριν',
+  reason: 'Αιτία',
+  cancelledBy: 'Ακύρωση από',
+  cancelUntil: 'Ακύρωση έως',
+  ends: 'Λήξη συνδρομής',
+  client: 'Πελάτης',
+} as const;
+
+const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' } as const;
+const events = { booked: 'έκλεισε ραντεβού', cancelled: 'ακύρωσε το ραντεβού του' } as const;
+
+const footers = {
+  member: 'Λάβατε αυτό το μήνυμα επειδή έχετε λογαριασμό στο {GymName}.',
+  staff: 'Λάβατε αυτό το μήνυμα επειδή διαχειρίζεστε το {GymName}.',
+  unasked: 'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα: δεν θα αλλάξει τίποτα.',
+  unsubscribe: 'Δεν θέλω άλλα ενημερωτικά μηνύματα',
+  linkFallback: 'Αν το κουμπί δεν ανοίγει, αντιγράψτε αυτή τη διεύθυνση στον browser σας:',
+} as const;
+
+const purposes: Record<TemplatePurpose, string> = {
+  confirmation: 'Επιβεβαίωση email',
+  reset: 'Επαναφορά κωδικού',
+  'already-registered': 'Υπάρχει ήδη λογαριασμός',
+  booked: 'Κλείστηκε ραντεβού',
+  changed: 'Άλλαξε η ώρα ραντεβού',
+  cancelled: 'Ακυρώθηκε ραντεβού',
+  'day-closed': 'Έκλεισε η ημέρα',
+  'place-free': 'Ελευθερώθηκε θέση',
+  reminder: 'Υπενθύμιση ραντεβού',
+  expiring: 'Η συνδρομή λήγει',
+  'staff-notification': 'Ειδοποίηση προσωπικού',
+  broadcast: 'Ενημερωτικό μήνυμα',
+};
+
+const placeholders: Record<Placeholder, string> = {
+  UserName: 'Το όνομα του παραλήπτη',
+  GymName: 'Το όνομα του γυμναστηρίου',
+  ValidHours: 'Πόσες ώρες ισχύει ο σύνδεσμος',
+  Date: 'Η ημερομηνία του ραντεβού',
+  StartTime: 'Η ώρα έναρξης',
+  EndTime: 'Η ώρα λήξης',
+  CancelUntil: 'Έως πότε μπορεί να ακυρώσει το μέλος',
+  PreviousDate: 'Η προηγούμενη ημερομηνία',
+  PreviousStartTime: 'Η προηγούμενη ώρα έναρξης',
+  Reason: 'Η αιτία, όταν δόθηκε',
+  CancelledBy: 'Ποιος ακύρωσε',
+  EndDate: 'Η τελευταία ημέρα της συνδρομής',
+  DaysRemaining: 'Πόσες ημέρες απομένουν',
+  ClientName: 'Το όνομα του πελάτη',
+  Event: 'Τι έκανε ο πελάτης',
+  Subject: 'Το θέμα του μηνύματος',
+  Message: 'Το κείμενο του μηνύματος',
+};
+
+const unsubscribePage = {
+  title: 'Ενημερωτικά μηνύματα',
+  question: 'Να μη λαμβάνετε άλλα ενημερωτικά μηνύματα; Τα μηνύματα για τα ραντεβού σας θα συνεχίσουν να έρχονται.',
+  button: 'Διαγραφή από τη λίστα',
+  done: 'Έγινε. Δεν θα λαμβάνετε άλλα ενημερωτικά μηνύματα.',
+  unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
+} as const;
+
+const calendarTitle = 'Ραντεβού: {GymName}';
+const testMark = '[Δοκιμή]';
+
+/** Whatever a mail says beside its template, in Greek; `mail-words.en.ts` is typed by this one. */
+export const mailWordsEl = {
+  buttons,
+  facts,
+  cancelledBy,
+  events,
+  footers,
+  purposes,
+  placeholders,
+  unsubscribePage,
+  calendarTitle,
+  testMark,
+};
+
+type Words<T> = { [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> };
+export type MailWords = Words<typeof mailWordsEl>;

@@ -1,0 +1,35 @@
+import type { TemplatePurpose } from '../../contract/mail.js';
+
+const APPOINTMENT = ['Date', 'StartTime', 'EndTime'] as const;
+
+/** What a template of each purpose may name, as `{UserName}`; the names of recipient and gym everywhere. */
+export const PLACEHOLDERS = {
+  confirmation: ['UserName', 'GymName', 'ValidHours'],
+  reset: ['UserName', 'GymName', 'ValidHours'],
+  'already-registered': ['UserName', 'GymName'],
+  booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
+  changed: ['UserName', 'GymName', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
+  cancelled: ['UserName', 'GymName', ...APPOINTMENT, 'CancelledBy', 'Reason'],
+  'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
+  'place-free': ['UserName', 'GymName', ...APPOINTMENT],
+  reminder: ['UserName', 'GymName', ...APPOINTMENT],
+  expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining'],
+  'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
+  broadcast: ['UserName', 'GymName', 'Subject', 'Message'],
+} as const satisfies Record<TemplatePurpose, readonly string[]>;
+
+export type PlaceholderOf<Purpose extends TemplatePurpose> = (typeof PLACEHOLDERS)[Purpose][number];
+export type Placeholder = PlaceholderOf<TemplatePurpose>;
+
+const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;
+
+/** The braces of a text that its purpose cannot fill, as they stand there. */
+export function unknownPlaceholders(text: string, purpose: TemplatePurpose): string[] {
+  const known: readonly string[] = PLACEHOLDERS[purpose];
+  const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !known.includes(name));
+  return [...new Set(found.map(([placeholder]) => placeholder))];
+}
+
+/** Fills in one pass, so that a value that itself looks like a placeholder stays as it is. */
+export const fillPlaceholders = (text: string, values: Readonly<Partial<Record<string, string>>>): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);

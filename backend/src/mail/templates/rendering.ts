@@ -1,0 +1,55 @@
+import type { Language } from '../../contract/languages.js';
+import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
+import { Texts } from '../../platform/http/texts.js';
+import { contentOf, type TemplateValues } from './mail-content.js';
+import { mailWords } from './mail-languages.js';
+import { layoutHtml, layoutText } from './mail-layout.js';
+import type { MailLinks } from './mail-links.js';
+import { fillPlaceholders } from './placeholders.js';
+import type { TemplateText } from './shipped-templates.el.js';
+
+/** Whom a mail is for, and from which gym. */
+export interface RenderingContext {
+  language: Language;
+  userName: string;
+  gymName: string;
+  gymTimeZone: string;
+  links: MailLinks;
+  /** null for mails that one cannot unsubscribe from. */
+  unsubscribeUrl: string | null;
+}
+
+/** A template filled with facts: subject, page and plain text. */
+export function render<Purpose extends TemplatePurpose>(
+  purpose: Purpose,
+  template: TemplateText,
+  values: TemplateValues[Purpose],
+  context: RenderingContext,
+): MailPreview {
+  const words = mailWords(context.language);
+  const texts = new Texts(context.language, context.gymTimeZone);
+  const userName = oneLine(context.userName);
+  const gymName = oneLine(context.gymName);
+  const content = contentOf(purpose, values, { userName, gymName, texts, words, links: context.links });
+  const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
+  const subject = oneLine(fillPlaceholders(template.subject, fillers));
+  const { unsubscribeUrl } = context;
+  const layout = {
+    language: context.language,
+    subject,
+    gymName,
+    paragraphs: toParagraphs(fillPlaceholders(template.body, fillers)),
+    ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
+    linkFallback: words.footers.linkFallback,
+    unsubscribe: unsubscribeUrl === null ? null : { label: words.footers.unsubscribe, url: unsubscribeUrl },
+  };
+  return { subject, html: layoutHtml(layout), text: layoutText(layout) };
+}
+
+/** A line break in a name or a subject would begin a header of its own. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function toParagraphs(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').trim();
+  return lines.split(/\n[ \t]*\n+/).map((paragraph) => paragraph.split('\n'));
+}

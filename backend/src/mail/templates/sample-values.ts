@@ -1,0 +1,37 @@
+import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
+import type { TemplatePurpose } from '../../contract/mail.js';
+import type { AppointmentFacts } from '../mail-purposes.js';
+import type { TemplateValues } from './mail-content.js';
+import type { MailLinks } from './mail-links.js';
+
+const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
+const SAMPLE_NAMES = { el: 'Μαρία Παπαδοπούλου', en: 'Maria Papadopoulou' } as const;
+
+export const sampleName = (language: keyof typeof SAMPLE_NAMES): string => SAMPLE_NAMES[language];
+
+/** Made-up facts for preview and test mails: two days from `today`. No calendar entry is made of them. */
+export function sampleValues(
+  today: CalendarDate,
+  language: keyof typeof SAMPLE_NAMES,
+  links: MailLinks,
+): { [Purpose in Exclude<TemplatePurpose, 'broadcast'>]: TemplateValues[Purpose] } {
+  const date = addDays(today, 2);
+  const slot = { date, startTime: '18:00:00', endTime: '19:00:00' };
+  const previous = { date, startTime: '17:00:00', endTime: '18:00:00' };
+  const instants = { startsAt: `${date}T16:00:00.000Z`, endsAt: `${date}T17:00:00.000Z` };
+  const appointment: AppointmentFacts = { appointmentId: SAMPLE_ID, ...slot, ...instants };
+  const reason = { el: 'Συντήρηση του χώρου', en: 'Maintenance of the premises' }[language];
+  return {
+    confirmation: { link: links.home, validHours: 48 },
+    reset: { link: links.home, validHours: 1 },
+    'already-registered': {},
+    booked: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z`, bookedByStaff: false },
+    changed: { appointments: [{ ...appointment, previous }], reason },
+    cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },
+    'day-closed': { appointments: [appointment], reason },
+    'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
+    reminder: { appointments: [appointment] },
+    expiring: { endDate: addDays(today, 7), daysRemaining: 7 },
+    'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
+  };
+}

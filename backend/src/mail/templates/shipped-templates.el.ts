@@ -1,0 +1,56 @@
+import type { TemplatePurpose } from '../../contract/mail.js';
+
+export interface TemplateText {
+  subject: string;
+  /** An empty line parts paragraphs; line breaks are kept. Facts and button stand below, the layout brings them. */
+  body: string;
+}
+
+/** The Greek texts as they are shipped; staff may change each, and come back to it. */
+export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>> = {
+  confirmation: {
+    subject: 'Επιβεβαιώστε το email σας',
+    body: 'Γεια σας {UserName},\n\nκαλώς ήρθατε στο {GymName}. Επιβεβαιώστε το email σας για να συνδεθείτε και να κλείσετε το πρώτο σας ραντεβού.\n\nΟ σύνδεσμος ισχύει για {ValidHours} ώρες.',
+  },
+  reset: {
+    subject: 'Νέος κωδικός για τον λογαριασμό σας',
+    body: 'Γεια σας {UserName},\n\nζητήσατε νέο κωδικό για τον λογαριασμό σας στο {GymName}. Ορίστε τον από τον παρακάτω σύνδεσμο.\n\nΟ σύνδεσμος ισχύει για {ValidHours} ώρα και χρησιμοποιείται μία φορά.',
+  },
+  'already-registered': {
+    subject: 'Έχετε ήδη λογαριασμό',
+    body: 'Γεια σας {UserName},\n\nκάποιος, πιθανότατα εσείς, προσπάθησε να δημιουργήσει λογαριασμό στο {GymName} με αυτό το email. Ο λογαριασμός σας υπάρχει ήδη: συνδεθείτε με τον κωδικό σας, ή ζητήστε νέο από την ίδια σελίδα.',
+  },
+  booked: {
+    subject: 'Κλείστηκε: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nτο ραντεβού σας στο {GymName} κλείστηκε. Ελάτε 5 με 10 λεπτά νωρίτερα.\n\nΤο ραντεβού βρίσκεται και στο συνημμένο αρχείο, για το ημερολόγιό σας.',
+  },
+  changed: {
+    subject: 'Νέα ώρα για το ραντεβού σας: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nη ώρα του ραντεβού σας στο {GymName} άλλαξε. Η νέα ώρα είναι αυτή που ακολουθεί. Αν δεν σας βολεύει, μπορείτε να ακυρώσετε και να κλείσετε άλλη.',
+  },
+  cancelled: {
+    subject: 'Ακυρώθηκε: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nτο ραντεβού σας στο {GymName} ακυρώθηκε. Η επίσκεψη δεν μετράει στο όριο του μήνα.',
+  },
+  'day-closed': {
+    subject: 'Κλειστά στις {Date}: το ραντεβού σας ακυρώθηκε',
+    body: 'Γεια σας {UserName},\n\nτο {GymName} θα είναι κλειστό και το ραντεβού σας ακυρώθηκε. Η επίσκεψη δεν μετράει στο όριο του μήνα.\n\nΖητούμε συγγνώμη για την αναστάτωση. Κλείστε όποια άλλη ώρα σας βολεύει.',
+  },
+  'place-free': {
+    subject: 'Ελευθερώθηκε θέση: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση σε τμήμα που περιμένετε στο {GymName}. Το μήνυμα το πήραν όλοι όσοι περιμένουν: τη θέση την έχει όποιος την κλείσει πρώτος.',
+  },
+  reminder: {
+    subject: 'Υπενθύμιση: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nσας περιμένουμε στο {GymName}. Ελάτε 5 με 10 λεπτά νωρίτερα.',
+  },
+  expiring: {
+    subject: 'Η συνδρομή σας λήγει: {EndDate}',
+    body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει σε {DaysRemaining} ημέρες. Περάστε από το γυμναστήριο ή τηλεφωνήστε μας για να την ανανεώσετε.',
+  },
+  'staff-notification': {
+    subject: '{ClientName}: {Event}, {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\n{ClientName}: {Event}.',
+  },
+  broadcast: { subject: '{Subject}', body: '{Message}' },
+};
