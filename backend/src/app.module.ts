@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
+import { ProfileModule } from './appointments/profile/profile.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
@@ -38,6 +39,7 @@ const database = TypeOrmModule.forRootAsync({
     SubscriptionsModule,
     GlobalTimeslotsModule,
     AppointmentsModule,
+    ProfileModule,
     SettingsModule,
     AuditModule,
   ],
