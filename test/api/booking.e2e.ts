@@ -1,0 +1,261 @@
+import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { FailureData } from '../support/api-client.js';
+import { book, bookFor, place } from '../support/booking.js';
+import { aClient, aMember, type ClientBuilder } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const TODAY = '2026-03-11';
+const TOMORROW = '2026-03-12';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+});
+afterAll(() => gym.close());
+beforeEach(() => gym.setNow(NOW));
+
+const reasonsOf = (answer: { data: unknown }): BookingRefusalCode[] =>
+  ((answer.data as FailureData).reasons ?? []).map(({ code }) => code);
+const occupancyOf = async (date: string, start: string): Promise<number> => {
+  const sql = 'SELECT booked FROM slot_occupancies WHERE slot_date = $1 AND start_time = $2';
+  return (await gym.rows<{ booked: number }>(sql, [date, start]))[0]?.booked ?? 0;
+};
+const subscriptionOf = async (clientId: string) => {
+  const sql = `SELECT actual_start_date::text AS start, actual_end_date::text AS end
+               FROM subscriptions WHERE client_id = $1`;
+  return (await gym.rows<{ start: string | null; end: string | null }>(sql, [clientId]))[0];
+};
+
+describe('a member books a place', () => {
+  it('and is told all about it', async () => {
+    const maria = await gym.has(aMember());
+    const answer = await book(gym.as(maria), TOMORROW, '18:00');
+    expect(answer).toMatchObject({ status: 201, message: 'Appointment booked', errors: [] });
+    expect(answer.data).toMatchObject({
+      appointmentDate: TOMORROW,
+      startTime: '18:00:00',
+      endTime: '19:00:00',
+      hasTimeChange: false,
+      startsAt: '2026-03-12T16:00:00.000Z',
+      endsAt: '2026-03-12T17:00:00.000Z',
+      status: 1,
+      bookedAt: '2026-03-11T10:00:00.000Z',
+      bookedByName: maria.name,
+      userId: maria.id,
+      userName: maria.name,
+      isAdminOverride: false,
+      cancelUntil: '2026-03-12T14:00:00.000Z',
+      canCancel: true,
+      overridden: [],
+    });
+    const list = await gym.as(maria).get<Appointment[]>('/Client/appointments');
+    const { overridden: _, ...booked } = answer.data;
+    expect(list.data).toEqual([booked]);
+  });
+
+  it('naming the times as a duration object, too', async () => {
+    const maria = await gym.has(aMember());
+    const start = { hours: 11, minutes: 0, ticks: 396_000_000_000 };
+    const body = { ...place('2026-03-13T00:00:00.000Z', '11:00'), startTime: start, endTime: { totalHours: 12 } };
+    const answer = await gym.as(maria).post<Appointment>('/Client/appointments', body);
+    expect(answer.status).toBe(201);
+    expect(answer.data).toMatchObject({ appointmentDate: '2026-03-13', startTime: '11:00:00', endTime: '12:00:00' });
+  });
+
+  it('and the first booking activates the subscription, without a day lost', async () => {
+    const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    await book(gym.as(maria), '2026-03-20', '18:00');
+    expect(await subscriptionOf(maria.id)).toEqual({ start: '2026-03-20', end: '2026-04-19' });
+    await book(gym.as(maria), '2026-03-16', '18:00');
+    expect(await subscriptionOf(maria.id)).toEqual({ start: '2026-03-16', end: '2026-04-15' });
+    await book(gym.as(maria), '2026-03-25', '18:00');
+    expect(await subscriptionOf(maria.id)).toEqual({ start: '2026-03-16', end: '2026-04-15' });
+  });
+
+  it('by the last place of a slot, and the next one is told that it is full', async () => {
+    await gym.database.query(`UPDATE global_timeslots SET capacity = 1 WHERE original_start_time = '07:00'`);
+    const [first, second] = [await gym.has(aMember()), await gym.has(aMember())];
+    expect((await book(gym.as(first), TOMORROW, '07:00')).status).toBe(201);
+    const refused = await book(gym.as(second).in('el'), TOMORROW, '07:00');
+    expect(refused).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    expect(refused.errors).toEqual([refused.message]);
+    expect(refused.message).toContain('1 από 1');
+    expect(await occupancyOf(TOMORROW, '07:00')).toBe(1);
+  });
+});
+
+describe('a booking is refused', () => {
+  it.each<[string, ClientBuilder, string, string, number, BookingRefusalCode[]]>([
+    ['without a subscription', aClient(), TOMORROW, '18:00', 422, ['NO_SUBSCRIPTION']],
+    [
+      'switched off',
+      aClient().withSubscription({ isActive: false }),
+      TOMORROW,
+      '18:00',
+      422,
+      ['SUBSCRIPTION_INACTIVE'],
+    ],
+    [
+      'frozen',
+      aClient().withSubscription({ frozenAt: new Date('2026-03-01T10:00:00Z') }),
+      TOMORROW,
+      '18:00',
+      422,
+      ['SUBSCRIPTION_FROZEN'],
+    ],
+    ['over', aClient().withSubscription({ endDate: '2026-03-11' }), TOMORROW, '18:00', 422, ['OUTSIDE_SUBSCRIPTION']],
+    ['yesterday', aMember(), '2026-03-10', '18:00', 422, ['DATE_PAST']],
+    ['an hour that has started', aMember(), TODAY, '12:00', 422, ['DATE_PAST']],
+    ['31 days ahead', aMember(), '2026-04-11', '09:00', 422, ['BEYOND_WINDOW']],
+    ['an hour that the gym does not have', aMember(), TOMORROW, '05:00', 404, ['NO_SUCH_SLOT']],
+    ['a Sunday', aMember(), '2026-03-15', '10:00', 404, ['NO_SUCH_SLOT']],
+    ['an afternoon, to a morning client', aMember().morning(), TOMORROW, '15:00', 422, ['MORNING_ONLY']],
+  ])('%s', async (_name, client, date, start, status, reasons) => {
+    const person = await gym.has(client);
+    const answer = await book(gym.as(person), date, start);
+    expect({ status: answer.status, code: answer.code, reasons: reasonsOf(answer) }).toEqual({
+      ...{ status, code: reasons[0], reasons },
+    });
+    expect(await gym.rows('SELECT FROM appointments WHERE client_id = $1', [person.id])).toHaveLength(0);
+  });
+
+  it('today is bookable until the very start', async () => {
+    const maria = await gym.has(aMember());
+    await gym.setNow('2026-03-11T10:59:59Z');
+    expect((await book(gym.as(maria), TODAY, '13:00')).status).toBe(201);
+  });
+
+  it('on a closed day and in a disabled slot, with the reason that staff gave', async () => {
+    const maria = await gym.has(aMember());
+    await gym.database.query(`
+      INSERT INTO timeslot_overrides (date, kind, start_time, end_time, reason)
+      VALUES ('2026-03-25', 'day', NULL, NULL, 'Εθνική εορτή'), ('2026-03-24', 'disabled', '10:00', '11:00', 'Βλάβη')`);
+    const closed = await book(gym.as(maria), '2026-03-25', '10:00');
+    expect(closed).toMatchObject({ status: 422, code: 'DAY_CLOSED' });
+    expect(closed.message).toBe('The gym is closed on this day. (Εθνική εορτή)');
+    const disabled = await book(gym.as(maria), '2026-03-24', '10:00');
+    expect(disabled).toMatchObject({ status: 422, code: 'SLOT_DISABLED' });
+    expect(disabled.message).toContain('(Βλάβη)');
+  });
+
+  it('a second time in the slot, and a second time that day', async () => {
+    const maria = await gym.has(aMember());
+    await book(gym.as(maria), TOMORROW, '18:00');
+    const again = await book(gym.as(maria), TOMORROW, '18:00');
+    expect([again.status, reasonsOf(again)]).toEqual([409, ['ALREADY_BOOKED', 'ONE_PER_DAY']]);
+    const other = await book(gym.as(maria), TOMORROW, '20:00');
+    expect([other.status, reasonsOf(other)]).toEqual([422, ['ONE_PER_DAY']]);
+    expect(await occupancyOf(TOMORROW, '20:00')).toBe(0);
+  });
+
+  it('when the month is used up, saying from when it is possible again', async () => {
+    const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 2 }));
+    for (const date of ['2026-03-16', '2026-03-17']) await book(gym.as(maria), date, '18:00');
+    const refused = await book(gym.as(maria), '2026-03-18', '18:00');
+    expect(refused).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+    expect((refused.data as FailureData).reasons?.[0]?.from).toBe('2026-04-01');
+    expect(refused.message).toContain('2 of 2 visits used in March 2026');
+    expect((await book(gym.as(maria), '2026-04-01', '18:00')).status).toBe(201);
+  });
+
+  it('naming every reason, in order', async () => {
+    const person = await gym.has(aClient().morning().withSubscription({ endDate: '2026-03-31', isActive: false }));
+    const answer = await book(gym.as(person), '2026-04-13', '18:00');
+    expect(reasonsOf(answer)).toEqual([
+      'SUBSCRIPTION_INACTIVE',
+      'OUTSIDE_SUBSCRIPTION',
+      'BEYOND_WINDOW',
+      'MORNING_ONLY',
+    ]);
+    expect(answer.errors).toHaveLength(4);
+    expect((answer.data as FailureData).reasons?.map(({ from }) => from)).toEqual([null, null, '2026-03-14', null]);
+  });
+
+  it.each<[string, object, string]>([
+    ['no date', { startTime: '18:00', endTime: '19:00' }, 'appointmentDate'],
+    ['a date that does not exist', place('2026-02-30', '18:00'), 'appointmentDate'],
+    ['a time that does not exist', { ...place(TOMORROW, '18:00'), startTime: '25:00' }, 'startTime'],
+    ['a contradictory time', { ...place(TOMORROW, '18:00'), endTime: { hours: 19, totalHours: 18 } }, 'endTime'],
+    ['a field that only staff may send', { ...place(TOMORROW, '18:00'), isAdminOverride: true }, 'isAdminOverride'],
+    ['a field that nobody knows', { ...place(TOMORROW, '18:00'), gift: 1 }, 'gift'],
+  ])('for its form: %s', async (_name, body, field) => {
+    const maria = await gym.has(aMember());
+    const answer = await gym.as(maria).post<FailureData>('/Client/appointments', body);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(Object.keys(answer.data.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('staff book for a client', () => {
+  it('by the same rules, with their name, and it is logged', async () => {
+    const maria = await gym.has(aMember());
+    const admin = gym.as(gym.admin);
+    const answer = await bookFor(admin, maria, TOMORROW, '09:00');
+    expect(answer).toMatchObject({ status: 201, data: { bookedByName: gym.admin.name, userName: maria.name } });
+    const sql = `SELECT action, actor_id AS actor FROM audit_entries WHERE entity_id = $1`;
+    expect(await gym.rows(sql, [answer.data.id])).toEqual([{ action: 'appointment.booked', actor: gym.admin.id }]);
+    expect(reasonsOf(await bookFor(admin, maria, TOMORROW, '10:00'))).toEqual(['ONE_PER_DAY']);
+  });
+
+  it('and an override says which rules it broke', async () => {
+    const maria = await gym.has(aClient().morning());
+    const answer = await bookFor(gym.as(gym.admin), maria, TODAY, '17:00', true);
+    expect(answer).toMatchObject({ status: 201, data: { isAdminOverride: true } });
+    expect(answer.data.overridden).toEqual(['NO_SUBSCRIPTION', 'MORNING_ONLY']);
+  });
+
+  it('an override passes a full slot, a used-up month, one a day and an hour of today that is over', async () => {
+    await gym.database.query(`UPDATE global_timeslots SET capacity = 1 WHERE original_start_time = '08:00'`);
+    const [other, maria] = [await gym.has(aMember()), await gym.has(aClient().withSubscription({ monthlyLimit: 1 }))];
+    const admin = gym.as(gym.admin);
+    await book(gym.as(other), '2026-03-19', '08:00');
+    await book(gym.as(maria), '2026-03-19', '18:00');
+    const answer = await bookFor(admin, maria, '2026-03-19', '08:00', true);
+    expect(answer.data.overridden).toEqual(['ONE_PER_DAY', 'MONTHLY_LIMIT', 'SLOT_FULL']);
+    expect(await occupancyOf('2026-03-19', '08:00')).toBe(2);
+    expect((await bookFor(admin, maria, TODAY, '07:00', true)).data.overridden).toEqual(['DATE_PAST', 'MONTHLY_LIMIT']);
+  });
+
+  it.each<[string, ClientBuilder, string, string, number, BookingRefusalCode]>([
+    ['yesterday', aMember(), '2026-03-10', '09:00', 422, 'DATE_PAST'],
+    ['31 days ahead', aMember(), '2026-04-11', '09:00', 422, 'BEYOND_WINDOW'],
+    ['a slot that is not there', aMember(), TOMORROW, '05:00', 404, 'NO_SUCH_SLOT'],
+    ['a client who is not active', aMember().inactive(), TOMORROW, '09:00', 422, 'CLIENT_INACTIVE'],
+  ])('no override passes: %s', async (_name, client, date, start, status, code) => {
+    const answer = await bookFor(gym.as(gym.admin), await gym.has(client), date, start, true);
+    expect([answer.status, reasonsOf(answer)]).toEqual([status, [code]]);
+  });
+
+  it('no override books a slot twice', async () => {
+    const maria = await gym.has(aMember());
+    await book(gym.as(maria), TOMORROW, '18:00');
+    const answer = await bookFor(gym.as(gym.admin), maria, TOMORROW, '18:00', true);
+    expect([answer.status, reasonsOf(answer)]).toEqual([409, ['ALREADY_BOOKED']]);
+  });
+
+  it('an override outside the subscription does not activate it', async () => {
+    const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-20', endDate: '2026-04-19' }));
+    const answer = await bookFor(gym.as(gym.admin), maria, TOMORROW, '18:00', true);
+    expect(answer.data.overridden).toEqual(['OUTSIDE_SUBSCRIPTION']);
+    expect(await subscriptionOf(maria.id)).toEqual({ start: null, end: null });
+  });
+
+  it('nobody but clients', async () => {
+    const answer = await bookFor(gym.as(gym.admin), gym.admin, TOMORROW, '18:00', true);
+    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('who may call what', () => {
+  it('members only theirs, staff only theirs, nobody without a session', async () => {
+    const maria = await gym.has(aMember());
+    expect((await bookFor(gym.as(maria), maria, TOMORROW, '18:00', true)).status).toBe(403);
+    expect((await book(gym.as(gym.admin), TOMORROW, '18:00')).status).toBe(403);
+    const stranger = gym.as({ ...maria, id: '00000000-0000-4000-8000-000000000000' });
+    expect((await book(stranger, TOMORROW, '18:00')).status).toBe(401);
+    expect((await gym.as(maria).get<BookedAppointment>('/Admin/appointments')).status).toBe(403);
+  });
+});

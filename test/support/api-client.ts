@@ -1,0 +1,53 @@
+import type { Envelope } from '@palestra/backend/contract/envelope';
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
+import type { Language } from '@palestra/backend/contract/languages';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+
+/** An answer as it came: `data` is what the call promises when it succeeds. */
+export interface Answer<Data> {
+  status: number;
+  message: string;
+  errors: string[];
+  code?: ErrorCode;
+  data: Data;
+  headers: Headers;
+}
+
+/** What `data` of a refused call holds. */
+export interface FailureData {
+  fields?: Record<string, string>;
+  reasons?: Refusal[];
+}
+
+/** Calls the API as one person, in one language. */
+export class ApiClient {
+  constructor(
+    private readonly url: string,
+    private readonly token: string | null,
+    private readonly language: Language = 'en',
+  ) {}
+
+  /** The same person in another language, or at another process. */
+  in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language);
+  at = (url: string): ApiClient => new ApiClient(url, this.token, this.language);
+
+  get = <Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> =>
+    this.call('GET', Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
+  post = <Data>(path: string, body: unknown): Promise<Answer<Data>> => this.call('POST', path, body);
+  put = <Data>(path: string, body: unknown): Promise<Answer<Data>> => this.call('PUT', path, body);
+  delete = <Data>(path: string): Promise<Answer<Data>> => this.call('DELETE', path);
+
+  private async call<Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        'Accept-Language': this.language,
+        ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { message, data, errors, code } = (await response.json()) as Envelope<Data> & { code?: ErrorCode };
+    return { status: response.status, message, data, errors, headers: response.headers, ...(code && { code }) };
+  }
+}

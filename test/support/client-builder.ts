@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Role } from '@palestra/backend/contract/roles';
+import { searchKey } from '@palestra/backend/contract/search-key';
+import type pg from 'pg';
+
+interface SubscriptionWish {
+  startDate: string;
+  endDate: string | null;
+  monthlyLimit: number;
+  isActive: boolean;
+  frozenAt: Date | null;
+}
+
+/** A person of a test's gym, as the database has him. */
+export interface Person {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+const A_LONG_TIME: SubscriptionWish = {
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  monthlyLimit: 12,
+  isActive: true,
+  frozenAt: null,
+};
+
+/** `aClient().morning().withSubscription({ monthlyLimit: 4 })`: what is not said is usual. */
+export class ClientBuilder {
+  private name = 'Μαρία Ιωάννου';
+  private isMorning = false;
+  private isActive = true;
+  private subscriptions: SubscriptionWish[] = [];
+
+  named = (name: string): this => this.with(() => (this.name = name));
+  morning = (): this => this.with(() => (this.isMorning = true));
+  inactive = (): this => this.with(() => (this.isActive = false));
+  withSubscription = (wish: Partial<SubscriptionWish> = {}): this =>
+    this.with(() => this.subscriptions.push({ ...A_LONG_TIME, ...wish }));
+
+  async insert(database: pg.Pool, createdAt: Date): Promise<Person> {
+    const person = { id: randomUUID(), name: this.name, role: Role.Client };
+    await insertUser(database, person, { isMorning: this.isMorning, isActive: this.isActive, createdAt });
+    for (const { startDate, endDate, monthlyLimit, isActive, frozenAt } of this.subscriptions) {
+      await database.query(
+        `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, is_active, frozen_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [person.id, startDate, endDate, monthlyLimit, isActive, frozenAt, createdAt],
+      );
+    }
+    return person;
+  }
+
+  private with(change: () => unknown): this {
+    change();
+    return this;
+  }
+}
+
+export const aClient = (): ClientBuilder => new ClientBuilder();
+/** With a subscription that covers the year and twelve visits a month. */
+export const aMember = (name = 'Μαρία Ιωάννου'): ClientBuilder => aClient().named(name).withSubscription();
+
+export async function insertUser(
+  database: pg.Pool,
+  { id, name, role }: Person,
+  { isMorning = false, isActive = true, createdAt = new Date() } = {},
+): Promise<void> {
+  const email = `${id}@example.gr`;
+  await database.query(
+    `INSERT INTO users (id, role, email, name, search_key, password_hash, is_active, is_morning_client,
+       email_confirmed_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'no password opens this account', $6, $7, $8, $8)`,
+    [id, role, email, name, searchKey(name, email), isActive, isMorning, createdAt],
+  );
+}

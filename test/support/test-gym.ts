@@ -1,0 +1,87 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Role } from '@palestra/backend/contract/roles';
+import pg from 'pg';
+import { ApiClient } from './api-client.js';
+import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
+import { startApiProcess, type ApiProcess } from './start-api-process.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+const SECRET = 'a secret that every process of this gym knows';
+const SESSION_SECONDS = 7 * 86_400;
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+interface GymOptions {
+  /** Where the clock of every process stands. */
+  now: Date;
+  processes?: number;
+}
+
+/** A gym of its own for one test file: a database, and one or more processes of the API on it, whose clocks stand. */
+export class TestGym {
+  private constructor(
+    readonly database: pg.Pool,
+    private readonly source: TestDatabase,
+    private readonly processes: ApiProcess[],
+    readonly admin: Person,
+    private now: Date,
+  ) {}
+
+  /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
+  static async open({ now, processes = 1 }: GymOptions): Promise<TestGym> {
+    const source = await createTestDatabase();
+    const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
+    const started: ApiProcess[] = [];
+    for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: source.url, now, env }));
+    const database = new pg.Pool({ connectionString: source.url, max: 4 });
+    const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
+    await insertUser(database, admin, { createdAt: now });
+    await fillTemplate(database);
+    return new TestGym(database, source, started, admin, now);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.stop()));
+    await this.database.end();
+    await this.source.drop();
+  }
+
+  async setNow(instant: string): Promise<void> {
+    this.now = new Date(instant);
+    for (const process of this.processes) await process.setNow(this.now);
+  }
+
+  /** The API as this person, at one of the processes. */
+  as(person: Person, process = 0): ApiClient {
+    return new ApiClient(this.urlOf(process), this.tokenOf(person));
+  }
+
+  urlOf(process: number): string {
+    const url = this.processes[process]?.url;
+    if (url === undefined) throw new Error(`This gym has no process ${process}`);
+    return url;
+  }
+
+  has = (client: ClientBuilder): Promise<Person> => client.insert(this.database, this.now);
+
+  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  /** What signing in would have given, without the time that a password takes. */
+  private tokenOf({ id, role }: Person): string {
+    const iat = Math.floor(this.now.getTime() / 1000);
+    const claims = { sub: id, role, sv: 0, iat, exp: iat + SESSION_SECONDS };
+    const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
+    return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+  }
+}
+
+async function fillTemplate(database: pg.Pool): Promise<void> {
+  await database.query(`
+    INSERT INTO global_timeslots (day_of_week, original_start_time, original_end_time, start_time, end_time)
+    SELECT day, start, start + interval '1 hour', start, start + interval '1 hour'
+    FROM generate_series(1, 6) AS day,
+         LATERAL (SELECT make_time(hour, 0, 0) AS start
+                    FROM generate_series(CASE WHEN day = 6 THEN 9 ELSE 7 END, CASE WHEN day = 6 THEN 13 ELSE 21 END)
+                      AS hour) AS hours`);
+}
