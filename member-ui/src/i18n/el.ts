@@ -78,8 +78,8 @@ export const el = {
   },
 
   slot: {
-    free_one: '{{count}} θέση ελεύθερη',
-    free_other: '{{count}} θέσεις ελεύθερες',
+    free_one: '{{count}} ελεύθερη',
+    free_other: '{{count}} ελεύθερες',
     full: 'Πλήρες',
     yours: 'Το ραντεβού σας',
     closed: 'Μη διαθέσιμο',
@@ -154,6 +154,8 @@ export const el = {
     upcomingTitle: 'Προσεχή ραντεβού',
     historyTitle: 'Ιστορικό',
     historyNone: 'Τα τελευταία ραντεβού σας θα φαίνονται εδώ.',
+    quickBook: 'Επόμενη κράτηση: {{day}}',
+    allTimes: 'Όλες οι ώρες',
     noMore: 'Δεν έχετε άλλα προσεχή ραντεβού.',
   },
 

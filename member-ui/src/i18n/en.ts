@@ -151,6 +151,8 @@ export const en: Texts = {
     upcomingTitle: 'Upcoming appointments',
     historyTitle: 'History',
     historyNone: 'Your last appointments will be listed here.',
+    quickBook: 'Book next: {{day}}',
+    allTimes: 'All times',
     noMore: 'Nothing else is coming up.',
   },
 

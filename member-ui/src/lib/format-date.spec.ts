@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   dateIn,
   formatDate,
+  formatDeadline,
   formatMoment,
   formatMonthAfterPreposition,
   formatTime,
@@ -54,6 +55,15 @@ describe('moments', () => {
     expect(moment('2026-11-30T16:00:00Z')).toBe('today, 6:00 PM');
     expect(moment('2026-11-30T22:30:00Z')).toBe('tomorrow, 12:30 AM');
     expect(moment('2026-12-04T16:00:00Z')).toBe('Friday 4 December, 6:00 PM');
+  });
+});
+
+describe('deadlines', () => {
+  const deadline = (iso: string): string => plain(formatDeadline(new Date(iso), '2026-12-01', 'Europe/Athens', 'en'));
+
+  it('name their day only when it is another one', () => {
+    expect(deadline('2026-12-01T05:00:00Z')).toBe('7:00 AM');
+    expect(deadline('2026-11-30T21:00:00Z')).toMatch(/^Mon,? 30 Nov, 11:00 PM$/);
   });
 });
 

@@ -16,7 +16,6 @@ const DATE_STYLES = {
   full: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
-  monthName: { month: 'long' },
   shortMonth: { month: 'short' },
   weekday: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -58,9 +57,15 @@ export function splitTime(time: TimeOfDay, language: Language): { figures: strin
   return { figures: figures.join('').trim(), half: parts.find((part) => part.type === 'dayPeriod')?.value ?? '' };
 }
 
-/** A month's name after a preposition, "για τον Νοέμβριο": Greek drops the final sigma there. */
-export const formatMonthAfterPreposition = (date: CalendarDate, language: Language): string =>
-  formatDate(date, 'monthName', language).replace(/ς$/, '');
+/**
+ * A month's name after a preposition, "για τον Νοέμβριο": the name as it stands beside a year (alone, Greek locale data
+ * puts it in the genitive), without its final sigma.
+ */
+export function formatMonthAfterPreposition(date: CalendarDate, language: Language): string {
+  const options = { ...DATE_STYLES.month, timeZone: 'UTC' };
+  const parts = formatter(DATE_LOCALE[language], options).formatToParts(asUtc(date));
+  return (parts.find((part) => part.type === 'month')?.value ?? '').replace(/ς$/, '');
+}
 
 /** The gym's calendar date of an instant. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
@@ -76,6 +81,13 @@ export function formatMoment(instant: Date, now: Date, timeZone: string, languag
   const days = daysBetween(dateIn(timeZone, now), date);
   const day = days === 0 || days === 1 ? formatDaysAhead(days, language) : formatDate(date, 'day', language);
   return `${day}, ${formatInstantTime(instant, timeZone, language)}`;
+}
+
+/** A deadline beside its day: the time alone when it falls on that day, with the short date when it does not. */
+export function formatDeadline(instant: Date, day: CalendarDate, timeZone: string, language: Language): string {
+  const date = dateIn(timeZone, instant);
+  const time = formatInstantTime(instant, timeZone, language);
+  return date === day ? time : `${formatDate(date, 'short', language)}, ${time}`;
 }
 
 const relative = (language: Language): Intl.RelativeTimeFormat =>

@@ -8,6 +8,7 @@ const syllablesOf = (name: string): number => (name.match(VOWELS) ?? []).length;
 export function greekVocative(name: string): string {
   if (/[ηήαά]ς$/i.test(name)) return name.slice(0, -1);
   if (!/[οό]ς$/i.test(name)) return name;
-  const keepsO = syllablesOf(name) <= 2 || /(άκ|ίκ|ούκ)ος$/i.test(name);
+  const isShort = syllablesOf(name) <= 2 && !/ιος$/i.test(name);
+  const keepsO = isShort || /(άκ|ίκ|ούκ)ος$/i.test(name);
   return keepsO ? name.slice(0, -1) : `${name.slice(0, -2)}ε`;
 }

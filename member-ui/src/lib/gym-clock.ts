@@ -1,21 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 20_000;
+/** What a request's own travel may be off by; less than this is no news. */
+const JITTER_MS = 2_000;
 
 /** How far the gym's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0;
+let shown = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  shown = new Date(Date.now() + ahead);
+  listeners.forEach((listener) => listener());
+}
 
 /** `now` is the gym's clock as the server has just told it. */
 export function setGymClock(now: string): void {
-  ahead = Date.parse(now) - Date.now();
+  const next = Date.parse(now) - Date.now();
+  if (Math.abs(next - ahead) < JITTER_MS) return;
+  ahead = next;
+  tick();
 }
 
-export const gymNow = (): Date => new Date(Date.now() + ahead);
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, TICK_MS);
+    shown = new Date(Date.now() + ahead);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
 
 /** The gym's clock, ticking: what is shown as "in 3 hours" must not stand still on an open screen. */
-export function useGymNow(everyMs = 20_000): Date {
-  const [now, setNow] = useState(gymNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(gymNow()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
+export const useGymNow = (): Date => useSyncExternalStore(subscribe, () => shown);

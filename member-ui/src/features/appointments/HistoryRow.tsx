@@ -1,7 +1,7 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
-import { formatDate, formatTimeRange } from '../../lib/format-date';
+import { formatDate, formatTime } from '../../lib/format-date';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { DateLeaf } from '../../ui/DateLeaf';
 import styles from './AppointmentRow.module.css';
@@ -23,7 +23,7 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
       <div className={styles.words}>
         <p className={styles.time}>
           <span className="visually-hidden">{formatDate(appointment.appointmentDate, 'full', language)}, </span>
-          {formatTimeRange(appointment.startTime, appointment.endTime, language)}
+          {formatTime(appointment.startTime, language)}
         </p>
         {appointment.cancelReason !== null && (
           <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>

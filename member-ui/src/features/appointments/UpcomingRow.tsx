@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
-import { formatDate, formatMoment, formatTime, formatTimeRange } from '../../lib/format-date';
+import { formatDate, formatDeadline, formatTime, formatTimeRange } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';
 import { DateLeaf } from '../../ui/DateLeaf';
@@ -21,7 +21,8 @@ export function UpcomingRow({ appointment, timeZone, onCancel }: Props) {
   const now = useGymNow();
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const canCancel = canStillCancel(appointment, now);
-  const until = formatMoment(new Date(appointment.cancelUntil), now, timeZone, language);
+  const { appointmentDate, cancelUntil } = appointment;
+  const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
   return (
     <li className={styles.row}>
       <DateLeaf date={appointment.appointmentDate} />

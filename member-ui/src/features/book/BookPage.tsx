@@ -36,11 +36,11 @@ function Days({ days }: { days: BookingDay[] }) {
   return (
     <>
       <DayStrip days={days} selected={day.date} onSelect={select} />
-      <Legend />
       <div className={styles.columns}>
         <DayPanel key={day.date} day={day} days={days} profile={profile.data} onSelect={select} />
         <div className={styles.side}>
           <BookingInfo profile={profile.data} />
+          <Legend />
         </div>
       </div>
     </>

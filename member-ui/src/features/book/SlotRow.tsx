@@ -15,7 +15,7 @@ interface Props {
   isDayRefused: boolean;
   canCancel: boolean;
   onBook: () => void;
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
 function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused'>) {

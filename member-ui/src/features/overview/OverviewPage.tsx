@@ -14,6 +14,7 @@ import { historyOf, upcomingOf } from '../appointments/appointment-lists';
 import { CancelSheet } from '../appointments/CancelSheet';
 import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
+import { QuickBook } from '../book/QuickBook';
 import { useGym } from '../gym/use-gym';
 import { useProfile } from '../profile/use-profile';
 import { MonthUse } from './MonthUse';
@@ -32,6 +33,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
     <>
       <div className={styles.column}>
         <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
+        <QuickBook profile={profile} timeZone={gym.timeZone} />
         {next && (
           <Card title={t('overview.upcomingTitle')}>
             {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
