@@ -13,6 +13,9 @@ const nodeGlobals = Object.fromEntries(
     ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'],
   ].map((name) => [name, 'readonly']),
 );
+const browserGlobals = Object.fromEntries(
+  ['document', 'localStorage', 'matchMedia', 'navigator', 'window'].map((name) => [name, 'readonly']),
+);
 const commonJsGlobals = { module: 'writable', require: 'readonly', __dirname: 'readonly', __filename: 'readonly' };
 
 export default defineConfig(
@@ -34,6 +37,10 @@ export default defineConfig(
     extends: [js.configs.recommended],
     languageOptions: { globals: nodeGlobals },
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['{admin-ui,member-ui}/{public,src}/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: browserGlobals },
   },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: commonJsGlobals } },
   {
@@ -63,7 +70,16 @@ export default defineConfig(
   {
     files: ['{admin-ui,member-ui}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // Hooks hand out functions to be taken apart, and React takes an async handler where it ignores the answer.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, properties: false } },
+      ],
+    },
   },
   {
     // A migration is one list of statements; cutting it into functions would only hide their order.
