@@ -23,15 +23,23 @@ export interface ClientRow {
 }
 
 export function toClient(row: ClientRow, today: CalendarDate): Client {
-  const { subscription: record, validAppointmentCount, usedThisMonth, createdAt, ...own } = row;
+  const { validAppointmentCount, usedThisMonth } = row;
   const context = { client: row, validAppointmentCount, usedThisMonth, today };
-  const subscription = record === null ? null : toSubscription(record, context);
+  const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
   return {
-    ...own,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
     phoneNumber: row.phone,
-    createdAt: createdAt.toISOString(),
+    isActive: row.isActive,
+    adminNotificationEnabled: row.adminNotificationEnabled,
+    isMorningClient: row.isMorningClient,
+    language: row.language,
+    createdAt: row.createdAt.toISOString(),
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscriptionStatusOf(row, subscription, today),
+    appointmentDates: row.appointmentDates,
   };
 }

@@ -18,6 +18,8 @@ export interface Environment {
   sessionDays: number;
   /** The administrator to create when there is none; null in production unless it is told. */
   firstAdmin: { email: string; password: string } | null;
+  /** As given: what `npm run admin:create` takes instead of asking. */
+  adminPassword: string | null;
   demo: boolean;
   gymTimeZone: string;
   /** null: the local mailbox. */

@@ -78,7 +78,7 @@ function readFirstStart(reader: EnvironmentReader, production: boolean) {
   if (production && email !== null && password === null) {
     reader.report('ADMIN_PASSWORD', 'is required beside ADMIN_EMAIL with NODE_ENV=production');
   }
-  return { demo, firstAdmin: firstAdminOf(production, email, password) };
+  return { demo, firstAdmin: firstAdminOf(production, email, password), adminPassword: password };
 }
 
 function firstAdminOf(production: boolean, email: string | null, password: string | null): Environment['firstAdmin'] {

@@ -25,4 +25,10 @@ export class JsonLogger extends ConsoleLogger {
     if (typeof context === 'string' && FRAMEWORK.includes(context)) this.debug(message, ...rest);
     else super.log(message, ...rest);
   }
+
+  override error(message: unknown, ...rest: unknown[]): void {
+    // A port that is taken: Nest tells it here and throws it as well, and whoever started us is told in one line.
+    if (rest.at(-1) === 'NestApplication') this.debug(message, ...rest);
+    else super.error(message, ...rest);
+  }
 }

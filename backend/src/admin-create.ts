@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { ENTITIES } from './app.entities.js';
+import { LIMITS } from './contract/limits.js';
+import { createAdministrator } from './first-start/administrator.js';
+import { askForPassword } from './first-start/ask-for-password.js';
+import { fillOnFirstStart } from './first-start/first-start.js';
+import { requireEnvironment } from './platform/config/config.module.js';
+import { dataSourceOptions } from './platform/database/data-source.js';
+import { databaseErrorOf, inTransaction } from './platform/database/transaction.js';
+import { isEmail } from './platform/http/validation/fields.js';
+import { Passwords } from './platform/passwords/passwords.js';
+import { endWith } from './platform/process/end-with.js';
+import { PlainFault } from './platform/process/plain-fault.js';
+import { prepareDatabase } from './platform/process/prepared-database.js';
+
+const USAGE =
+  'Usage: npm run admin:create -- --email E --name N (the password is asked for, or read from ADMIN_PASSWORD)';
+const UNIQUE_VIOLATION = '23505';
+
+function readArguments(): { email: string; name: string } {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+    const email = values.email?.trim().toLowerCase() ?? '';
+    const name = values.name?.trim() ?? '';
+    if (isEmail(email) && name !== '' && name.length <= LIMITS.nameMaxLength) return { email, name };
+  } catch {
+    // An unknown option: the usage says which there are.
+  }
+  throw new PlainFault(USAGE);
+}
+
+async function createOne(): Promise<void> {
+  const { email, name } = readArguments();
+  const environment = requireEnvironment();
+  if (environment.databaseUrl === null) throw new PlainFault(`DATABASE_URL is not set. ${USAGE}`);
+  const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
+  if (password.length < LIMITS.passwordMinLength) {
+    throw new PlainFault(`The password must have at least ${LIMITS.passwordMinLength} characters.`);
+  }
+  const passwordHash = await new Passwords().hash(password);
+  const options = dataSourceOptions(environment.databaseUrl, ENTITIES);
+  await prepareDatabase(options, environment.databaseUrl, async (dataSource) => {
+    const now = new Date();
+    // On a new database, all that its first start would have written; else a later start would take it for used.
+    await fillOnFirstStart(dataSource, environment, now, () => undefined);
+    await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));
+  });
+  process.stdout.write(`${name} <${email}> is an administrator now.\n`);
+}
+
+createOne().catch((fault: unknown) => {
+  const isTaken = databaseErrorOf(fault)?.code === UNIQUE_VIOLATION;
+  endWith(isTaken ? new PlainFault('There is already an account with this e-mail address.') : fault);
+});

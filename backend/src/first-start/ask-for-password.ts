@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { PlainFault } from '../platform/process/plain-fault.js';
+
+/** Asks on the terminal without showing what is typed. */
+export async function askForPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new PlainFault('Set ADMIN_PASSWORD, or run it on a terminal to be asked.');
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
+}
