@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailerModule } from '@nestjs-modules/mailer';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { HealthModule } from '../platform/health/health.module.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
@@ -17,6 +18,7 @@ import { MailContexts } from './templates/mail-context.js';
 /** Every mail: outbox, delivery, templates, broadcasts. */
 @Module({
   imports: [
+    HealthModule,
     MailerModule.forRootAsync({
       imports: [],
       inject: [ENVIRONMENT],
@@ -35,6 +37,6 @@ import { MailContexts } from './templates/mail-context.js';
     MailContexts,
     MailComposer,
   ],
-  exports: [MailOutbox, MailServer],
+  exports: [MailOutbox],
 })
 export class MailModule {}

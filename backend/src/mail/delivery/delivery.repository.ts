@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { MailState } from '../../contract/mail.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
@@ -38,7 +37,7 @@ export interface DeliveryRecord {
 
 @Injectable()
 export class DeliveryRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async claim(worker: number, now: Date, limit: number): Promise<ClaimedMail[]> {
     const statement = { name: 'claim-mails', text: CLAIM, values: [worker, now, limit] };

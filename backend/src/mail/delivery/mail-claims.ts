@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/time/clock.js';
 import { ClaimSize } from './claim-size.js';
@@ -25,7 +24,7 @@ export class MailClaims {
   private ended = false;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly deliveries: DeliveryRepository,
     private readonly contexts: MailContexts,
     private readonly clock: Clock,

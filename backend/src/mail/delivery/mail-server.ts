@@ -18,16 +18,10 @@ export class MailServer {
   private silentUntil = 0;
   private asking: Promise<boolean> | null = null;
   private readonly sendingSince = new Map<string, number>();
-  private enabled = false;
 
   constructor(private readonly sender: MailSender) {}
 
-  enable(): void {
-    this.enabled = true;
-  }
-
-  get health(): Health['mail'] {
-    if (!this.enabled) return 'off';
+  get health(): Exclude<Health['mail'], 'off'> {
     const [oldest] = this.sendingSince.values();
     const isSlow = oldest !== undefined && performance.now() - oldest > SLOW_AFTER_MS;
     return this.failures > 0 || isSlow ? 'down' : 'up';

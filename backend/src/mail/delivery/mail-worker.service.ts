@@ -5,10 +5,10 @@ import {
   type OnApplicationBootstrap,
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
+import { MailHealth } from '../../platform/health/mail-health.js';
 import { onCommittedMail } from '../outbox/mail-announcement.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
@@ -25,8 +25,9 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly worker: DeliveryWorker,
     private readonly server: MailServer,
+    private readonly health: MailHealth,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,7 +35,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       this.logger.log('No SMTP_URL: mail is kept in the outbox');
       return;
     }
-    this.server.enable();
+    this.health.report(() => this.server.health);
     onCommittedMail(this.dataSource, () => this.worker.wake());
     this.running = this.worker.run();
   }

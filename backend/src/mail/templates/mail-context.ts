@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
@@ -29,7 +28,7 @@ export class MailContexts {
   private current: Pick<MailContext, 'gymName' | 'template'> | null = null;
   private readAt = 0;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async load(broadcastIds: readonly (string | null)[] = []): Promise<MailContext> {
     await this.loadBroadcasts(broadcastIds.filter((id) => id !== null));

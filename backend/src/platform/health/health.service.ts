@@ -3,17 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Health } from '../../contract/gym.js';
 import { version } from '../version.js';
+import { MailHealth } from './mail-health.js';
 
 /** A database that takes longer to say anything is no use to anyone. */
 const PATIENCE_MS = 2_000;
 
 @Injectable()
 export class HealthService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailHealth,
+  ) {}
 
   async read(): Promise<Health> {
     const isUp = await this.isDatabaseUp();
-    return { status: isUp ? 'ok' : 'unavailable', version, database: isUp ? 'up' : 'down', mail: 'off' };
+    return { status: isUp ? 'ok' : 'unavailable', version, database: isUp ? 'up' : 'down', mail: this.mail.state };
   }
 
   private async isDatabaseUp(): Promise<boolean> {

@@ -1,0 +1,159 @@
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/eventually.js';
+import { MailDesk } from '../support/mail/mail-desk.js';
+import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import { inTransaction } from '../../backend/src/platform/database/transaction.js';
+
+let database: TestDatabase;
+let smtp: SmtpCatcher;
+let desk: MailDesk;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  smtp = await SmtpCatcher.start();
+  desk = await MailDesk.open({ databaseUrl: database.url, smtpUrl: smtp.url });
+});
+
+afterEach(async () => {
+  await desk.close();
+  await smtp.close();
+  await database.drop();
+});
+
+const MINUTE = 60_000;
+
+describe('a mail and its cause', () => {
+  it('is sent once its transaction is committed', async () => {
+    const id = await desk.write({ to: 'maria@palestra.test' });
+    const mail = await desk.reaches(id, 'sent');
+    expect(mail).toMatchObject({ attempts: 0, lastError: null, sentAt: expect.any(Date) as Date });
+    expect(smtp.countByAddress).toEqual(new Map([['maria@palestra.test', 1]]));
+  });
+
+  it('is never there when its transaction is rolled back', async () => {
+    const failing = inTransaction(desk.dataSource, async (tx) => {
+      await desk.outbox.enqueue(tx, {
+        purpose: 'already-registered',
+        to: 'nobody@palestra.test',
+        recipientName: 'Κανείς',
+        language: 'el',
+        values: {},
+      });
+      throw new Error('the cause failed');
+    });
+    await expect(failing).rejects.toThrow('the cause failed');
+    await desk.reaches(await desk.write({ to: 'after@palestra.test' }), 'sent');
+    expect([...smtp.countByAddress.keys()]).toEqual(['after@palestra.test']);
+  });
+
+  it('is written once for one dedupe key', async () => {
+    const first = await desk.write({ to: 'maria@palestra.test', dedupeKey: 'once' });
+    const second = await desk.write({ to: 'maria@palestra.test', dedupeKey: 'once' });
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), '']);
+  });
+
+  it('is withdrawn when nobody wants it any more', async () => {
+    const id = await desk.write({ to: 'late@palestra.test', notAfter: new Date(Date.now() - 1) });
+    await desk.reaches(id, 'withdrawn');
+    expect(smtp.accepted).toEqual([]);
+  });
+
+  it('forgets a one-time link once it is sent', async () => {
+    const values = { link: 'https://gym.example.gr/confirm-email?token=secret', validHours: 48 };
+    const id = await desk.write({ purpose: 'confirmation', to: 'maria@palestra.test', values });
+    const mail = await desk.reaches(id, 'sent');
+    expect(mail.facts).toEqual({});
+    expect(smtp.accepted[0]?.parsed.text).toContain('token=secret');
+  });
+});
+
+describe('a mail server that does not take a mail', () => {
+  it('refuses an address with 550: the mail has failed, with its words, and the others go out', async () => {
+    smtp.behaviour = {
+      onRecipient: (to) => (to.startsWith('gone') ? { code: 550, words: '5.1.1 No such mailbox' } : null),
+    };
+    const gone = await desk.write({ to: 'gone@palestra.test' });
+    const other = await desk.write({ to: 'maria@palestra.test' });
+    await desk.reaches(other, 'sent');
+    expect(await desk.reaches(gone, 'failed')).toMatchObject({ attempts: 1, lastError: '550 5.1.1 No such mailbox' });
+    expect(desk.health).toBe('up');
+  });
+
+  it('asks to come back with 451: the mail is tried again after a pause, and arrives once', async () => {
+    smtp.behaviour = { onRecipient: () => ({ code: 451, words: '4.7.1 Greylisted' }) };
+    const id = await desk.write({ to: 'maria@palestra.test' });
+    const deferred = await eventually(async () => {
+      const mail = await desk.find(id);
+      return mail.attempts === 1 ? mail : null;
+    });
+    expect(deferred).toMatchObject({ state: 'waiting', lastError: '451 4.7.1 Greylisted' });
+    smtp.behaviour = {};
+    desk.advance(MINUTE);
+    await desk.reaches(id, 'sent');
+    expect(smtp.accepted).toHaveLength(1);
+  });
+
+  it('keeps asking to come back: given up after the tenth pause', async () => {
+    smtp.behaviour = { onRecipient: () => ({ code: 451, words: 'later' }) };
+    const id = await desk.write({ to: 'maria@palestra.test' });
+    for (let attempts = 1; attempts <= 11; attempts += 1) {
+      await eventually(async () => ((await desk.find(id)).attempts === attempts ? true : null));
+      desk.advance(24 * 60 * MINUTE);
+    }
+    expect(await desk.find(id)).toMatchObject({ state: 'failed', attempts: 11, lastError: '451 later' });
+  });
+
+  it('breaks the connection before the message: the mail is not lost, and arrives once', async () => {
+    let drops = 0;
+    smtp.behaviour = { onRecipient: () => ((drops += 1) <= 2 ? 'drop' : null) };
+    const id = await desk.write({ to: 'maria@palestra.test' });
+    await eventually(() => (drops >= 1 ? true : null));
+    await eventually(async () => {
+      desk.advance(MINUTE);
+      return (await desk.find(id)).state === 'sent' ? true : null;
+    });
+    expect(smtp.accepted).toHaveLength(1);
+  });
+
+  it('breaks the connection after the message: in doubt, and never sent again by itself', async () => {
+    smtp.behaviour = { onMessage: () => 'drop' };
+    const id = await desk.write({ to: 'maria@palestra.test' });
+    await desk.reaches(id, 'in-doubt');
+    smtp.behaviour = {};
+    desk.advance(24 * 60 * MINUTE);
+    await desk.reaches(await desk.write({ to: 'after@palestra.test' }), 'sent');
+    expect([...smtp.countByAddress.keys()]).toEqual(['after@palestra.test']);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('loses nothing: mail waits without counting attempts, health says so, and it all goes out afterwards', async () => {
+    await smtp.close();
+    const ids = await Promise.all([1, 2, 3].map((n) => desk.write({ to: `m${n}@palestra.test` })));
+    await eventually(() => (desk.health === 'down' ? true : null));
+    expect(await desk.find(ids[0] ?? '')).toMatchObject({ attempts: 0 });
+    await smtp.open();
+    await eventually(async () => {
+      desk.advance(MINUTE);
+      return (await desk.countByState()).sent === 3 ? true : null;
+    });
+    expect(desk.health).toBe('up');
+    expect([...smtp.countByAddress.values()]).toEqual([1, 1, 1]);
+  });
+
+  it('is slow: writing a mail waits for nothing', async () => {
+    const release: (() => void)[] = [];
+    smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => release.push(() => resolve(null))) };
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => desk.write({ to: `m${n}@palestra.test` })));
+    await eventually(() => (release.length >= 5 ? true : null));
+    const started = performance.now();
+    await desk.write({ to: 'now@palestra.test' });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    smtp.behaviour = {};
+    for (const go of release) go();
+    await Promise.all(ids.map((id) => desk.reaches(id, 'sent')));
+    await desk.close();
+    expect([...smtp.countByAddress.values()].every((count) => count === 1)).toBe(true);
+    desk = await MailDesk.open({ databaseUrl: database.url });
+  });
+});

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 20;
+const PATIENCE_MS = 30_000;
+
+/** Looks until there is something, for what another process or a worker brings about and no event tells. */
+export async function eventually<T>(look: () => Promise<T | null> | T | null): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > deadline) throw new Error(`Nothing came of it in ${PATIENCE_MS / 1000} s`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { ConsoleLogger } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
+import type { Language } from '../../../backend/src/contract/languages.js';
+import type { MailPurpose, MailState } from '../../../backend/src/contract/mail.js';
+import { DeliveryWorker } from '../../../backend/src/mail/delivery/delivery-worker.js';
+import { MailServer } from '../../../backend/src/mail/delivery/mail-server.js';
+import { MailModule } from '../../../backend/src/mail/mail.module.js';
+import { MailOutbox, type OutgoingMail } from '../../../backend/src/mail/outbox/mail-outbox.service.js';
+import { Mail } from '../../../backend/src/mail/outbox/mail.entity.js';
+import { ConfigModule, ENVIRONMENT } from '../../../backend/src/platform/config/config.module.js';
+import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { inTransaction } from '../../../backend/src/platform/database/transaction.js';
+import { Clock } from '../../../backend/src/platform/time/clock.js';
+import { TimeModule } from '../../../backend/src/platform/time/time.module.js';
+import { eventually } from '../eventually.js';
+
+/** A clock that runs, from wherever the test puts it. */
+class MovedClock extends Clock {
+  private offsetMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  advance(ms: number): void {
+    this.offsetMs += ms;
+  }
+}
+
+/** What a worker says about servers that a test takes away is no news. */
+class Silence extends ConsoleLogger {
+  constructor() {
+    super({ logLevels: ['fatal'] });
+  }
+}
+
+interface DeskOptions {
+  databaseUrl: string;
+  /** Without it mail stays in the outbox. */
+  smtpUrl?: string;
+  publicUrl?: string;
+  mailFrom?: string;
+}
+
+/** The mail module as the API process runs it, on a database of the test. */
+export class MailDesk {
+  readonly clock = new MovedClock();
+
+  private constructor(private readonly module: TestingModule) {}
+
+  static async open({ databaseUrl, smtpUrl, publicUrl, mailFrom }: DeskOptions): Promise<MailDesk> {
+    const result = readEnvironment({
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      PUBLIC_URL: publicUrl ?? 'https://gym.example.gr',
+      MAIL_FROM: mailFrom,
+    });
+    if (!result.ok) throw new Error(result.problems.join('\n'));
+    const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
+    const clock: { current: Clock | null } = { current: null };
+    const module = await Test.createTestingModule({ imports: [ConfigModule, TimeModule, database, MailModule] })
+      .overrideProvider(ENVIRONMENT)
+      .useValue(result.environment)
+      .overrideProvider(Clock)
+      .useValue({ now: () => clock.current?.now() ?? new Date() })
+      .setLogger(new Silence())
+      .compile();
+    const desk = new MailDesk(module);
+    clock.current = desk.clock;
+    await module.init();
+    return desk;
+  }
+
+  get dataSource(): DataSource {
+    return this.module.get(DataSource);
+  }
+
+  get outbox(): MailOutbox {
+    return this.module.get(MailOutbox, { strict: false });
+  }
+
+  get health() {
+    return this.module.get(MailServer, { strict: false }).health;
+  }
+
+  service<T>(type: new (...args: never[]) => T): T {
+    return this.module.get<T>(type as never, { strict: false });
+  }
+
+  /** Somebody who works or trains here. */
+  async addUser(user: { email?: string; name?: string; language?: Language; role?: 1 | 2; isActive?: boolean } = {}) {
+    const {
+      email = `${randomUUID()}@palestra.test`,
+      name = 'Μαρία',
+      language = 'el',
+      role = 2,
+      isActive = true,
+    } = user;
+    const [row] = await this.dataSource.query<{ id: string }[]>(
+      `INSERT INTO users (role, email, name, search_key, password_hash, language, is_active, email_confirmed_at)
+       VALUES ($1, $2, $3, '', '', $4, $5, now()) RETURNING id`,
+      [role, email, name, language, isActive],
+    );
+    return { id: row?.id ?? '', email, name, language };
+  }
+
+  /** Writes a mail as a use case does; a `staff-notification` about nobody in particular unless it says more. */
+  async write<Purpose extends MailPurpose>(mail: Partial<OutgoingMail<Purpose>> & { to: string }): Promise<string> {
+    const complete = {
+      purpose: 'already-registered' as const,
+      recipientName: 'Μαρία',
+      language: 'el' as const,
+      values: {},
+      ...mail,
+    } as OutgoingMail<Purpose>;
+    const id = await inTransaction(this.dataSource, (tx) => this.outbox.enqueue(tx, complete));
+    return id ?? '';
+  }
+
+  async find(id: string): Promise<Mail> {
+    return this.dataSource.getRepository(Mail).findOneByOrFail({ id });
+  }
+
+  /** Resolves when the mail is on record in this state. */
+  async reaches(id: string, state: MailState): Promise<Mail> {
+    return eventually(async () => {
+      const mail = await this.find(id);
+      return mail.state === state ? mail : null;
+    });
+  }
+
+  async countByState(): Promise<Partial<Record<MailState, number>>> {
+    const rows = await this.dataSource.query<{ state: MailState; count: number }[]>(
+      'SELECT state, count(*)::int AS count FROM mails GROUP BY state',
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** Lets time pass on the gym's clock, and the worker notice. */
+  advance(ms: number): void {
+    this.clock.advance(ms);
+    this.service(DeliveryWorker).wake();
+  }
+
+  async close(): Promise<void> {
+    await this.module.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+export interface CaughtMail {
+  to: string;
+  raw: string;
+  parsed: Email;
+}
+
+/** What the server does to a mail: refuse it with a code and words, or let the connection break. */
+export type Treatment = { code: number; words: string } | 'drop';
+
+export interface SmtpBehaviour {
+  onRecipient?: (address: string) => Treatment | null;
+  /** After the message has come whole, before it is answered. */
+  onMessage?: (mail: CaughtMail) => Treatment | null | Promise<Treatment | null>;
+}
+
+/** A real SMTP server on loopback that keeps what it accepted and misbehaves as a test wants. */
+export class SmtpCatcher {
+  readonly accepted: CaughtMail[] = [];
+  behaviour: SmtpBehaviour = {};
+  private readonly events = new EventEmitter();
+  private readonly sockets = new Map<number, Socket>();
+  private server: SMTPServer | null = null;
+  private port = 0;
+
+  static async start(behaviour: SmtpBehaviour = {}): Promise<SmtpCatcher> {
+    const catcher = new SmtpCatcher();
+    catcher.behaviour = behaviour;
+    await catcher.open();
+    return catcher;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Listens, on the same port as before when it was closed. */
+  async open(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      logger: false,
+      onRcptTo: ({ address }, session, done) => {
+        done(this.treat(this.behaviour.onRecipient?.(address) ?? null, session));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => void this.take(Buffer.concat(chunks), session).then(done, done));
+      },
+    });
+    this.server = server;
+    server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      const port = socket.remotePort ?? 0;
+      this.sockets.set(port, socket);
+      socket.once('close', () => this.sockets.delete(port));
+    });
+    server.listen(this.port, '127.0.0.1');
+    await once(server.server, 'listening');
+    const address = server.server.address();
+    if (typeof address === 'object' && address !== null) this.port = address.port;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets.values()) socket.destroy();
+    await new Promise<void>((resolve) => this.server?.close(resolve));
+  }
+
+  /** Resolves when this many mails have been accepted in all. */
+  async received(count: number): Promise<readonly CaughtMail[]> {
+    while (this.accepted.length < count) await once(this.events, 'accepted');
+    return this.accepted;
+  }
+
+  /** How often each address got a mail. */
+  get countByAddress(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { to } of this.accepted) counts.set(to, (counts.get(to) ?? 0) + 1);
+    return counts;
+  }
+
+  private async take(bytes: Buffer, session: SMTPServerSession): Promise<Error | null> {
+    const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+    const mail = { to, raw: bytes.toString('utf8'), parsed: await PostalMime.parse(bytes) };
+    const fault = this.treat((await this.behaviour.onMessage?.(mail)) ?? null, session);
+    if (fault === null) {
+      this.accepted.push(mail);
+      this.events.emit('accepted');
+    }
+    return fault;
+  }
+
+  private treat(treatment: Treatment | null, session: SMTPServerSession): Error | null {
+    if (treatment === null) return null;
+    if (treatment !== 'drop') return Object.assign(new Error(treatment.words), { responseCode: treatment.code });
+    this.sockets.get(session.remotePort)?.destroy();
+    return new Error('dropped');
+  }
+}
