@@ -1,0 +1,126 @@
+import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Answer } from '../support/api-client.js';
+import { book, bookFor } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** A Monday, the first of the month. */
+const NOW = new Date('2026-06-01T04:00:00Z');
+const TOMORROW = '2026-06-02';
+const SUNDAY = 0;
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: NOW, processes: 2 });
+});
+afterAll(() => gym.close());
+
+/** Every second call goes to the other process. */
+const spread = (person: Person, i: number) => gym.as(person, i % 2);
+const tally = (answers: Answer<unknown>[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of answers) {
+    const key = code === undefined ? String(status) : `${status} ${code}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+const members = async (count: number): Promise<Person[]> => {
+  const people: Person[] = [];
+  for (let i = 0; i < count; i += 1) people.push(await gym.has(aMember(`Μέλος ${i + 1}`)));
+  return people;
+};
+const heldBy = (clientId: string): Promise<object[]> =>
+  gym.rows('SELECT FROM appointments WHERE client_id = $1 AND status <> 2', [clientId]);
+
+/** What the slots say they hold is what they hold, and no more than fits unless an override brought it. */
+afterEach(async () => {
+  const wrong = await gym.rows(`
+    SELECT slot_date, start_time, booked, held FROM slot_occupancies o
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS held, bool_or(is_admin_override) AS overridden FROM appointments a
+       WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
+         AND a.status <> 2) a
+    WHERE booked <> held OR (booked > 10 AND NOT overridden)`);
+  expect(wrong).toEqual([]);
+});
+
+describe('never overbooked', () => {
+  it('200 members at once for 10 places, at two processes: 10 hold one, 190 are told that it is full', async () => {
+    const everybody = await members(200);
+    const answers = await Promise.all(everybody.map((person, i) => book(spread(person, i), TOMORROW, '18:00')));
+    expect(tally(answers)).toEqual({ '201': 10, '409 SLOT_FULL': 190 });
+    const held = await gym.rows('SELECT FROM appointments WHERE appointment_date = $1 AND status = 1', [TOMORROW]);
+    expect(held).toHaveLength(10);
+  });
+
+  it('one member, 50 simultaneous bookings on one day: one', async () => {
+    const maria = await gym.has(aMember());
+    const hours = Array.from({ length: 50 }, (_, i) => `${String(7 + (i % 14)).padStart(2, '0')}:00`);
+    const answers = await Promise.all(hours.map((hour, i) => book(spread(maria, i), '2026-06-03', hour)));
+    const { '201': booked, '409 ALREADY_BOOKED': again = 0, '422 ONE_PER_DAY': other = 0 } = tally(answers);
+    expect([booked, again + other]).toEqual([1, 49]);
+    expect(await heldBy(maria.id)).toHaveLength(1);
+  });
+
+  it('one visit left in the month, 20 simultaneous bookings on 20 days: one', async () => {
+    const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 3 }));
+    const days = Array.from({ length: 29 }, (_, i) => addDays('2026-06-02', i)).filter((d) => weekdayOf(d) !== SUNDAY);
+    const [first = '', second = '', ...others] = days;
+    for (const date of [first, second]) await book(gym.as(maria), date, '10:00');
+    const answers = await Promise.all(others.slice(0, 20).map((date, i) => book(spread(maria, i), date, '10:00')));
+    expect(tally(answers)).toEqual({ '201': 1, '422 MONTHLY_LIMIT': 19 });
+    expect(await heldBy(maria.id)).toHaveLength(3);
+  });
+
+  it('the same place, by the member himself and by staff: one', async () => {
+    const maria = await gym.has(aMember());
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? book(spread(maria, i / 2), '2026-06-04', '10:00')
+        : bookFor(spread(gym.admin, (i - 1) / 2), maria, '2026-06-04', '10:00', true),
+    );
+    expect(tally(await Promise.all(calls))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 });
+  });
+
+  it('a place given back is taken once', async () => {
+    const [holders, waiting] = [await members(10), await members(20)];
+    const held: string[] = [];
+    for (const person of holders) held.push((await book(gym.as(person), '2026-06-05', '10:00')).data.id);
+    const [last = ''] = held;
+    const freed = gym.as(gym.admin).delete(`/Admin/appointments/${last}`);
+    const tries = waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00'));
+    const taken = tally(await Promise.all(tries))['201'] ?? 0;
+    expect((await freed).status).toBe(200);
+    // Nobody may have come after the cancellation; then somebody gets it now.
+    const late = await Promise.all(waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00')));
+    expect(taken + (tally(late)['201'] ?? 0)).toBe(1);
+  });
+});
+
+describe('booking and cancelling crosswise', () => {
+  it('never makes a caller meet a deadlock', async () => {
+    const people = await members(24);
+    const slots = ['07:00', '08:00'];
+    const dates = ['2026-06-08', '2026-06-09'];
+    const held = new Map<string, string>();
+    for (const [i, person] of people.entries()) {
+      const answer = await book(gym.as(person), dates[i % 2] ?? '', slots[Math.floor(i / 2) % 2] ?? '');
+      if (answer.status === 201) held.set(person.id, answer.data.id);
+    }
+    // Each gives one place back and takes one on the other day, in both orders, while staff do the same to the others.
+    const calls = people.flatMap((person, i): Promise<Answer<unknown>>[] => {
+      const cancel = (): Promise<Answer<Appointment>> =>
+        i % 3 === 0
+          ? spread(gym.admin, i).delete(`/Admin/appointments/${held.get(person.id) ?? ''}`)
+          : spread(person, i).delete(`/Client/appointments/${held.get(person.id) ?? ''}`);
+      const take = () => book(spread(person, i + 1), dates[(i + 1) % 2] ?? '', slots[i % 2] ?? '');
+      const other = () => bookFor(spread(gym.admin, i), person, dates[i % 2] ?? '', slots[(i + 1) % 2] ?? '', true);
+      return i % 2 === 0 ? [cancel(), take(), other()] : [other(), take(), cancel()];
+    });
+    const answers = await Promise.all(calls);
+    const unexpected = answers.filter(({ status }) => ![200, 201, 409, 422].includes(status));
+    expect(tally(unexpected)).toEqual({});
+  });
+});
