@@ -7,6 +7,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
@@ -42,6 +43,7 @@ const database = TypeOrmModule.forRootAsync({
     ProfileModule,
     SettingsModule,
     AuditModule,
+    MailModule,
   ],
 })
 export class AppModule {}

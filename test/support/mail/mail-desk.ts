@@ -89,7 +89,7 @@ export class MailDesk {
   }
 
   service<T>(type: new (...args: never[]) => T): T {
-    return this.module.get<T>(type as never, { strict: false });
+    return this.module.get<T>(type, { strict: false });
   }
 
   /** Somebody who works or trains here. */
