@@ -41,6 +41,8 @@ export default defineConfig(
   {
     files: ['{admin-ui,member-ui}/{public,src}/**/*.js'],
     languageOptions: { sourceType: 'script', globals: browserGlobals },
+    // Classic scripts that run before any module: they stay within what every browser reads.
+    rules: { 'no-var': 'off', 'no-redeclare': ['error', { builtinGlobals: false }] },
   },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: commonJsGlobals } },
   {

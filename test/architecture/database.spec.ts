@@ -1,0 +1,54 @@
+import { backend, expectNone, isSpec, linesMatching } from './source-tree.js';
+
+const product = backend.filter((file) => !isSpec(file));
+const migrations = product.filter(({ path }) => path.includes('/migrations/') && /\/\d+-/.test(path));
+const entities = product.filter(({ name }) => name.endsWith('.entity.ts'));
+
+/** Constraints without `CONSTRAINT name` before them. NOT NULL has no name in PostgreSQL 17. */
+function unnamedConstraints(text: string): string[] {
+  const statements = text
+    .replace(/^\s*(\/\/|\*|--).*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .replace(/UNIQUE INDEX/g, 'INDEX')
+    .replace(/(FOREIGN KEY \([^)]*\)) REFERENCES/g, '$1');
+  const found = statements.matchAll(
+    /(CONSTRAINT \w+ )?\b(?:PRIMARY KEY|FOREIGN KEY|UNIQUE|CHECK|REFERENCES|EXCLUDE)\b.{0,60}/g,
+  );
+  return [...found].filter(([, name]) => !name).map(([constraint]) => constraint);
+}
+
+describe('database', () => {
+  it('nothing but migrations changes it', () => {
+    expectNone(
+      linesMatching(product, /synchronize:\s*true|dropSchema:\s*true/),
+      'Write a migration, with up and down.',
+    );
+  });
+
+  it('migrations go up and down', () => {
+    expect(migrations.length).toBeGreaterThan(0);
+    expectNone(
+      migrations.filter(({ text }) => !/\bup\(/.test(text) || !/\bdown\(/.test(text)).map(({ path }) => path),
+      'Give the migration both `up` and `down`.',
+    );
+  });
+
+  it('every constraint is named by hand', () => {
+    expectNone(
+      migrations.flatMap(({ path, text }) => unnamedConstraints(text).map((line) => `${path}: ${line}`)),
+      'Write CONSTRAINT and a name before it: the name is mapped to an error code in platform/database/constraints.ts.',
+    );
+  });
+
+  it('entities load nothing by themselves', () => {
+    expectNone(linesMatching(entities, /eager:\s*true|lazy:\s*true/), 'Load it in the repository, where it is needed.');
+  });
+
+  it('a transaction does one thing after the other', () => {
+    const inTransaction = product.filter(({ text }) => /inTransaction\(/.test(text));
+    expectNone(
+      linesMatching(inTransaction, /Promise\.all(Settled)?\(/),
+      'One connection answers one statement at a time: await them in turn (Promise.all leaves some running after a failure).',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { apps, backend, expectNone, isSpec, linesMatching, type SourceFile } from './source-tree.js';
+
+const FORMATTING = /\bIntl\.(?!supportedValuesOf)|\.toLocale(?:Date|Time)?String\(/;
+
+/** Calendar arithmetic and checks of a zone's name need Intl too, but show nothing to anybody. */
+const SHOWS_NOTHING = ['backend/src/platform/time/gym-zone.ts'];
+
+const usersOf = (files: SourceFile[]): string[] =>
+  files
+    .filter((file) => !isSpec(file) && !SHOWS_NOTHING.includes(file.path))
+    .filter((file) => linesMatching([file], FORMATTING).length > 0)
+    .map(({ path }) => path);
+
+describe('dates and times are formatted in one place', () => {
+  it.each([
+    ['backend', backend],
+    ['admin-ui', apps['admin-ui']],
+    ['member-ui', apps['member-ui']],
+  ])('%s has one module that touches Intl', (_app, files) => {
+    const users = usersOf(files);
+    if (users.length > 1) {
+      expectNone(
+        users,
+        'One module formats dates per app: add a function there and call it, so that all screens agree.',
+      );
+    }
+  });
+
+  it('the server reads its clock in one place', () => {
+    const readers = backend.filter(
+      (file) => !isSpec(file) && !/\/(platform\/time|platform\/process)\//.test(file.path),
+    );
+    // main.ts hands the first start its moment, before there is an application to ask.
+    const others = readers.filter(({ path }) => !['backend/src/main.ts', 'backend/src/admin-create.ts'].includes(path));
+    expectNone(
+      linesMatching(others, /new Date\(\)|Date\.now\(\)|Temporal\.Now/),
+      'Ask the Clock (platform/time/clock.ts), so that tests can set the time.',
+    );
+  });
+});

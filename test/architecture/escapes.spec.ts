@@ -1,0 +1,44 @@
+import { everyCodeFile, expectNone, linesMatching } from './source-tree.js';
+
+// This folder speaks of what it forbids.
+const files = everyCodeFile.filter(({ path }) => !path.startsWith('test/architecture/'));
+const tests = files.filter(({ path }) => /\.(spec|e2e)\.tsx?$/.test(path) || path.startsWith('test/'));
+// The one place that asks again and again until something holds.
+const sleepless = tests.filter(({ path }) => path !== 'test/support/eventually.ts');
+const typescript = files.filter(({ path }) => /\.tsx?$/.test(path));
+
+describe('escapes and leftovers', () => {
+  it('an escape from lint or types carries its reason', () => {
+    expectNone(
+      linesMatching(files, /eslint-disable(?!.* -- \S)/),
+      'Write the reason after it: // eslint-disable-next-line rule -- why it is right here.',
+    );
+    expectNone(linesMatching(typescript, /@ts-expect-error\s*$/), 'Write the reason behind @ts-expect-error.');
+    expectNone(
+      linesMatching(typescript, /@ts-(ignore|nocheck)/),
+      'Use @ts-expect-error with its reason, or better types.',
+    );
+  });
+
+  it('no test is skipped, none runs alone', () => {
+    expectNone(
+      linesMatching(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(xit|xdescribe|fit|fdescribe)\(/),
+      'Repair it or remove it: a test that does not run proves nothing.',
+    );
+  });
+
+  it('no test sleeps', () => {
+    expectNone(
+      linesMatching(sleepless, /waitForTimeout\(|setTimeout\(\s*(resolve|done|r)\b|timers\/promises/),
+      'Wait for what you expect to happen, not for time to pass.',
+    );
+  });
+
+  it('no test uses chance without a printed seed', () => {
+    expectNone(linesMatching(tests, /Math\.random\(/), 'Use fixed data, or fast-check, which prints its seed.');
+  });
+
+  it('nothing is left for later', () => {
+    expectNone(linesMatching(files, /\b(TODO|FIXME|XXX|HACK)\b(?!\.)/), 'Do it now, or open an issue.');
+  });
+});

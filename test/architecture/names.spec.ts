@@ -1,0 +1,102 @@
+import { apps, backend, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
+
+const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
+const ROLES = [
+  ...['module', 'controller', 'admin.controller', 'client.controller', 'service', 'rules', 'repository', 'entity'],
+  ...['errors', 'listener', 'guard', 'mapper', 'sql', 'el', 'en'],
+];
+const DTO_ROLES = ['request', 'body', 'answer', 'query'];
+const NOT_FEATURES = ['contract', 'platform'];
+
+const withoutEnding = (name: string): string => name.replace(/(\.spec|\.e2e)?(\.d)?\.\w+$/, '');
+const roleOf = (name: string): string => withoutEnding(name).split('.').slice(1).join('.');
+
+const DECORATED: [RegExp, RegExp, string][] = [
+  [/^@Controller\(/m, /\.controller\.ts$/, '*.controller.ts'],
+  [/^@Module\(/m, /\.module\.ts$/, '*.module.ts'],
+  [/^@Entity\(/m, /\.entity\.ts$/, '*.entity.ts'],
+];
+
+describe('names', () => {
+  it('no folder or file is called after nothing', () => {
+    const parts = (path: string): string[] => path.split('/').map(withoutEnding);
+    expectNone(
+      everyCodeFile.map(({ path }) => path).filter((path) => parts(path).some((part) => FORBIDDEN.includes(part))),
+      'Name it after what it is about, and put it beside its user.',
+    );
+  });
+
+  it('files are kebab-case, components PascalCase.tsx', () => {
+    const isKebab = (name: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(name);
+    const isComponent = (name: string): boolean => /^[A-Z][A-Za-z0-9]*(\.spec)?\.tsx$/.test(name);
+    expectNone(
+      productFiles.filter(({ name }) => !isKebab(name) && !isComponent(name)).map(({ path }) => path),
+      'kebab-case.ts for everything, PascalCase.tsx for a React component.',
+    );
+  });
+
+  it('a component file exports the component it is named after', () => {
+    const components = [...apps['admin-ui'], ...apps['member-ui']].filter(({ name }) => /^[A-Z].*\.tsx$/.test(name));
+    const exported = (text: string): string[] =>
+      [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
+        (match) => match[1] ?? '',
+      );
+    expectNone(
+      components
+        .filter((file) => !isSpec(file) && exported(file.text).join() !== withoutEnding(file.name))
+        .map(({ path, text }) => `${path} exports ${exported(text).join(', ') || 'nothing'}`),
+      'One file, one component of the same name. What else it exports belongs in a file of its own.',
+    );
+  });
+
+  it('a hook stands in use-x.ts', () => {
+    const hooks = [...apps['admin-ui'], ...apps['member-ui']].filter((file) =>
+      /^export function use[A-Z]/m.test(file.text),
+    );
+    expectNone(
+      hooks.filter(({ name }) => !/^use-[a-z0-9-]+\.tsx?$/.test(name)).map(({ path }) => path),
+      'Move the hook into a file use-x.ts.',
+    );
+  });
+
+  it('a feature folder knows a closed list of roles', () => {
+    const features = backend.filter(
+      ({ path }) => path.split('/').length > 3 && !NOT_FEATURES.includes(featureOf(path)),
+    );
+    const allowed = (path: string): string[] => ['', ...(path.includes('/dto/') ? DTO_ROLES : ROLES)];
+    expectNone(
+      features.filter(({ path, name }) => !allowed(path).includes(roleOf(name))).map(({ path }) => path),
+      `Use one of the roles ${[...ROLES, ...DTO_ROLES].join(', ')} (the last ones in dto/), or none.`,
+    );
+  });
+
+  it.each(DECORATED)('what is decorated with %s stands in a file of that role', (decorator, fileName, wanted) => {
+    expectNone(
+      backend.filter(({ text, path }) => decorator.test(text) && !fileName.test(path)).map(({ path }) => path),
+      `Move it to ${wanted}.`,
+    );
+  });
+
+  it('a controller of Admin or Client paths says so in its name', () => {
+    const controllers = backend.filter(({ name }) => name.endsWith('.controller.ts'));
+    const wrong = controllers.filter(({ name, text }) => {
+      const [, audience] = /@Controller\('(Admin|Client)\b/.exec(text) ?? [];
+      return audience && !name.endsWith(`.${audience.toLowerCase()}.controller.ts`);
+    });
+    expectNone(
+      wrong.map(({ path }) => path),
+      'Name it *.admin.controller.ts or *.client.controller.ts: who may call it must be visible from outside.',
+    );
+  });
+
+  it('there are no barrels', () => {
+    const barrels = productFiles.filter(({ name }) => /^index\.tsx?$/.test(name));
+    // A react-admin resource's index is the props of its <Resource>.
+    const isResource = ({ path, text }: (typeof barrels)[number]): boolean =>
+      /^admin-ui\/src\/[^/]+\/index\.tsx?$/.test(path) && !/^export \* from|^export \{[^}]*\} from/m.test(text);
+    expectNone(
+      barrels.filter((file) => !isResource(file)).map(({ path }) => path),
+      'Import from the file that has it; index files only hide where things are.',
+    );
+  });
+});

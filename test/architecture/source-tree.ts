@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SourceFile {
+  /** From the repository's root, with `/`. */
+  path: string;
+  name: string;
+  text: string;
+}
+
+const root = path.resolve(__dirname, '..', '..');
+const IGNORED = new Set(['node_modules', 'dist', '.git', '.palestra', 'test-results', 'playwright-report']);
+
+function filesUnder(folder: string): string[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries
+    .filter((entry) => !IGNORED.has(entry.name))
+    .flatMap((entry) => {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(name) : [name];
+    });
+}
+
+function read(paths: string[]): SourceFile[] {
+  return paths.map((file) => ({
+    path: file,
+    name: path.basename(file),
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
+}
+
+const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(file);
+
+export const everyCodeFile = read(filesUnder('').filter(isCode));
+export const isSpec = ({ path: file }: SourceFile): boolean => /\.(spec|e2e)\.tsx?$/.test(file);
+
+export const backend = everyCodeFile.filter((file) => file.path.startsWith('backend/src/'));
+export const apps = {
+  'admin-ui': everyCodeFile.filter((file) => file.path.startsWith('admin-ui/src/')),
+  'member-ui': everyCodeFile.filter((file) => file.path.startsWith('member-ui/src/')),
+};
+export const productFiles = [...backend, ...apps['admin-ui'], ...apps['member-ui']];
+
+/** The first folder below `backend/src`, or the file's own name for a file that stands there. */
+export const featureOf = (file: string): string => file.replace(/^backend\/src\//, '').split('/')[0] ?? '';
+
+/** What a file imports, with relative ones turned into paths from the root. */
+export function importsOf({ path: file, text }: SourceFile): string[] {
+  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([\w@./-]+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
+}
+
+/** Every line that matches, as `path:line  text`. */
+export function linesMatching(files: SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    file.text
+      .split('\n')
+      .map((line, index) => ({ line, place: `${file.path}:${index + 1}` }))
+      .filter(({ line }) => pattern.test(line))
+      .map(({ line, place }) => `${place}  ${line.trim()}`),
+  );
+}
+
+/** Fails with a list of what breaks a rule, and with what to do instead. */
+export function expectNone(offences: string[], instead: string): void {
+  if (offences.length > 0) throw new Error(`${instead}\n${offences.map((offence) => `  - ${offence}`).join('\n')}`);
+}
