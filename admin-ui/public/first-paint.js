@@ -1,0 +1,13 @@
+// Runs before anything paints, so that neither the theme nor the language flashes. No module: those come too late.
+(function () {
+  const page = document.documentElement;
+  try {
+    const theme = localStorage.getItem('theme');
+    const language = localStorage.getItem('language');
+    const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    page.dataset.theme = dark ? 'dark' : 'light';
+    page.lang = language === 'en' ? 'en' : 'el';
+  } catch {
+    page.dataset.theme = 'light';
+  }
+})();

@@ -1,0 +1,23 @@
+import { CoreAdminUI, Resource } from 'react-admin';
+import { clients } from './clients';
+import { Layout } from './layout/Layout';
+import { NotFound } from './layout/NotFound';
+import { Overview } from './overview/Overview';
+import { settings } from './settings';
+import { Loading } from './start/Loading';
+import { ConsoleContext } from './start/ConsoleContext';
+
+/** The console: what it is made of, in the order of its navigation. */
+export default function App() {
+  return (
+    <ConsoleContext>
+      <CoreAdminUI dashboard={Overview} layout={Layout} catchAll={NotFound} loading={Loading} {...ownScreens}>
+        <Resource name="clients" {...clients} />
+        <Resource name="settings" {...settings} />
+      </CoreAdminUI>
+    </ConsoleContext>
+  );
+}
+
+/** Sign-in is the console's own and comes before react-admin; nothing is sent to react-admin's makers. */
+const ownScreens = { loginPage: false, authCallbackPage: false, disableTelemetry: true } as const;

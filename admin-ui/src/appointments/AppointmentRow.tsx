@@ -1,0 +1,47 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import styles from './appointments.module.css';
+
+const STATUS = {
+  [AppointmentStatus.Confirmed]: 'confirmed',
+  [AppointmentStatus.Cancelled]: 'cancelled',
+  [AppointmentStatus.Completed]: 'completed',
+} as const;
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  onCancel: (appointment: Appointment) => void;
+}
+
+export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = STATUS[appointment.status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <strong>{format.day(appointment.appointmentDate)}</strong>
+        <span className="tabular">{format.timeRange(appointment.startTime, appointment.endTime)}</span>
+        <span className={styles.more}>
+          {t('appointments.bookedBy', { name: appointment.bookedByName })}
+          {appointment.isAdminOverride && ` · ${t('appointments.overridden')}`}
+          {appointment.cancelReason !== null && ` · ${t('appointments.reason', { reason: appointment.cancelReason })}`}
+        </span>
+      </div>
+      <span className={styles.status} data-status={status}>
+        {t(`appointments.status.${status}`)}
+      </span>
+      {appointment.canCancel && (
+        <Button variant="outlined" onClick={() => onCancel(appointment)}>
+          {t('appointments.cancel')}
+          <span className="visually-hidden">
+            {' '}
+            {format.day(appointment.appointmentDate)}, {format.time(appointment.startTime)}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

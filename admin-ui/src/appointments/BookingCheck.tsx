@@ -1,0 +1,34 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { useTranslation } from 'react-i18next';
+import type { WantedBooking } from '../providers/booking-calls';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './booking.module.css';
+import { BookingDecision } from './BookingDecision';
+import { useBookingCheck } from './use-booking-check';
+
+interface BookingCheckProps {
+  wanted: WantedBooking;
+  today: CalendarDate;
+  onBooked: () => void;
+}
+
+/** First what the rules say, then the button: an override is never offered before its reasons are on the screen. */
+export function BookingCheck({ wanted, today, onBooked }: BookingCheckProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useBookingCheck(wanted);
+  if (error !== null) {
+    return <ProblemPanel error={error} fallback={t('errors.check')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <div className={styles.waiting} role="status" aria-label={t('appointments.checking')}>
+        <Skeleton width="60%" height={20} />
+        <Skeleton height={44} />
+      </div>
+    );
+  }
+  return (
+    <BookingDecision wanted={wanted} today={today} reasons={data.reasons} onBooked={onBooked} onRefused={refetch} />
+  );
+}

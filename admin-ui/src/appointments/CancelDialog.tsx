@@ -1,0 +1,43 @@
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { useAppointmentActions } from './use-appointment-actions';
+
+export interface CancelTarget {
+  id: string;
+  userName: string;
+  slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
+}
+
+/** Names who loses which place before it happens. */
+export function CancelDialog({ target, onClose }: { target: CancelTarget; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cancel } = useAppointmentActions();
+  const { slot } = target;
+  const texts = {
+    confirm: t('appointments.cancelConfirm'),
+    busy: t('appointments.cancelling'),
+    keep: t('appointments.keep'),
+    done: t('appointments.cancelled'),
+    failed: t('errors.cancel'),
+  };
+  const lost = {
+    name: target.userName,
+    date: format.day(slot.date),
+    time: format.timeRange(slot.startTime, slot.endTime),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('appointments.cancelTitle')}
+      texts={texts}
+      onConfirm={() => cancel(target.id)}
+      onClose={onClose}
+    >
+      <p>{t('appointments.cancelText', lost)}</p>
+      <p>{t('appointments.cancelThen')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Client } from '@palestra/backend/contract/client';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FoundClients, optionId } from './FoundClients';
+import { useFoundClients } from './use-found-clients';
+
+const comboboxProps = (listId: string, found: number, active: number) => ({
+  role: 'combobox',
+  'aria-expanded': found > 0,
+  'aria-controls': listId,
+  'aria-autocomplete': 'list' as const,
+  'aria-activedescendant': active < found ? optionId(listId, active) : undefined,
+});
+
+/** A combobox: typing searches, arrows choose, Enter takes. */
+export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void }) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [words, setWords] = useState('');
+  const [active, setActive] = useState(0);
+  const { data, error, asked, refetch } = useFoundClients(words);
+  const found = data ?? [];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[active];
+    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen !== undefined && asked === words.trim()) onChoose(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div>
+      <TextField
+        label={t('appointments.searchLabel')}
+        helperText={t('appointments.searchHint')}
+        value={words}
+        autoFocus
+        autoComplete="off"
+        onChange={({ target }) => {
+          setWords(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: comboboxProps(listId, found.length, active) }}
+      />
+      <FoundClients
+        {...{ listId, found: data, active, asked, error, onChoose }}
+        onHover={setActive}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}

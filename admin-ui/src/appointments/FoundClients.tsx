@@ -1,0 +1,53 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../clients/StatusChip';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './booking.module.css';
+
+interface FoundClientsProps {
+  listId: string;
+  found: Client[] | undefined;
+  active: number;
+  asked: string;
+  error: Error | null;
+  onChoose: (client: Client) => void;
+  onHover: (index: number) => void;
+  onRetry: () => void;
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+export function FoundClients({ listId, found, active, asked, error, onChoose, onHover, onRetry }: FoundClientsProps) {
+  const { t } = useTranslation();
+  if (error !== null) return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={onRetry} />;
+  return (
+    <>
+      <div role="status">
+        {found?.length === 0 && <p className={styles.nothing}>{t('appointments.noneFound', { query: asked })}</p>}
+      </div>
+      <ul id={listId} role="listbox" aria-label={t('clients.title')} className={styles.found}>
+        {found === undefined && <Skeleton height={56} />}
+        {found?.map((client, index) => (
+          <li
+            key={client.id}
+            id={optionId(listId, index)}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            onMouseEnter={() => onHover(index)}
+            onClick={() => onChoose(client)}
+          >
+            <span className={styles.person}>
+              <strong>{client.name}</strong>
+              <span>
+                {client.phone} · {client.email}
+              </span>
+            </span>
+            <StatusChip client={client} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

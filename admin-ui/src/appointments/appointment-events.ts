@@ -1,0 +1,5 @@
+/** Window events that make the dashboards refresh (specification §4). */
+export const APPOINTMENT_EVENTS = ['appointmentBooked', 'appointmentCancelled'] as const;
+export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
+
+export const announce = (event: AppointmentEvent): boolean => window.dispatchEvent(new Event(event));

@@ -1,0 +1,16 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { NEVER_OVERRIDDEN } from '@palestra/backend/contract/error-codes';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+
+/** An earlier slot of today may be booked with an override, one of an earlier day may not (decisions §5). */
+function isFinal({ code }: Refusal, date: CalendarDate, today: CalendarDate): boolean {
+  if (code === 'DATE_PAST') return date !== today;
+  return NEVER_OVERRIDDEN.includes(code);
+}
+
+export type BookingVerdict = 'allowed' | 'overridable' | 'impossible';
+
+export function verdictOf(reasons: readonly Refusal[], date: CalendarDate, today: CalendarDate): BookingVerdict {
+  if (reasons.length === 0) return 'allowed';
+  return reasons.some((reason) => isFinal(reason, date, today)) ? 'impossible' : 'overridable';
+}

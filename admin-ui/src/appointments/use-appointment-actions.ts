@@ -1,0 +1,41 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { STATISTICS_QUERY } from '../overview/use-statistics';
+import type { WantedBooking } from '../providers/booking-calls';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { DAY_QUERY } from '../timeslots/use-day-schedule';
+import { announce } from './appointment-events';
+import { APPOINTMENTS_QUERY } from './use-client-appointments';
+
+const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
+
+/** Booking and cancelling for a client: what shows appointments is read again, and the person at the desk is told. */
+export function useAppointmentActions() {
+  const { bookAppointment, cancelAppointment } = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { t } = useTranslation();
+
+  const refresh = async (): Promise<void> => {
+    await Promise.all(AFFECTED.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  };
+
+  return {
+    book: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
+      const appointment = await bookAppointment(wanted, isAdminOverride);
+      announce('appointmentBooked');
+      void refresh();
+      notify(t('appointments.booked'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+      return appointment;
+    },
+    cancel: async (id: string): Promise<void> => {
+      await cancelAppointment(id);
+      announce('appointmentCancelled');
+      void refresh();
+      notify(t('appointments.cancelled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+    },
+  };
+}

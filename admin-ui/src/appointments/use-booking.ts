@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../providers/api-error';
+import type { WantedBooking } from '../providers/booking-calls';
+import { useAppointmentActions } from './use-appointment-actions';
+
+interface Booking {
+  wanted: WantedBooking;
+  onBooked: () => void;
+  onRefused: () => Promise<unknown>;
+}
+
+export function useBooking({ wanted, onBooked, onRefused }: Booking) {
+  const { t } = useTranslation();
+  const actions = useAppointmentActions();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const dismiss = useCallback(() => setProblem(null), []);
+
+  const book = async (isAdminOverride: boolean): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await actions.book(wanted, isAdminOverride);
+      onBooked();
+    } catch (error) {
+      setProblem(errorText(error, { fallback: t('errors.book'), offline: t('errors.offline') }));
+      setBusy(false);
+      await onRefused();
+    }
+  };
+  return { book, isBusy, problem, dismiss };
+}

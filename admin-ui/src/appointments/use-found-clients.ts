@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { useDebounced } from '../time/use-debounced';
+
+const TYPING_PAUSE_MS = 200;
+
+/** The clients that the words find, as they are typed. */
+export function useFoundClients(words: string) {
+  const { findClients } = useDataProvider<ConsoleDataProvider>();
+  const asked = useDebounced(words.trim(), TYPING_PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['clients', 'found', asked],
+    queryFn: ({ signal }) => findClients(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, asked };
+}

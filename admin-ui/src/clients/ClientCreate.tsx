@@ -1,0 +1,55 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import { CreateBase, Form, PasswordInput, useNotify, useRedirect } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Screen } from '../layout/Screen';
+import { FormPanel } from '../ui/FormPanel';
+import { sectionPath } from './client-sections';
+import { validatePassword } from './client-validation';
+import { ClientSwitches } from './ClientSwitches';
+import { ContactFields } from './ContactFields';
+import { useSaveProblem } from './use-save-problem';
+
+const NEW_CLIENT = { isActive: true, isMorningClient: false, adminNotificationEnabled: false };
+
+/** After it comes the new client's subscription, without which he cannot book. */
+export function ClientCreate() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { problem, onError } = useSaveProblem(t('errors.createClient'));
+  const onSuccess = ({ id }: Client): void => {
+    notify(t('clients.created'), { type: 'success' });
+    redirect(sectionPath(id, 'subscription'));
+  };
+  return (
+    <Screen title={t('clients.createTitle')} lead={t('clients.createLead')}>
+      <CreateBase mutationOptions={{ onSuccess, onError }}>
+        <Form defaultValues={NEW_CLIENT} mode="onBlur" noValidate warnWhenUnsavedChanges disableInvalidFormNotification>
+          <FormPanel
+            problem={problem}
+            submit={t('clients.add')}
+            secondary={
+              <Button component={Link} to="/clients" variant="outlined">
+                {t('app.cancel')}
+              </Button>
+            }
+          >
+            <ContactFields />
+            <PasswordInput
+              source="password"
+              label={t('clients.password')}
+              helperText={t('clients.passwordHint', { min: LIMITS.passwordMinLength })}
+              validate={validatePassword}
+              isRequired
+              autoComplete="new-password"
+            />
+            <ClientSwitches />
+          </FormPanel>
+        </Form>
+      </CreateBase>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import { EditBase, useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Screen } from '../layout/Screen';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import { ClientScreen } from './ClientScreen';
+
+/** The screen says itself what went wrong; react-admin would leave for the list. */
+const QUERY = { onError: () => undefined };
+
+export function ClientEdit() {
+  const { id } = useParams();
+  return (
+    <EditBase key={id} mutationMode="pessimistic" redirect={false} queryOptions={QUERY}>
+      <LoadedClient />
+    </EditBase>
+  );
+}
+
+function LoadedClient() {
+  const { t } = useTranslation();
+  const { record, error, refetch } = useEditContext<ClientDetails>();
+  if (record !== undefined) return <ClientScreen client={record} />;
+  return (
+    <Screen title={t('clients.title')}>
+      {error == null ? (
+        <Skeleton height={420} />
+      ) : (
+        <ProblemPanel error={error} fallback={t('errors.loadClient')} onRetry={() => void refetch()} />
+      )}
+    </Screen>
+  );
+}

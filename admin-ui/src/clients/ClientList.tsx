@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { ListBase } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Screen } from '../layout/Screen';
+import { Icon } from '../ui/Icon';
+import { ClientPages } from './ClientPages';
+import { ClientResults } from './ClientResults';
+import { ClientSearchField } from './ClientSearchField';
+import { ClientStatistics } from './ClientStatistics';
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+const PER_PAGE = 25;
+/** The list says itself what went wrong, with a way to try again. */
+const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
+
+export function ClientList() {
+  const { t } = useTranslation();
+  return (
+    <Screen
+      title={t('clients.title')}
+      actions={
+        <Button component={Link} to="/clients/create" variant="contained" startIcon={<Icon name="plus" size={18} />}>
+          {t('clients.add')}
+        </Button>
+      }
+    >
+      <ClientStatistics />
+      <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={LIST_QUERY} exporter={false}>
+        <ClientSearchField />
+        <ClientResults />
+        <ClientPages />
+      </ListBase>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../ui/EmptyState';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { ClientTable } from './ClientTable';
+import { ClientTableSkeleton } from './ClientTableSkeleton';
+import { useSearchedList } from './use-searched-list';
+
+export function ClientResults() {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch, filterValues, perPage } = useSearchedList();
+  const query = filterValues.q;
+  if (error != null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;
+  }
+  if (isPending || data === undefined) return <ClientTableSkeleton rows={Math.min(perPage, 10)} />;
+  if (data.length > 0) return <ClientTable clients={data} />;
+  return (
+    <EmptyState
+      icon="person"
+      title={query === undefined ? t('clients.none') : t('clients.noneFound', { query })}
+      text={t(query === undefined ? 'clients.noneHint' : 'clients.noneFoundHint')}
+    >
+      <Button component={Link} to="/clients/create" variant="outlined">
+        {t('clients.add')}
+      </Button>
+    </EmptyState>
+  );
+}

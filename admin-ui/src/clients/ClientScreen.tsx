@@ -1,0 +1,43 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { ClientAppointments } from '../appointments/ClientAppointments';
+import { NotFound } from '../layout/NotFound';
+import { Screen } from '../layout/Screen';
+import { Icon } from '../ui/Icon';
+import { sectionOf } from './client-sections';
+import { ClientInfo } from './ClientInfo';
+import styles from './ClientScreen.module.css';
+import { ClientSubscription } from './ClientSubscription';
+import { SectionTabs } from './SectionTabs';
+import { StatusChip } from './StatusChip';
+
+/** A client: who he is, and one of the three things that staff does for him. */
+export function ClientScreen({ client }: { client: ClientDetails }) {
+  const { t } = useTranslation();
+  const section = sectionOf(useParams()['*']);
+  if (section === null) return <NotFound />;
+  return (
+    <>
+      <Link to="/clients" className={styles.back}>
+        <Icon name="left" size={16} />
+        {t('clients.back')}
+      </Link>
+      <Screen
+        title={client.name}
+        lead={
+          <span className={styles.lead}>
+            <StatusChip client={client} />
+            <span>{client.email}</span>
+            <span className="tabular">{client.phone}</span>
+          </span>
+        }
+      >
+        <SectionTabs clientId={client.id} />
+        {section === 'info' && <ClientInfo />}
+        {section === 'subscription' && <ClientSubscription client={client} />}
+        {section === 'appointments' && <ClientAppointments client={client} />}
+      </Screen>
+    </>
+  );
+}

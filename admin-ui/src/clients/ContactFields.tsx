@@ -1,0 +1,41 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { TextInput } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { validateEmail, validateName, validatePhone } from './client-validation';
+
+const most = (maxLength: number) => ({ htmlInput: { maxLength } });
+
+/** What a client is known by; the same when adding and when editing. */
+export function ContactFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        source="name"
+        label={t('clients.name')}
+        validate={validateName}
+        isRequired
+        autoComplete="off"
+        slotProps={most(LIMITS.nameMaxLength)}
+      />
+      <TextInput
+        source="email"
+        type="email"
+        label={t('clients.email')}
+        validate={validateEmail}
+        isRequired
+        autoComplete="off"
+        slotProps={most(LIMITS.emailMaxLength)}
+      />
+      <TextInput
+        source="phone"
+        type="tel"
+        label={t('clients.phone')}
+        validate={validatePhone}
+        isRequired
+        autoComplete="off"
+        slotProps={most(LIMITS.phoneMaxLength)}
+      />
+    </>
+  );
+}

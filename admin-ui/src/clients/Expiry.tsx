@@ -1,0 +1,21 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import styles from './ClientTable.module.css';
+import { StatusChip } from './StatusChip';
+
+/** When the subscription ends; what is frozen, disabled or missing says that first. */
+export function Expiry({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { subscription } = client;
+  const end = subscription?.effectiveEndDate ?? null;
+  return (
+    <span className={styles.expiry}>
+      {subscription !== null && (
+        <span className="tabular">{end === null ? t('clients.neverExpires') : format.shortDate(end)}</span>
+      )}
+      <StatusChip client={client} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { BooleanInput, DateInput, NumberInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styles from './ClientScreen.module.css';
+
+const { formMin, max } = LIMITS.monthlyLimit;
+
+export function SubscriptionFields() {
+  const { t } = useTranslation();
+  const [doesNotExpire, isUnlimited] = useWatch({ name: ['doesNotExpire', 'isUnlimited'] }) as [boolean, boolean];
+  return (
+    <>
+      <div className={styles.pair}>
+        <DateInput source="startDate" label={t('subscription.startDate')} isRequired />
+        <DateInput
+          source="endDate"
+          label={t('subscription.endDate')}
+          isRequired={!doesNotExpire}
+          disabled={doesNotExpire}
+        />
+      </div>
+      <BooleanInput source="doesNotExpire" label={t('subscription.doesNotExpire')} helperText={false} />
+      <NumberInput
+        source="monthlyLimit"
+        label={t('subscription.monthlyLimit')}
+        helperText={t('subscription.monthlyLimitHint', { min: formMin })}
+        isRequired={!isUnlimited}
+        disabled={isUnlimited}
+        min={formMin}
+        max={max}
+        step={1}
+      />
+      <BooleanInput source="isUnlimited" label={t('subscription.unlimited')} helperText={false} />
+      <BooleanInput source="isActive" label={t('subscription.isActive')} helperText={false} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+
+type Rule = (value: unknown) => string | undefined;
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const required =
+  (key: string): Rule =>
+  (value) =>
+    textOf(value) === '' ? key : undefined;
+
+/*
+ * Keys, not texts: react-admin translates a field's error each time it is shown, so that a switch of language
+ * switches the errors too. Specification §5, word for word, stands behind each.
+ */
+export const validateName = [required('validation.nameRequired')];
+export const validatePhone = [required('validation.phoneRequired')];
+export const validateEmail: Rule[] = [
+  required('validation.emailRequired'),
+  (value) => (ADDRESS.test(textOf(value)) ? undefined : 'validation.emailInvalid'),
+];
+export const validatePassword: Rule[] = [
+  (value) => (value === undefined || value === null || value === '' ? 'validation.passwordRequired' : undefined),
+  (value) => (String(value).length < LIMITS.passwordMinLength ? 'validation.passwordTooShort' : undefined),
+];

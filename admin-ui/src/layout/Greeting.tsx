@@ -1,0 +1,25 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../session/use-auth';
+import { useGym } from '../time/use-gym';
+import { useTimeout } from '../time/use-timeout';
+import styles from './layout.module.css';
+
+/** Welcomes by first name, and after 2 s is the gym's name. Its place is reserved, so that nothing beside it moves. */
+export function Greeting() {
+  const { t } = useTranslation();
+  const { session } = useAuth();
+  const clock = useGym();
+  const [isWelcoming, setWelcoming] = useState(true);
+  useTimeout(
+    useCallback(() => setWelcoming(false), []),
+    TIMERS.welcomeGreeting,
+  );
+  const firstName = session?.name.split(' ')[0] ?? '';
+  return (
+    <p className={styles.brand}>
+      {isWelcoming ? t('header.greeting', { name: firstName }) : (clock?.gym.name ?? '\u00a0')}
+    </p>
+  );
+}

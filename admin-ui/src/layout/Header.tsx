@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../session/use-auth';
+import { Icon } from '../ui/Icon';
+import { Greeting } from './Greeting';
+import { LanguageToggle } from './LanguageToggle';
+import { Navigation } from './Navigation';
+import { ThemeSwitch } from './ThemeSwitch';
+import styles from './layout.module.css';
+import tools from './tools.module.css';
+
+export function Header() {
+  const { t } = useTranslation();
+  const { signOut } = useAuth();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Greeting />
+        <Navigation />
+        <div className={styles.tools}>
+          <span className={styles.role}>{t('header.role')}</span>
+          <LanguageToggle />
+          <ThemeSwitch />
+          <button type="button" className={tools.tool} aria-label={t('header.signOut')} onClick={signOut}>
+            <Icon name="signOut" />
+            <span aria-hidden="true" className={styles.signOut}>
+              {t('header.signOut')}
+            </span>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../ui/Icon';
+import styles from './layout.module.css';
+
+const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'settings'; icon: IconName }[] = [
+  { to: '/', text: 'overview', icon: 'calendar' },
+  { to: '/clients', text: 'clients', icon: 'person' },
+  { to: '/settings', text: 'settings', icon: 'card' },
+];
+
+export function Navigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.navigation} aria-label={t('header.navigation')}>
+      {SCREENS.map(({ to, text, icon }) => (
+        <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
+          <Icon name={icon} />
+          {t(`nav.${text}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

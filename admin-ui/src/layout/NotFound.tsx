@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState';
+import { Screen } from './Screen';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('app.notFound')}>
+      <EmptyState icon="search" text={t('app.notFoundHint')}>
+        <Link to="/">{t('app.toOverview')}</Link>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import type { ReactNode } from 'react';
+import { useGym } from '../time/use-gym';
+import styles from './Screen.module.css';
+import { usePageTitle } from './use-page-title';
+
+interface ScreenProps {
+  title: string;
+  /** In the browser's tab, where it differs from the heading. */
+  tabTitle?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen: its heading, what it offers, and its content. */
+export function Screen({ title, tabTitle, lead, actions, children }: ScreenProps) {
+  const clock = useGym();
+  usePageTitle(tabTitle ?? title, clock?.gym.name ?? String(SETTING_RULES.GymName.default));
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { useTranslation } from 'react-i18next';
+import { useAppointmentChanges } from '../appointments/use-appointment-changes';
+import type { GymClock } from '../time/use-gym';
+import { useGymQuery } from '../time/use-gym';
+import { useDaySchedule } from '../timeslots/use-day-schedule';
+import { Banner } from '../ui/Banner';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { DaySkeleton } from './DaySkeleton';
+import { DaySlots } from './DaySlots';
+
+interface DayProps {
+  date: CalendarDate | null;
+  clock: GymClock | null;
+  onStep: (days: number) => void;
+}
+
+/** Loads the day. What was loaded stays on the screen when refreshing fails, and says so. */
+export function Day({ date, clock, onStep }: DayProps) {
+  const { t } = useTranslation();
+  const gym = useGymQuery();
+  const { data: day, error, refetch } = useDaySchedule(date);
+  useAppointmentChanges(refetch);
+  const problem = error ?? (clock === null ? gym.error : null);
+  if (day !== undefined && clock !== null) {
+    return (
+      <>
+        {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+        <DaySlots day={day} clock={clock} onStep={onStep} />
+      </>
+    );
+  }
+  const retry = (): void => void Promise.all([gym.refetch(), refetch()]);
+  if (problem !== null) return <ProblemPanel error={problem} fallback={t('errors.loadTimeslots')} onRetry={retry} />;
+  return <DaySkeleton />;
+}

@@ -1,0 +1,33 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../layout/Screen';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { DateStepper } from './DateStepper';
+import { Day } from './Day';
+import { Statistics } from './Statistics';
+import { useArrowKeys } from './use-arrow-keys';
+import { useShownDate } from './use-shown-date';
+
+/** One day of the gym, as the desk works with it. */
+export function Overview() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const today = clock?.today ?? null;
+  const shown = useShownDate(today);
+  useArrowKeys(shown.step);
+  const named =
+    today === null ? null : shown.date === today ? 'today' : shown.date === addDays(today, 1) ? 'tomorrow' : null;
+  return (
+    <Screen
+      title={shown.date === null ? t('nav.overview') : format.day(shown.date)}
+      tabTitle={t('nav.overview')}
+      lead={named === null ? '\u00a0' : t(`day.${named}`)}
+      actions={<DateStepper {...shown} today={today} />}
+    >
+      <Statistics />
+      <Day date={shown.date} clock={clock} onStep={shown.step} />
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, errorText } from './api-error';
+
+const texts = { fallback: 'It did not work', offline: 'No connection' };
+const refused = (message: string, errors: string[]) => new ApiError(409, { message, errors, code: 'CONFLICT' });
+
+describe('the text of a failure', () => {
+  it.each([
+    ['the message of the server first', refused('The slot is full', ['Full']), 'The slot is full'],
+    [
+      'else its list of errors',
+      refused('', ['Name is required', 'Email is required']),
+      'Name is required Email is required',
+    ],
+    ['else the fallback', refused('', []), 'It did not work'],
+    ['a server that cannot be reached', new ApiError(0), 'No connection'],
+    ['any other fault', new TypeError('x is undefined'), 'It did not work'],
+  ])('is %s', (_name, error, expected) => {
+    expect(errorText(error, texts)).toBe(expected);
+  });
+
+  it('hands field errors to react-admin', () => {
+    const error = new ApiError(400, {
+      message: 'Fix',
+      errors: [],
+      data: { fields: { email: 'Invalid email format' } },
+    });
+    expect(error.body.errors).toEqual({ email: 'Invalid email format' });
+  });
+});

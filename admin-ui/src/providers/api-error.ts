@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+
+/** What the server refused, or `status` 0 when it could not be reached. react-admin reads `status` and `body`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | null;
+  readonly errors: readonly string[];
+  readonly fields: Readonly<Record<string, string>>;
+  readonly reasons: readonly Refusal[];
+  readonly body: { errors: Record<string, string> };
+
+  constructor(
+    readonly status: number,
+    answer: Partial<FailureEnvelope> | null = null,
+  ) {
+    super(answer?.message ?? '');
+    this.name = 'ApiError';
+    this.code = answer?.code ?? null;
+    this.errors = answer?.errors ?? [];
+    this.fields = answer?.data?.fields ?? {};
+    this.reasons = answer?.data?.reasons ?? [];
+    // The one refusal that is about a field although the field is well formed.
+    const taken: Record<string, string> = this.code === 'EMAIL_TAKEN' ? { email: this.message } : {};
+    this.body = { errors: { ...taken, ...this.fields } };
+  }
+}
+
+/** The server's message, else its list of errors, else the fallback (specification §7). */
+export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
+  if (!(error instanceof ApiError)) return texts.fallback;
+  if (error.status === 0) return texts.offline;
+  return error.message || error.errors.join(' ') || texts.fallback;
+}

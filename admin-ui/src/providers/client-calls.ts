@@ -1,0 +1,34 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { Statistics } from '@palestra/backend/contract/gym';
+import type { Setting, SettingKey, SettingRequest } from '@palestra/backend/contract/setting';
+import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
+import { callApi } from './api';
+
+const FOUND_SHOWN = 8;
+
+export const clientCalls = {
+  /** The first clients that the words find, by name, phone or e-mail. */
+  findClients: async (words: string, signal?: AbortSignal): Promise<Client[]> => {
+    const parameters = new URLSearchParams({ search: words, range: JSON.stringify([0, FOUND_SHOWN - 1]) });
+    const path = `/api/Admin/clients?${parameters.toString()}`;
+    return (await callApi<Client[]>(path, signal ? { signal } : {})).data;
+  },
+
+  changeSubscription: async (clientId: string, body: SubscriptionRequest): Promise<Subscription> => {
+    const path = `/api/Admin/clients/${encodeURIComponent(clientId)}/subscription`;
+    return (await callApi<Subscription>(path, { method: 'PUT', body })).data;
+  },
+
+  settings: async (signal?: AbortSignal): Promise<Setting[]> => {
+    return (await callApi<Setting[]>('/api/Admin/settings', signal ? { signal } : {})).data;
+  },
+
+  changeSetting: async (key: SettingKey, value: string): Promise<Setting> => {
+    const body: SettingRequest = { value };
+    return (await callApi<Setting>(`/api/Admin/settings/${key}`, { method: 'PUT', body })).data;
+  },
+
+  statistics: async (signal?: AbortSignal): Promise<Statistics> => {
+    return (await callApi<Statistics>('/api/Admin/statistics', signal ? { signal } : {})).data;
+  },
+};

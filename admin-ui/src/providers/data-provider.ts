@@ -1,0 +1,23 @@
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import { bookingCalls } from './booking-calls';
+import { clientCalls } from './client-calls';
+import { fetchGym } from './gym';
+import { httpClient } from './http-client';
+import { toRequest } from './request-shapes';
+
+const rest: DataProvider = simpleRest('/api/Admin', httpClient);
+
+/** react-admin's verbs over the API's lists and records, and the gym's own verbs beside them. */
+export const dataProvider = {
+  ...rest,
+  create: ((resource, params) =>
+    rest.create(resource, { ...params, data: toRequest(resource, params.data) })) as DataProvider['create'],
+  update: ((resource, params) =>
+    rest.update(resource, { ...params, data: toRequest(resource, params.data) })) as DataProvider['update'],
+  gym: fetchGym,
+  ...bookingCalls,
+  ...clientCalls,
+};
+
+export type ConsoleDataProvider = typeof dataProvider;

@@ -1,0 +1,23 @@
+import type { LoginRequest } from '@palestra/backend/contract/session';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { speak } from '../i18n/i18n';
+import { storedLanguage } from '../i18n/language';
+import { requestSession } from '../providers/sign-in';
+import { AuthContext } from './auth-context';
+import { currentSession, endSession, onSessionChange, startSession } from './session-store';
+
+async function signIn(credentials: LoginRequest) {
+  const session = await requestSession(credentials);
+  // The account's language speaks only where this browser was never told one.
+  if (storedLanguage() === null) await speak(session.language);
+  startSession(session);
+  return session;
+}
+
+const signOut = (): void => endSession('signed out');
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  const auth = useMemo(() => ({ session, signIn, signOut }), [session]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

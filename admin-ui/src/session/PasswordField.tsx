@@ -1,0 +1,35 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/Icon';
+import styles from './sign-in.module.css';
+
+export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('signIn.password')}</label>
+      <span className={styles.password}>
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={LIMITS.passwordMaxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-label={t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import type { LoginRequest } from '@palestra/backend/contract/session';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../providers/api-error';
+import { saysEmailNotConfirmed } from '../providers/sign-in';
+import { useTimeout } from '../time/use-timeout';
+import { lastSessionEnd } from './session-store';
+import { useAuth } from './use-auth';
+
+/** Signing in with what it has to say: errors go by themselves after 10 s, a message of another screen after 5 s. */
+export function useSignIn() {
+  const { t } = useTranslation();
+  const { signIn } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isNoticed, setNoticed] = useState(() => lastSessionEnd() === 'expired');
+  const dismiss = useCallback(() => {
+    setFailure(null);
+    setNoticed(false);
+  }, []);
+  useTimeout(dismiss, failure === null ? null : TIMERS.loginError, failure);
+  useTimeout(dismiss, isNoticed ? TIMERS.loginMessage : null);
+
+  const submit = async (credentials: LoginRequest): Promise<void> => {
+    setBusy(true);
+    dismiss();
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+
+  const textOf = (error: unknown): string => {
+    if (saysEmailNotConfirmed(error)) return t('errors.confirmEmailFirst');
+    const answered = error instanceof ApiError && error.status > 0;
+    const fallback = t(answered ? 'errors.loginFailed' : 'errors.loginProblem');
+    return errorText(error, { fallback, offline: `${fallback}. ${t('errors.offline')}` });
+  };
+  const problem = failure === null ? null : textOf(failure);
+  return { submit, isBusy, problem, notice: isNoticed ? t('signIn.ended') : null, dismiss };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { settingProblem } from './setting-problem';
+
+describe('a setting as typed', () => {
+  it.each([
+    ['GymName', '  ', 'required'],
+    ['GymName', 'x'.repeat(61), 'tooLong'],
+    ['GymName', 'Palestra', undefined],
+    ['GymCapacityPerTimeslot', '0', 'outOfRange'],
+    ['GymCapacityPerTimeslot', '51', 'outOfRange'],
+    ['GymCapacityPerTimeslot', '2.5', 'outOfRange'],
+    ['GymCapacityPerTimeslot', 'ten', 'outOfRange'],
+    ['GymCapacityPerTimeslot', ' 12 ', undefined],
+    ['BookingCancellationDeadlineHours', '0', undefined],
+  ] as const)('%s %p', (key, typed, problem) => {
+    expect(settingProblem(SETTING_RULES[key], typed)?.key).toBe(problem);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Setting } from '@palestra/backend/contract/setting';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { GYM_QUERY } from '../time/use-gym';
+
+const SETTINGS_QUERY = ['settings'];
+
+export function useSettings() {
+  const { settings } = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => settings(signal) });
+}
+
+/** Saves one setting. The others, and what is being typed into them, are left alone. */
+export function useChangeSetting({ key }: Setting) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { changeSetting } = useDataProvider<ConsoleDataProvider>();
+  return useMutation({
+    mutationFn: (value: string) => changeSetting(key, value),
+    // A failure is logged as well as shown (decisions §2, *told, not swallowed*).
+    onError: (error) => console.warn('Setting not saved', key, error),
+    onSuccess: (saved) => {
+      queryClient.setQueryData<Setting[]>(SETTINGS_QUERY, (all) => all?.map((one) => (one.key === key ? saved : one)));
+      void queryClient.invalidateQueries({ queryKey: GYM_QUERY });
+      notify(t('settings.saved'), { type: 'success' });
+    },
+  });
+}

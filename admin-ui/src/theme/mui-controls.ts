@@ -1,0 +1,73 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { SHAPE, type Palette } from '@palestra/backend/contract/design-tokens';
+
+const touch = SHAPE.touchTargetPx;
+
+const buttonStyles = (tokens: Palette): Components<Theme> => ({
+  MuiButton: {
+    defaultProps: { disableElevation: true, disableRipple: true },
+    styleOverrides: {
+      root: {
+        minHeight: touch,
+        padding: '8px 16px',
+        lineHeight: 1.3,
+        '&.Mui-focusVisible': { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
+      },
+      outlined: { borderColor: tokens.border, color: tokens.text, backgroundColor: tokens.surface },
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        width: touch,
+        height: touch,
+        color: tokens.text,
+        borderRadius: SHAPE.controlRadiusPx,
+        '&.Mui-focusVisible': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
+      },
+    },
+  },
+});
+
+const fieldStyles = (tokens: Palette): Components<Theme> => ({
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 13, lineHeight: 1.4 } } },
+  MuiInputLabel: { styleOverrides: { root: { color: tokens.textMuted } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: tokens.surface, minHeight: touch },
+      // An input's edge is how it is found: it needs 3:1 where a card's hairline does not.
+      notchedOutline: { borderColor: tokens.textMuted },
+      input: { fontVariantNumeric: 'tabular-nums' },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { minHeight: touch } } },
+  MuiSwitch: { styleOverrides: { track: { backgroundColor: tokens.textMuted, opacity: 0.6 } } },
+});
+
+const surfaceStyles = (tokens: Palette): Components<Theme> => ({
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: SHAPE.cardRadiusPx,
+        border: `1px solid ${tokens.border}`,
+        boxShadow: '0 16px 48px rgb(0 0 0 / 18%)',
+        '@media (max-width: 600px)': { margin: 12, width: 'calc(100% - 24px)', maxWidth: 'none' },
+      },
+    },
+  },
+  MuiDialogTitle: { defaultProps: { component: 'h2' }, styleOverrides: { root: { fontSize: 19, fontWeight: 650 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
+  MuiSnackbarContent: {
+    styleOverrides: { root: { backgroundColor: tokens.text, color: tokens.background, fontSize: 15 } },
+  },
+  MuiAlert: { styleOverrides: { root: { fontSize: 15, borderRadius: SHAPE.controlRadiusPx } } },
+});
+
+export const controlStyles = (tokens: Palette): Components<Theme> => ({
+  ...buttonStyles(tokens),
+  ...fieldStyles(tokens),
+  ...surfaceStyles(tokens),
+});

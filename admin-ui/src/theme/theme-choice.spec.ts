@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { modeOf, nextChoice, readChoice } from './theme-choice';
+
+describe('the theme choice', () => {
+  it.each([
+    [null, 'system'],
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['sepia', 'system'],
+  ] as const)('reads %p as %s', (stored, expected) => {
+    expect(readChoice(stored)).toBe(expected);
+  });
+
+  it.each([
+    ['system', true, 'dark'],
+    ['system', false, 'light'],
+    ['light', true, 'light'],
+    ['dark', false, 'dark'],
+  ] as const)('%s on a device that is dark: %p shows %s', (choice, dark, expected) => {
+    expect(modeOf(choice, dark)).toBe(expected);
+  });
+
+  it('goes round system, light and dark', () => {
+    expect(nextChoice('system')).toBe('light');
+    expect(nextChoice('light')).toBe('dark');
+    expect(nextChoice('dark')).toBe('system');
+  });
+});

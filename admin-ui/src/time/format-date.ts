@@ -1,0 +1,61 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Language } from '@palestra/backend/contract/languages';
+import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
+
+/*
+ * The one module that formats dates and times. Calendar dates and times of day have no zone: they are formatted as UTC
+ * so that no clock change touches them. Instants are shown in the gym's zone, whatever the browser's is.
+ */
+
+const DATES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+const TIMES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
+const FULL: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+const LONG: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, timeZone = 'UTC'): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options, timeZone]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, known);
+  return known;
+}
+
+const atUtc = (date: CalendarDate, time: TimeOfDay = '00:00:00'): Date => new Date(`${date}T${time}Z`);
+const someDay = (time: TimeOfDay): Date => atUtc('2000-01-03', time);
+
+/** `6:00 μ.μ.`, `6:00 PM`. */
+export const formatTime = (time: TimeOfDay, language: Language): string =>
+  format(TIMES[language], TIME).format(someDay(time));
+
+/** `6:00 – 7:00 μ.μ.`: the half of the day once, where the language says it once. */
+export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
+  format(TIMES[language], TIME).formatRange(someDay(start), someDay(end));
+
+/** `Δευτέρα 23 Νοεμβρίου`. */
+export const formatDay = (date: CalendarDate, language: Language): string =>
+  format(DATES[language], FULL).format(atUtc(date)).replace(',', '');
+
+/** `23 Νοεμβρίου 2026`. */
+export const formatDate = (date: CalendarDate, language: Language): string =>
+  format(DATES[language], LONG).format(atUtc(date));
+
+/** `23 Νοε 2026`, for tables. */
+export const formatShortDate = (date: CalendarDate, language: Language): string =>
+  format(DATES[language], SHORT).format(atUtc(date));
+
+/** An instant as date and time of the gym. */
+export function formatInstant(instant: string, language: Language, zone: string): string {
+  const at = new Date(instant);
+  const time = format(TIMES[language], TIME, zone).format(at);
+  return `${format(DATES[language], LONG, zone).format(at)}, ${time}`;
+}
+
+/** The gym's date at an instant. */
+export function dateIn(zone: string, at: Date): CalendarDate {
+  const parts = format('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }, zone).formatToParts(at);
+  const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../i18n/use-language';
+import * as formats from './format-date';
+
+/** The formats of dates and times, in the language spoken now. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      time: (time: string) => formats.formatTime(time, language),
+      timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),
+      day: (date: string) => formats.formatDay(date, language),
+      date: (date: string) => formats.formatDate(date, language),
+      shortDate: (date: string) => formats.formatShortDate(date, language),
+      instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
+    }),
+    [language],
+  );
+}

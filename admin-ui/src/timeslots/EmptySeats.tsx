@@ -1,0 +1,46 @@
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { Icon } from '../ui/Icon';
+import styles from './Seats.module.css';
+
+const MOST_SHOWN = 12;
+
+interface EmptySeatsProps {
+  slot: Timeslot;
+  free: number;
+  onBook: (slot: Timeslot) => void;
+}
+
+/** All do the same, so that only the first is in the way of Tab and of a screen reader. */
+export function EmptySeats({ slot, free, onBook }: EmptySeatsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const others = Math.min(free, MOST_SHOWN) - 1;
+  const label = t('slot.bookAt', { time: format.timeRange(slot.startTime, slot.endTime) });
+  return (
+    <>
+      <li>
+        <button
+          type="button"
+          className={`${styles.empty} ${styles.first}`}
+          aria-label={label}
+          onClick={() => onBook(slot)}
+        >
+          <Icon name="plus" size={16} />
+          {t('slot.book')}
+        </button>
+      </li>
+      {others > 0 && (
+        <li className={styles.others} role="presentation" aria-hidden="true">
+          {Array.from({ length: others }, (_, seat) => (
+            <button key={seat} type="button" tabIndex={-1} className={styles.empty} onClick={() => onBook(slot)}>
+              <Icon name="plus" size={16} />
+            </button>
+          ))}
+          {free > MOST_SHOWN && <span>{t('slot.moreFree', { count: free - MOST_SHOWN })}</span>}
+        </li>
+      )}
+    </>
+  );
+}

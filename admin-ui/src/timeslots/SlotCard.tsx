@@ -1,0 +1,40 @@
+import type { Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { Seats } from './Seats';
+import { SlotLoad } from './SlotLoad';
+import { slotStateOf } from './slot-state';
+import styles from './SlotCard.module.css';
+
+interface SlotCardProps {
+  slot: Timeslot;
+  now: Date;
+  onBook: (slot: Timeslot) => void;
+  onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
+}
+
+/** A slot as the desk sees it: when, who, and which places are left. */
+export function SlotCard({ slot, now, onBook, onCancel }: SlotCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = slotStateOf(slot, now);
+  const reason = slot.disabledReason ?? slot.overrideReason;
+  const heading = `slot-${slot.id}`;
+  return (
+    <li className={styles.card} data-state={state} aria-labelledby={heading}>
+      <div className={styles.when}>
+        <h3 id={heading} className={`${styles.time} tabular`}>
+          {format.timeRange(slot.startTime, slot.endTime)}
+        </h3>
+        {slot.hasTimeChange && (
+          <p className={styles.note}>
+            {t('slot.movedFrom', { time: format.timeRange(slot.originalStartTime, slot.originalEndTime) })}
+          </p>
+        )}
+        {reason !== null && <p className={styles.note}>{reason}</p>}
+      </div>
+      <Seats slot={slot} state={state} onBook={onBook} onCancel={onCancel} />
+      <SlotLoad slot={slot} state={state} />
+    </li>
+  );
+}

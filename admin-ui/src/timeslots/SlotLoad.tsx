@@ -1,0 +1,24 @@
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { SegmentBar } from './SegmentBar';
+import type { SlotState } from './slot-state';
+import styles from './SlotCard.module.css';
+
+export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) {
+  const { t } = useTranslation();
+  const numbers = { booked: slot.currentBookings, capacity: slot.capacity };
+  return (
+    <div className={styles.load}>
+      <p className={styles.state}>
+        <span className={styles.word} data-state={state}>
+          {t(`slot.${state}`)}
+        </span>
+        <span className="tabular" aria-hidden="true">
+          {slot.currentBookings}/{slot.capacity}
+        </span>
+        <span className="visually-hidden">{t('slot.countLabel', numbers)}</span>
+      </p>
+      <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import type { TimeslotAppointment } from '@palestra/backend/contract/timeslot';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/Icon';
+import styles from './Seats.module.css';
+
+interface TakenSeatProps {
+  appointment: TimeslotAppointment;
+  /** Null when it can no longer be cancelled. */
+  onCancel: (() => void) | null;
+}
+
+export function TakenSeat({ appointment, onCancel }: TakenSeatProps) {
+  const { t } = useTranslation();
+  const { userName: name } = appointment;
+  const isActive = appointment.status === AppointmentStatus.Confirmed;
+  return (
+    <li className={styles.taken}>
+      <Link to={`/clients/${appointment.userId}`} aria-label={t('slot.openClient', { name })}>
+        {name}
+      </Link>
+      {onCancel !== null && isActive && (
+        <button
+          type="button"
+          aria-label={t('slot.cancelFor', { name })}
+          title={t('appointments.cancel')}
+          onClick={onCancel}
+        >
+          <Icon name="cross" size={16} />
+        </button>
+      )}
+    </li>
+  );
+}

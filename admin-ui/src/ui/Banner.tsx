@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './Banner.module.css';
+import { Icon } from './Icon';
+
+interface BannerProps {
+  kind: 'info' | 'success' | 'danger' | 'warning';
+  text: string;
+  onDismiss?: () => void;
+}
+
+/** A message in the page, read out when it appears. */
+export function Banner({ kind, text, onDismiss }: BannerProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.banner} ${styles[kind]}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <p>{text}</p>
+      {onDismiss && (
+        <button type="button" aria-label={t('app.dismiss')} onClick={onDismiss}>
+          <Icon name="cross" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

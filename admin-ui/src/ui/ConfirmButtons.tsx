@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+
+export type ConfirmKind = 'danger' | 'warning' | 'info';
+
+export interface ConfirmTexts {
+  confirm: string;
+  busy: string;
+  keep: string;
+  done: string;
+  failed: string;
+}
+
+interface ConfirmButtonsProps {
+  kind: ConfirmKind;
+  state: 'asked' | 'busy' | 'done';
+  texts: ConfirmTexts;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The harmless answer has the focus. */
+export function ConfirmButtons({ kind, state, texts, onConfirm, onClose }: ConfirmButtonsProps) {
+  const { t } = useTranslation();
+  const isBusy = state === 'busy';
+  if (state === 'done') {
+    return (
+      <Button variant="outlined" onClick={onClose}>
+        {t('app.close')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="outlined" autoFocus disabled={isBusy} onClick={onClose}>
+        {texts.keep}
+      </Button>
+      <Button
+        variant="contained"
+        color={kind === 'danger' ? 'error' : 'primary'}
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={onConfirm}
+      >
+        {isBusy ? texts.busy : texts.confirm}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { Banner } from './Banner';
+import { ConfirmButtons, type ConfirmKind, type ConfirmTexts } from './ConfirmButtons';
+import styles from './ConfirmDialog.module.css';
+import { Icon, type IconName } from './Icon';
+import { useConfirmation } from './use-confirmation';
+
+export interface ConfirmDialogProps {
+  kind: ConfirmKind;
+  title: string;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+  texts: ConfirmTexts;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'check' };
+
+/** Asks before something happens, then shows that it did and goes by itself after 2 s (specification §2). */
+export function ConfirmDialog({ kind, title, children, texts, onConfirm, onClose }: ConfirmDialogProps) {
+  const titleId = useId();
+  const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, failed: texts.failed });
+  const isDone = state === 'done';
+  return (
+    <Dialog open onClose={state === 'busy' ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} className={styles.title}>
+        <span className={`${styles.icon} ${isDone ? styles.done : styles[kind]}`}>
+          <Icon name={isDone ? 'check' : ICONS[kind]} />
+        </span>
+        <span role={isDone ? 'status' : undefined}>{isDone ? texts.done : title}</span>
+      </DialogTitle>
+      <DialogContent className={styles.content}>
+        {children}
+        {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
+      </DialogContent>
+      <DialogActions>
+        <ConfirmButtons {...{ kind, state, texts, onClose }} onConfirm={confirm} />
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Banner } from './Banner';
+import styles from './FormPanel.module.css';
+import { FormActions } from './FormActions';
+
+interface FormPanelProps {
+  /** What the server refused as a whole; fields say their own. */
+  problem: string | null;
+  /** Beside the problem, where something can be done about it. */
+  remedy?: ReactNode;
+  submit: string;
+  secondary?: ReactNode;
+  children: ReactNode;
+}
+
+/** The inside of every form: its fields, what is wrong, and its buttons. */
+export function FormPanel({ problem, remedy, submit, secondary, children }: FormPanelProps) {
+  const { t } = useTranslation();
+  const { errors, submitCount } = useFormState();
+  const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
+  return (
+    <div className={styles.panel}>
+      {hasInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
+      {problem !== null && <Banner kind="danger" text={problem} />}
+      {problem !== null && remedy}
+      <div className={styles.fields}>{children}</div>
+      <FormActions submit={submit}>{secondary}</FormActions>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+const PATHS = {
+  left: 'M12.5 4.5 7 10l5.5 5.5',
+  right: 'M7.5 4.5 13 10l-5.5 5.5',
+  plus: 'M10 4v12M4 10h12',
+  cross: 'm5 5 10 10M15 5 5 15',
+  check: 'm4.5 10.5 3.5 3.5 7.5-8',
+  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',
+  sun: 'M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6 16 16M16 4l-1.4 1.4M5.4 14.6 4 16',
+  moon: 'M16.5 11.5A7 7 0 0 1 8.5 3.5a7 7 0 1 0 8 8Z',
+  screen: 'M3 4h14v9H3zM7 16.5h6M10 13v3.5',
+  signOut: 'M12 6V4H4v12h8v-2M8 10h9m0 0-3-3m3 3-3 3',
+  eye: 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10ZM10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  eyeOff:
+    'M3 3l14 14M8 5c.6-.3 1.3-.5 2-.5 5.5 0 8.5 5.5 8.5 5.5s-.8 1.5-2.3 2.9M12 15.3c-.6.1-1.3.2-2 .2-5.5 0-8.5-5.5-8.5-5.5S2.7 7.8 5 6.2M8.2 8.3a2.5 2.5 0 0 0 3.5 3.5',
+  warning: 'M10 3 1.8 17h16.4zM10 8v4.5M10 14.6v.2',
+  person: 'M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17c.6-3.3 3.2-5 6.5-5s5.9 1.7 6.5 5',
+  card: 'M2.5 5h15v10.5h-15zM2.5 8.5h15M5.5 12.5h3',
+  calendar: 'M3 5h14v12H3zM3 9h14M7 3v3.5M13 3v3.5',
+  up: 'M5 12.5 10 7.5l5 5',
+  down: 'M5 7.5l5 5 5-5',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Decoration only: the control around it carries the name. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import styles from './StatRow.module.css';
+import { Skeleton } from './Skeleton';
+
+export interface Stat {
+  label: string;
+  /** Undefined while it is being counted. */
+  value: number | undefined;
+}
+
+/** A few numbers in one card, told apart by hairlines. */
+export function StatRow({ label, stats }: { label: string; stats: readonly Stat[] }) {
+  const columns = {
+    '--columns': stats.length,
+    '--narrow-columns': stats.length > 3 ? 2 : stats.length,
+  } as CSSProperties;
+  return (
+    <section aria-label={label} className={styles.row}>
+      <dl style={columns}>
+        {stats.map((stat) => (
+          <div key={stat.label} className={styles.stat}>
+            <dt>{stat.label}</dt>
+            <dd className="tabular">{stat.value ?? <Skeleton width={48} height={30} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../providers/api-error';
+import { useTimeout } from '../time/use-timeout';
+
+interface Confirmation {
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  failed: string;
+}
+
+/** Asked, busy, done. A refusal is shown for 6 s and leaves the question standing. */
+export function useConfirmation({ onConfirm, onClose, failed }: Confirmation) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [problem, setProblem] = useState<string | null>(null);
+  const dismiss = useCallback(() => setProblem(null), []);
+  useTimeout(onClose, state === 'done' ? TIMERS.confirmationDialogSuccess : null);
+  useTimeout(dismiss, problem === null ? null : TIMERS.adminCancelError, problem);
+
+  const confirm = (): void => {
+    setState('busy');
+    setProblem(null);
+    onConfirm().then(
+      () => setState('done'),
+      (error: unknown) => {
+        setProblem(errorText(error, { fallback: failed, offline: t('errors.offline') }));
+        setState('asked');
+      },
+    );
+  };
+  return { state, problem, confirm, dismiss };
+}
