@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
+import { networkHash } from './throttling/throttle-keys.js';
 
 export interface Account {
   id: string;
@@ -17,9 +18,16 @@ export interface SignInAccount extends Account {
   email: string;
   passwordHash: string;
   isEmailConfirmed: boolean;
+  /** When it last signed in from the network that asks now; null: never. */
+  networkUsedAt: Date | null;
 }
 
 const ACCOUNT_COLUMNS = 'id, role, name, language, is_active AS "isActive", session_version AS "sessionVersion"';
+/** $1: network. */
+const SIGN_IN_COLUMNS = `
+  ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash", email_confirmed_at IS NOT NULL AS "isEmailConfirmed",
+  (SELECT last_used_at FROM sign_in_networks
+   WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 
 /** The reads of every request and of every sign-in: named statements, one round trip each. */
 @Injectable()
@@ -35,15 +43,32 @@ export class AccountRepository {
     return rows[0] ?? null;
   }
 
-  /** `email` in lower case, as it is stored. */
-  async findByEmail(email: string): Promise<SignInAccount | null> {
+  /** `email` in lower case, as it is stored; `network` as of `networkOf`. */
+  async findToSignIn(email: string, network: string): Promise<SignInAccount | null> {
     const rows = await named<SignInAccount>(this.dataSource, {
       name: 'account-to-sign-in',
-      text: `SELECT ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash",
-                    email_confirmed_at IS NOT NULL AS "isEmailConfirmed"
-             FROM users WHERE email = $1`,
-      values: [email],
+      text: `SELECT ${SIGN_IN_COLUMNS} FROM users WHERE email = $2`,
+      values: [networkHash(network), email],
     });
     return rows[0] ?? null;
+  }
+
+  async findByIdWithPassword(id: string, network: string): Promise<SignInAccount | null> {
+    const rows = await named<SignInAccount>(this.dataSource, {
+      name: 'account-to-change',
+      text: `SELECT ${SIGN_IN_COLUMNS} FROM users WHERE id = $2`,
+      values: [networkHash(network), id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Still that one, inside a transaction that has locked the account. */
+  async hasPassword(tx: EntityManager, id: string, passwordHash: string): Promise<boolean> {
+    const rows = await named(tx, {
+      name: 'account-has-password',
+      text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND is_active',
+      values: [id, passwordHash],
+    });
+    return rows.length === 1;
   }
 }

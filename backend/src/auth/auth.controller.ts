@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Session } from '../contract/session.js';
 import { Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
 import { AuthService } from './auth.service.js';
 import { SessionAnswer } from './dto/session.answer.js';
@@ -18,8 +19,8 @@ export class AuthController {
   @HttpCode(200)
   @Succeeds('signedIn')
   @Answers(SessionAnswer)
-  @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS')
-  login(@Body() { email, password }: SignInRequest): Promise<Session> {
-    return this.auth.signIn(email, password);
+  @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
+  login(@Body() request: SignInRequest, @CallerNetwork() network: string): Promise<Session> {
+    return this.auth.signIn(request, network);
   }
 }

@@ -2,14 +2,33 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { ScheduleModule } from '@nestjs/schedule';
+import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { AccountHousekeeping } from './account-housekeeping.service.js';
+import { AccountMails } from './account-mails.js';
+import { AccountController } from './account.controller.js';
 import { AccountRepository } from './account.repository.js';
+import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { LinkTries } from './account-tokens/link-tries.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { ForgottenPasswordService } from './forgotten-password.service.js';
+import { NewPasswords } from './new-passwords.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { RegistrationService } from './registration.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionTokens } from './session-tokens.js';
+import { SignInTries } from './sign-in-tries.js';
+import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
+import { Throttles } from './throttling/throttles.service.js';
+import { SecurityVerificationService } from './verification/security-verification.service.js';
+import { VisitorGate } from './visitor-gate.js';
 
 /** A key object, made once: a secret given as text would be made into one again for every request. */
 function jwtOptions(environment: Environment) {
@@ -21,10 +40,36 @@ function jwtOptions(environment: Environment) {
   };
 }
 
-/** Signing in, and the guard that stands before every route. */
+/** Accounts: signing in, registering, confirming, passwords; and the guard that stands before every route. */
 @Module({
-  imports: [JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }), PasswordsModule],
-  controllers: [AuthController],
-  providers: [AccountRepository, AuthService, SessionTokens, { provide: APP_GUARD, useClass: SessionGuard }],
+  imports: [
+    JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }),
+    ScheduleModule.forRoot(),
+    PasswordsModule,
+    MailModule,
+  ],
+  controllers: [AuthController, AccountController],
+  providers: [
+    AccountRepository,
+    AuthService,
+    SessionTokens,
+    SignInTries,
+    SignInNetworks,
+    Throttles,
+    SecurityVerificationService,
+    VisitorGate,
+    AccountChanges,
+    AccountTokens,
+    AccountMails,
+    LinkTries,
+    RegistrationService,
+    ConfirmationService,
+    ForgottenPasswordService,
+    PasswordResetService,
+    PasswordChangeService,
+    NewPasswords,
+    AccountHousekeeping,
+    { provide: APP_GUARD, useClass: SessionGuard },
+  ],
 })
 export class AuthModule {}

@@ -1,10 +1,12 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { JwtService, TokenExpiredError } from '@nestjs/jwt';
 import type { Role } from '../contract/roles.js';
+import type { Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/http/app-error.js';
 import { Clock } from '../platform/time/clock.js';
+import type { SignInAccount } from './account.repository.js';
 import { isSessionClaims, type SessionClaims } from './session-claims.js';
 
 const SECONDS_PER_DAY = 86_400;
@@ -28,6 +30,13 @@ export class SessionTokens {
     const exp = iat + this.lifetimeSeconds;
     const claims: SessionClaims = { sub: user.id, role: user.role, sv: user.sessionVersion, iat, exp };
     return { token: this.jwt.sign(claims), expiresAt: new Date(exp * 1000) };
+  }
+
+  /** Signed in from now on. */
+  sessionOf(account: SignInAccount): Session {
+    const { token, expiresAt } = this.issue(account);
+    const { id, role, name, email, language } = account;
+    return { token, role, expiresAt: expiresAt.toISOString(), name, id, email, language };
   }
 
   /** The claims of a token that we signed and that has not expired; else the 401 that says which. */

@@ -5,7 +5,7 @@ export interface RegisterRequest {
   phone: string;
   password: string;
   confirmPassword: string;
-  turnstileToken?: string;
+  turnstileToken?: string | null;
 }
 
 /** POST /api/auth/confirm-email: both come from the link in the mail. */
@@ -17,7 +17,7 @@ export interface ConfirmEmailRequest {
 /** POST /api/auth/forgot-password. */
 export interface ForgotPasswordRequest {
   email: string;
-  turnstileToken?: string;
+  turnstileToken?: string | null;
 }
 
 /** POST /api/auth/reset-password: `email` and `token` come from the link in the mail. */

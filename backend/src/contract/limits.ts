@@ -25,6 +25,8 @@ export const LIMITS = {
   ticksPerSecond: 10_000_000,
   confirmationLinkHours: 48,
   resetLinkHours: 1,
+  /** Since its last use, a network from which an account signs in stays known. */
+  knownNetworkDays: 90,
   /** `atOnce` attempts are free, then one each `secondsEach`; an address may try `addressFactor` times as often. */
   signInFailures: { atOnce: 5, secondsEach: 60, addressFactor: 20 },
   accountMails: { atOnce: 5, secondsEach: 120, addressFactor: 20 },

@@ -37,6 +37,15 @@ export async function lockClient(tx: EntityManager, clientId: string): Promise<b
   return rows.length === 1;
 }
 
+/** Anyone's row, a client's or an administrator's: whatever changes how he signs in holds it. Stands with client rows. */
+export async function lockAccount(tx: EntityManager, id: string): Promise<void> {
+  await named(tx, {
+    name: 'lock-account',
+    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  });
+}
+
 /** The first waits, the others find the work done: migrations and the first data. Held until the session ends it. */
 export const MIGRATION_LOCK = LockSpace.migration;
 

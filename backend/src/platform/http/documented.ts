@@ -23,6 +23,10 @@ export const Answers = (answer: Type, { status = 200, description = '' } = {}): 
     ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(answer) }), status, description }),
   );
 
+/** For the documentation: `data` is null; `message` says it all. */
+export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
+  ApiResponse({ ...envelopeOf({ type: 'object', nullable: true, enum: [null] }), status, description });
+
 /** For the documentation: `data` is a list of this class. With `Content-Range` where the call takes `range`. */
 export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorator =>
   applyDecorators(

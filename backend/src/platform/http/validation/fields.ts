@@ -22,9 +22,10 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 interface TextOptions extends FieldOptions {
   min?: number;
   max: number;
-  /** Texts of its own for an absent or a too short value. */
+  /** Texts of its own for an absent, a too short or a too long value. */
   requiredKey?: ValidationKey;
   tooShortKey?: ValidationKey;
+  tooLongKey?: ValidationKey;
   /** False keeps surrounding spaces, as in a password. */
   trim?: boolean;
 }
@@ -33,12 +34,12 @@ interface TextOptions extends FieldOptions {
 const lengthOf = (text: string): number => [...text].length;
 
 function checkText(value: unknown, name: string, options: TextOptions): FieldProblem | null {
-  const { min = 0, max, requiredKey = 'required', tooShortKey = 'tooShort' } = options;
+  const { min = 0, max, requiredKey = 'required', tooShortKey = 'tooShort', tooLongKey = 'tooLong' } = options;
   if (isMissing(value) && (min > 0 || value !== '')) return problem(requiredKey, name);
   if (typeof value !== 'string') return problem('mustBeText', name);
   if (CONTROL_CHARACTERS.test(value)) return problem('malformed', name);
   if (lengthOf(value) < min) return problem(tooShortKey, name, { min });
-  return lengthOf(value) > max ? problem('tooLong', name, { max }) : null;
+  return lengthOf(value) > max ? problem(tooLongKey, name, { max }) : null;
 }
 
 const textSchema = (options: TextOptions) => ({ type: String, minLength: options.min, maxLength: options.max });
@@ -59,13 +60,13 @@ export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
   TextField({ ...options, min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
 
 /** A password being chosen. */
-export const NewPasswordField = (options: FieldOptions = {}): PropertyDecorator =>
+export const NewPasswordField = (options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator =>
   TextField({
+    requiredKey: 'passwordRequired',
     ...options,
     trim: false,
     min: LIMITS.passwordMinLength,
     max: LIMITS.passwordMaxLength,
-    requiredKey: 'passwordRequired',
     tooShortKey: 'passwordTooShort',
   });
 

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { LIMITS } from '../contract/limits.js';
+import { Clock } from '../platform/time/clock.js';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Forgets what has had its time. Deleting twice is deleting once: every process may do it. */
+@Injectable()
+export class AccountHousekeeping {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async forget(): Promise<void> {
+    const now = this.clock.now();
+    const longAgo = new Date(now.getTime() - LIMITS.knownNetworkDays * MS_PER_DAY);
+    await this.dataSource.query('DELETE FROM account_tokens WHERE expires_at <= $1', [now]);
+    await this.dataSource.query('DELETE FROM throttles WHERE drained_at <= $1', [now]);
+    await this.dataSource.query('DELETE FROM sign_in_networks WHERE last_used_at <= $1', [longAgo]);
+  }
+}

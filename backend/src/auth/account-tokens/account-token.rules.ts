@@ -1,0 +1,22 @@
+/** A link that was mailed, beside the account it is for. */
+export interface LinkFacts {
+  expiresAt: Date;
+  usedAt: Date | null;
+  isConfirmed: boolean;
+  isActive: boolean;
+}
+
+/**
+ * `confirm` · `done`: the address is confirmed already, so that a link opened twice, or by a mail scanner first, still
+ * answers success within its life (decisions §11) · `refuse`. null: there is no such link for that address.
+ */
+export function decideConfirmation(link: LinkFacts | null, now: Date): 'confirm' | 'done' | 'refuse' {
+  if (link === null || link.expiresAt <= now) return 'refuse';
+  if (link.isConfirmed) return 'done';
+  return link.usedAt === null ? 'confirm' : 'refuse';
+}
+
+/** Once, within its life, and not for an account that was disabled meanwhile. */
+export function mayReset(link: LinkFacts | null, now: Date): link is LinkFacts {
+  return link !== null && link.expiresAt > now && link.usedAt === null && link.isActive;
+}

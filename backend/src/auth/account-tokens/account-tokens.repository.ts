@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { named } from '../../platform/database/named-query.js';
+import { Clock } from '../../platform/time/clock.js';
+import { AccountToken, type AccountTokenPurpose } from './account-token.entity.js';
+import type { LinkFacts } from './account-token.rules.js';
+import { linkedEmail, linkHash, newToken } from './link-token.js';
+import type { Registration } from './registration.js';
+
+export interface NewLink {
+  userId: string;
+  email: string;
+  purpose: AccountTokenPurpose;
+  registration?: Registration;
+  expiresAt: Date;
+}
+
+export interface MailedLink extends LinkFacts {
+  userId: string;
+  registration: Registration | null;
+}
+
+@Injectable()
+export class AccountTokens {
+  constructor(private readonly clock: Clock) {}
+
+  /** @returns the token for the mail, which nothing but the mail ever holds */
+  async issue(tx: EntityManager, { email, registration, ...link }: NewLink): Promise<string> {
+    const token = newToken();
+    await tx.insert(AccountToken, { ...link, registration: registration ?? null, tokenHash: linkHash(email, token) });
+    return token;
+  }
+
+  /** One statement, whether or not there is such an account. */
+  async find(
+    on: DataSource | EntityManager,
+    purpose: AccountTokenPurpose,
+    { email, token }: { email: string; token: string },
+  ): Promise<MailedLink | null> {
+    const rows = await named<MailedLink>(on, {
+      name: 'mailed-link',
+      text: `SELECT t.user_id AS "userId", t.registration, t.expires_at AS "expiresAt", t.used_at AS "usedAt",
+                    u.email_confirmed_at IS NOT NULL AS "isConfirmed", u.is_active AS "isActive"
+             FROM account_tokens t JOIN users u ON u.id = t.user_id
+             WHERE t.token_hash = $1 AND t.purpose = $2 AND u.email = $3`,
+      values: [linkHash(email, token), purpose, linkedEmail(email)],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Every link of that purpose that the account still has, used or not: one was used, the others are needless. */
+  async spend(tx: EntityManager, userId: string, purpose: AccountTokenPurpose): Promise<void> {
+    await named(tx, {
+      name: 'spend-links',
+      text: `UPDATE account_tokens SET used_at = $3, registration = NULL
+             WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
+      values: [userId, purpose, this.clock.now()],
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '../../contract/error-codes.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { wrongLinksFrom } from '../throttling/throttle-keys.js';
+import { Throttles } from '../throttling/throttles.service.js';
+
+/** Invalid links are counted against the address that they are tried from. */
+@Injectable()
+export class LinkTries {
+  constructor(private readonly throttles: Throttles) {}
+
+  /** Runs `open`, which answers whether the link was valid; `refusal` when it was not. */
+  async follow(network: string, refusal: ErrorCode, open: () => Promise<boolean>): Promise<void> {
+    await this.throttles.requireFree([wrongLinksFrom(network)]);
+    if (await open()) return;
+    await this.throttles.requireCounted([wrongLinksFrom(network)]);
+    throw new AppError(refusal);
+  }
+}

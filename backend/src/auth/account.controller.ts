@@ -1,0 +1,88 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import type { Session } from '../contract/session.js';
+import { ForBoth, Public } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { Answers, AnswersNothing, Refuses } from '../platform/http/documented.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { ChangePasswordRequest } from './dto/change-password.request.js';
+import { ConfirmEmailRequest } from './dto/confirm-email.request.js';
+import { ForgotPasswordRequest } from './dto/forgot-password.request.js';
+import { RegisterRequest } from './dto/register.request.js';
+import { ResetPasswordRequest } from './dto/reset-password.request.js';
+import { SessionAnswer } from './dto/session.answer.js';
+import { ForgottenPasswordService } from './forgotten-password.service.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { RegistrationService } from './registration.service.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class AccountController {
+  constructor(
+    private readonly registrations: RegistrationService,
+    private readonly confirmations: ConfirmationService,
+    private readonly forgotten: ForgottenPasswordService,
+    private readonly resets: PasswordResetService,
+    private readonly changes: PasswordChangeService,
+  ) {}
+
+  @Post('register')
+  @Public()
+  @Succeeds('registered')
+  @AnswersNothing({ status: 201, description: 'The same for a known address, whose owner is mailed instead' })
+  @Refuses('VALIDATION_FAILED', 'VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  register(
+    @Body() request: RegisterRequest,
+    @Language() language: LanguageCode,
+    @CallerNetwork() network: string,
+  ): Promise<void> {
+    return this.registrations.register(request, language, network);
+  }
+
+  @Post('confirm-email')
+  @Public()
+  @HttpCode(200)
+  @Succeeds('emailConfirmed')
+  @AnswersNothing()
+  @Refuses('VALIDATION_FAILED', 'CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  confirmEmail(@Body() request: ConfirmEmailRequest, @CallerNetwork() network: string): Promise<void> {
+    return this.confirmations.confirm(request, network);
+  }
+
+  @Post('forgot-password')
+  @Public()
+  @HttpCode(200)
+  @Succeeds('resetRequested')
+  @AnswersNothing({ description: 'Whether or not there is such an account' })
+  @Refuses('VALIDATION_FAILED', 'VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  forgotPassword(@Body() request: ForgotPasswordRequest, @CallerNetwork() network: string): Promise<void> {
+    return this.forgotten.sendLink(request, network);
+  }
+
+  @Post('reset-password')
+  @Public()
+  @HttpCode(200)
+  @Succeeds('passwordReset')
+  @AnswersNothing()
+  @Refuses('VALIDATION_FAILED', 'RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  resetPassword(@Body() request: ResetPasswordRequest, @CallerNetwork() network: string): Promise<void> {
+    return this.resets.reset(request, network);
+  }
+
+  @Put('password')
+  @ForBoth()
+  @Succeeds('passwordChanged')
+  @Answers(SessionAnswer, { description: 'The session that goes on; every other of the account has ended' })
+  @Refuses('VALIDATION_FAILED', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  changePassword(
+    @CurrentUser() caller: Caller,
+    @Body() request: ChangePasswordRequest,
+    @CallerNetwork() network: string,
+  ): Promise<Session> {
+    return this.changes.change(caller, request, network);
+  }
+}

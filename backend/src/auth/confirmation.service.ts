@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ConfirmEmailRequest } from '../contract/account.js';
+import { lockAccount } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { Clock } from '../platform/time/clock.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { decideConfirmation } from './account-tokens/account-token.rules.js';
+import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { LinkTries } from './account-tokens/link-tries.js';
+import { linkedEmail } from './account-tokens/link-token.js';
+
+/** Following the link of a confirmation mail. */
+@Injectable()
+export class ConfirmationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tries: LinkTries,
+    private readonly tokens: AccountTokens,
+    private readonly accounts: AccountChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  confirm(link: ConfirmEmailRequest, network: string): Promise<void> {
+    return this.tries.follow(network, 'CONFIRMATION_LINK_INVALID', () => this.open(link));
+  }
+
+  private async open(link: ConfirmEmailRequest): Promise<boolean> {
+    const found = await this.tokens.find(this.dataSource, 'confirmation', link);
+    if (found === null) return false;
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockAccount(tx, found.userId);
+      // Read again: two clicks are one confirmation.
+      const held = await this.tokens.find(tx, 'confirmation', link);
+      const decision = decideConfirmation(held, this.clock.now());
+      if (held === null || decision !== 'confirm') return decision === 'done';
+      const { userId, registration } = held;
+      if (registration) await this.accounts.replaceRegistration(tx, userId, linkedEmail(link.email), registration);
+      await this.accounts.confirm(tx, userId);
+      await this.tokens.spend(tx, userId, 'confirmation');
+      return true;
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ForgotPasswordRequest } from '../contract/account.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { AccountMails } from './account-mails.js';
+import { VisitorGate } from './visitor-gate.js';
+
+/** Asking for a link. The answer never says whether there is such an account (decisions §8). */
+@Injectable()
+export class ForgottenPasswordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly gate: VisitorGate,
+    private readonly accounts: AccountChanges,
+    private readonly mails: AccountMails,
+  ) {}
+
+  async sendLink({ email, turnstileToken }: ForgotPasswordRequest, network: string): Promise<void> {
+    await this.gate.pass('forgot-password', turnstileToken, network);
+    await inTransaction(this.dataSource, async (tx) => {
+      // Silent: whoever asks too often for somebody else has filled that mailbox with valid links already, and must not
+      // keep its owner from being answered.
+      if (!(await this.gate.mayMailTo(tx, 'forgot-password', email))) return;
+      const account = await this.accounts.findByEmail(tx, email);
+      if (account === null || !account.isActive) return;
+      // "Request a new link" of the confirmation screen leads here, too (decisions §11).
+      if (account.isConfirmed) await this.mails.reset(tx, account);
+      else await this.mails.confirmation(tx, account);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockAccount } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
+
+export interface NewPassword {
+  userId: string;
+  password: string;
+  network: string;
+  /** Asked once more when nobody else can change the account. */
+  isStillAllowed: (tx: EntityManager) => Promise<boolean>;
+}
+
+/** Every way in which somebody chooses a new password ends here. */
+@Injectable()
+export class NewPasswords {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly accounts: AccountChanges,
+    private readonly tokens: AccountTokens,
+    private readonly networks: SignInNetworks,
+  ) {}
+
+  /**
+   * Ends all sessions and every reset link of the account. The network counts as known from then on, so that a member
+   * whom strangers lock out of a new place has a way in. @returns the version of new sessions; null: not allowed
+   */
+  async choose({ userId, password, network, isStillAllowed }: NewPassword): Promise<number | null> {
+    // Before the transaction, which would hold its locks while it hashes.
+    const passwordHash = await this.passwords.hash(password);
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockAccount(tx, userId);
+      if (!(await isStillAllowed(tx))) return null;
+      const sessionVersion = await this.accounts.setPassword(tx, userId, passwordHash);
+      await this.tokens.spend(tx, userId, 'reset');
+      await this.networks.remember(tx, userId, network);
+      return sessionVersion;
+    });
+  }
+}

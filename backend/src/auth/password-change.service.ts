@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangePasswordRequest } from '../contract/account.js';
+import type { Session } from '../contract/session.js';
+import { AppError, invalidField } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { AccountRepository } from './account.repository.js';
+import { NewPasswords } from './new-passwords.js';
+import { SessionTokens } from './session-tokens.js';
+import { SignInTries } from './sign-in-tries.js';
+
+/** A new password for whoever is signed in and knows the old one. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly tries: SignInTries,
+    private readonly newPasswords: NewPasswords,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  /** @returns the session that goes on; all others have ended */
+  async change(caller: Caller, request: ChangePasswordRequest, network: string): Promise<Session> {
+    const account = await this.accounts.findByIdWithPassword(caller.id, network);
+    if (account === null) throw new AppError('UNAUTHENTICATED');
+    const { id, email, passwordHash } = account;
+    const isRight = await this.tries.isRight(account, { email, password: request.currentPassword, network });
+    if (!isRight) throw invalidField('currentPassword', 'currentPasswordWrong');
+    const sessionVersion = await this.newPasswords.choose({
+      userId: id,
+      password: request.newPassword,
+      network,
+      isStillAllowed: (tx) => this.accounts.hasPassword(tx, id, passwordHash),
+    });
+    // Somebody else has just chosen another one.
+    if (sessionVersion === null) throw new AppError('SESSION_EXPIRED');
+    return this.tokens.sessionOf({ ...account, sessionVersion });
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { RegisterRequest } from '../contract/account.js';
+import type { Language } from '../contract/languages.js';
+import { isAdmin } from '../contract/roles.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { AccountMails } from './account-mails.js';
+import type { Registration } from './account-tokens/registration.js';
+import { VisitorGate } from './visitor-gate.js';
+
+/** Registering (decisions §8). Whoever registers is answered the same, whether or not the address is known. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly gate: VisitorGate,
+    private readonly passwords: Passwords,
+    private readonly accounts: AccountChanges,
+    private readonly mails: AccountMails,
+  ) {}
+
+  async register(request: RegisterRequest, language: Language, network: string): Promise<void> {
+    await this.gate.pass('register', request.turnstileToken, network);
+    const { name, phone, email } = request;
+    // For a known address too: hashing is what takes time here.
+    const registration = { name, phone, passwordHash: await this.passwords.hash(request.password) };
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.gate.requireMailTo(tx, 'register', email);
+      const id = await this.accounts.create(tx, email, registration, language);
+      if (id === null) await this.mailOwner(tx, email, registration, language);
+      else await this.mails.confirmation(tx, { id, name, email, language });
+    });
+  }
+
+  /**
+   * The address is known. Where it is unconfirmed anybody may have registered it, so that the link confirms the
+   * registration which it was mailed for, and not whichever came first.
+   */
+  private async mailOwner(
+    tx: EntityManager,
+    email: string,
+    registration: Registration,
+    language: Language,
+  ): Promise<void> {
+    const owner = await this.accounts.findByEmail(tx, email);
+    if (owner === null) return;
+    if (owner.isConfirmed || isAdmin(owner)) await this.mails.alreadyRegistered(tx, owner);
+    else await this.mails.confirmation(tx, { ...owner, name: registration.name, language }, registration);
+  }
+}

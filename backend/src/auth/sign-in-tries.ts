@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../platform/passwords/passwords.js';
+import type { SignInAccount } from './account.repository.js';
+import { wrongPasswords, wrongPasswordsFrom } from './throttling/throttle-keys.js';
+import { Throttles } from './throttling/throttles.service.js';
+
+export interface PasswordTry {
+  email: string;
+  password: string;
+  network: string;
+}
+
+/** Checking a password, where wrong ones are counted and slowed down (decisions §8 and §11). */
+@Injectable()
+export class SignInTries {
+  constructor(
+    private readonly throttles: Throttles,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** `account` null: there is none with that address, which is counted and takes as long all the same. */
+  async isRight(account: SignInAccount | null, { email, password, network }: PasswordTry): Promise<boolean> {
+    const isKnownNetwork = account !== null && account.networkUsedAt !== null;
+    const counted = [wrongPasswordsFrom(network), wrongPasswords(email, network, isKnownNetwork)];
+    await this.throttles.requireFree(counted);
+    const isRight = await this.passwords.matches(password, account?.passwordHash ?? null);
+    // Again after the check: of a hundred guesses sent at once, those beyond the limit learn nothing.
+    if (isRight) await this.throttles.requireFree(counted);
+    else await this.throttles.requireCounted(counted);
+    return isRight;
+  }
+}

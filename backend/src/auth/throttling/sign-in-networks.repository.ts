@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { named } from '../../platform/database/named-query.js';
+import { Clock } from '../../platform/time/clock.js';
+import { networkHash } from './throttle-keys.js';
+
+const MS_PER_DAY = 86_400_000;
+
+/** The networks that accounts have signed in from. */
+@Injectable()
+export class SignInNetworks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `lastUsedAt`: when the account last signed in from there; what is newer than a day is not written again. */
+  async refresh(userId: string, network: string, lastUsedAt: Date | null): Promise<void> {
+    const age = lastUsedAt === null ? Infinity : this.clock.now().getTime() - lastUsedAt.getTime();
+    if (age >= MS_PER_DAY) await this.remember(this.dataSource, userId, network);
+  }
+
+  async remember(on: DataSource | EntityManager, userId: string, network: string): Promise<void> {
+    await named(on, {
+      name: 'remember-network',
+      text: `INSERT INTO sign_in_networks (user_id, network_hash, last_used_at) VALUES ($1, $2, $3)
+             ON CONFLICT (user_id, network_hash) DO UPDATE SET last_used_at = excluded.last_used_at`,
+      values: [userId, networkHash(network), this.clock.now()],
+    });
+  }
+}

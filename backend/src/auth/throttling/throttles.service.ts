@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { named } from '../../platform/database/named-query.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { Counted } from './throttle-keys.js';
+import { decideWait, toleranceSeconds } from './throttle.rules.js';
+
+const READ = 'SELECT key, drained_at AS "drainedAt" FROM throttles WHERE key = ANY ($1)';
+
+/** Within the limit or not at all, whoever else counts at the same moment. $3: interval; $4: tolerance; in seconds. */
+const COUNT = `
+  INSERT INTO throttles AS held (key, drained_at)
+  VALUES ($1, $2::timestamptz + make_interval(secs => $3))
+  ON CONFLICT (key) DO UPDATE SET drained_at = greatest(held.drained_at, $2::timestamptz) + make_interval(secs => $3)
+  WHERE held.drained_at <= $2::timestamptz + make_interval(secs => $4)
+  RETURNING key`;
+
+type On = DataSource | EntityManager;
+
+/** Attempts are counted in the database, so that several processes count together. */
+@Injectable()
+export class Throttles {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws TOO_MANY_ATTEMPTS when any of them has reached its limit. Counts nothing. */
+  async requireFree(counted: readonly Counted[]): Promise<void> {
+    const seconds = await this.waitOf(this.dataSource, counted);
+    if (seconds > 0) throw tooManyAttempts(seconds);
+  }
+
+  /** Counts one more of each; throws TOO_MANY_ATTEMPTS at the first that has reached its limit. */
+  async requireCounted(counted: readonly Counted[], on: On = this.dataSource): Promise<void> {
+    for (const each of counted) {
+      if (!(await this.count(each, on))) throw tooManyAttempts(Math.max(1, await this.waitOf(on, [each])));
+    }
+  }
+
+  /** Counts one more, unless the limit is reached: then false. */
+  async count({ key, limit }: Counted, on: On = this.dataSource): Promise<boolean> {
+    const rows = await named(on, {
+      name: 'count-attempt',
+      text: COUNT,
+      values: [key, this.clock.now(), limit.secondsEach, toleranceSeconds(limit)],
+    });
+    return rows.length === 1;
+  }
+
+  private async waitOf(on: On, counted: readonly Counted[]): Promise<number> {
+    const rows = await named<{ key: string; drainedAt: Date }>(on, {
+      name: 'counted-attempts',
+      text: READ,
+      values: [counted.map(({ key }) => key)],
+    });
+    const now = this.clock.now();
+    const drainedAt = new Map(rows.map((row) => [row.key, row.drainedAt]));
+    return Math.max(...counted.map(({ key, limit }) => decideWait(drainedAt.get(key) ?? null, limit, now)));
+  }
+}
+
+const tooManyAttempts = (seconds: number): AppError =>
+  new AppError('TOO_MANY_ATTEMPTS', { seconds }, { retryAfterSeconds: seconds });

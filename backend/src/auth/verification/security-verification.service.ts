@@ -1,0 +1,51 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DEVELOPMENT_VERIFICATION_TOKEN } from '../../contract/account.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { securityVerificationOf } from '../../platform/config/security-verification.js';
+import { AppError, invalidField } from '../../platform/http/app-error.js';
+import { decideVerdict, type Verdict } from './verification-answer.rules.js';
+
+/** Longer than this nobody looks at a button that turns (decisions §8). */
+const PATIENCE_MS = 5_000;
+
+/** Proof that a form was filled in by a person: Cloudflare Turnstile, or its stand-in for development. */
+@Injectable()
+export class SecurityVerificationService {
+  private readonly logger = new Logger('SecurityVerification');
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  async requirePerson(token: string | null | undefined): Promise<void> {
+    const { mode } = securityVerificationOf(this.environment);
+    if (mode === 'off') return;
+    if (!token) throw invalidField('turnstileToken', 'verificationRequired');
+    if (mode === 'development') {
+      if (token !== DEVELOPMENT_VERIFICATION_TOKEN) throw new AppError('VERIFICATION_FAILED');
+      return;
+    }
+    const verdict = await this.ask(token);
+    if (verdict === 'misconfigured') this.logger.error('The provider refuses TURNSTILE_SECRET_KEY');
+    if (verdict !== 'passed')
+      throw new AppError(verdict === 'expired' ? 'VERIFICATION_EXPIRED' : 'VERIFICATION_FAILED');
+  }
+
+  /** A provider that cannot be reached, or answers what nobody understands, has not let anyone pass. */
+  private async ask(token: string): Promise<Verdict> {
+    const { secretKey, verifyUrl } = this.environment.turnstile;
+    try {
+      const answer = await fetch(verifyUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: secretKey ?? '', response: token }),
+        // A redirect would carry the secret elsewhere.
+        redirect: 'error',
+        // Reading the answer counts as well.
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return decideVerdict(await answer.json());
+    } catch (fault) {
+      this.logger.warn(`The provider did not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
+      return 'failed';
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { mailsAskedFrom, mailsTo, type MailedForm } from './throttling/throttle-keys.js';
+import { Throttles } from './throttling/throttles.service.js';
+import { SecurityVerificationService } from './verification/security-verification.service.js';
+
+/** What stands before a form that anyone can fill in and that ends in a mail to somebody. */
+@Injectable()
+export class VisitorGate {
+  constructor(
+    private readonly throttles: Throttles,
+    private readonly verification: SecurityVerificationService,
+  ) {}
+
+  /** Few tries from one address, each by a person. */
+  async pass(form: MailedForm, turnstileToken: string | null | undefined, network: string): Promise<void> {
+    await this.throttles.requireCounted([mailsAskedFrom(form, network)]);
+    await this.verification.requirePerson(turnstileToken);
+  }
+
+  async requireMailTo(tx: EntityManager, form: MailedForm, email: string): Promise<void> {
+    await this.throttles.requireCounted([mailsTo(form, email)], tx);
+  }
+
+  /** False: enough mails have gone to that address for now. */
+  mayMailTo(tx: EntityManager, form: MailedForm, email: string): Promise<boolean> {
+    return this.throttles.count(mailsTo(form, email), tx);
+  }
+}
