@@ -12,9 +12,9 @@ function unnamedConstraints(text: string): string[] {
     .replace(/UNIQUE INDEX/g, 'INDEX')
     .replace(/(FOREIGN KEY \([^)]*\)) REFERENCES/g, '$1');
   const found = statements.matchAll(
-    /(CONSTRAINT \w+ )?\b(?:PRIMARY KEY|FOREIGN KEY|UNIQUE|CHECK|REFERENCES|EXCLUDE)\b.{0,60}/g,
+    /(CONSTRAINT \w+ )?\b(?:PRIMARY KEY|FOREIGN KEY|UNIQUE|CHECK|REFERENCES|EXCLUDE)\b(?=(.{0,60}))/g,
   );
-  return [...found].filter(([, name]) => !name).map(([constraint]) => constraint);
+  return [...found].filter(([, name]) => !name).map(([keyword, , rest]) => `${keyword}${rest}`);
 }
 
 describe('database', () => {
