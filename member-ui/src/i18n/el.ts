@@ -12,7 +12,7 @@ const refusals: Record<BookingRefusalCode, string> = {
   NO_SUCH_SLOT: 'Δεν υπάρχει πια',
   DAY_CLOSED: 'Κλειστά',
   SLOT_DISABLED: 'Μη διαθέσιμο',
-  MORNING_ONLY: 'Μόνο πρωινές ώρες',
+  MORNING_ONLY: 'Μόνο πριν από τις {{cutoff}}',
   ALREADY_BOOKED: 'Το έχετε κλείσει',
   ONE_PER_DAY: 'Έχετε ήδη ραντεβού',
   MONTHLY_LIMIT: 'Συμπληρώθηκε το όριο',
@@ -91,7 +91,7 @@ export const el = {
     cancelAt: 'Ακύρωση {{time}}',
     restricted: 'Περιορισμένο',
     movedFrom: 'Αντί για {{time}}',
-    from: 'Διαθέσιμο από {{when}}',
+    from: 'Από {{when}} μπορείτε να το κλείσετε.',
     refusals,
   },
 
@@ -118,7 +118,7 @@ export const el = {
 
   bookDialog: {
     title: 'Επιβεβαίωση κράτησης',
-    cancelUntil: 'Μπορείτε να το ακυρώσετε έως {{when}}.',
+    cancelUntil: 'Έως {{when}} μπορείτε να το ακυρώσετε.',
     notCancellable_one: 'Ξεκινά σε λιγότερο από {{count}} ώρα: δεν θα μπορείτε να το ακυρώσετε από εδώ.',
     notCancellable_other: 'Ξεκινά σε λιγότερο από {{count}} ώρες: δεν θα μπορείτε να το ακυρώσετε από εδώ.',
     arriveEarly: 'Ελάτε {{min}} με {{max}} λεπτά νωρίτερα.',
@@ -179,7 +179,7 @@ export const el = {
     infoCancelAnytime: 'Η ακύρωση είναι δυνατή μέχρι να ξεκινήσει.',
     infoEarly: 'Ελάτε {{min}} με {{max}} λεπτά νωρίτερα.',
     infoOnePerDay: 'Ένα ραντεβού την ημέρα.',
-    infoMorning: 'Η πρωινή συνδρομή ισχύει για ώρες που ξεκινούν πριν από τις {{time}}.',
+    infoMorning: 'Οι ώρες από τις {{time}} και μετά δεν περιλαμβάνονται στην πρωινή συνδρομή σας.',
     closedTitle: 'Το γυμναστήριο είναι κλειστό',
     noTimeslotsTitle: 'Δεν υπάρχουν ώρες αυτή την ημέρα',
     noneLeftTitle: 'Δεν απομένουν ώρες για σήμερα',

@@ -1,3 +1,4 @@
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -17,6 +18,8 @@ interface Props {
   onBook: () => void;
   onCancel?: () => void;
 }
+
+const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY'];
 
 function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused'>) {
   const { t } = useTranslation();
@@ -51,15 +54,15 @@ export function SlotRow({ slot, isDayRefused, canCancel, onBook, onCancel }: Pro
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);
-  // A full slot has said all with its bar and its one word; another reason deserves its sentence.
-  const needsSentence = reason !== null && reason.code !== 'SLOT_FULL' && !(isDayRefused && isOfTheDay(reason));
+  // Some reasons have said all in a few words beside the bar; another one deserves its sentence.
+  const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
   return (
     <li className={`${styles.slot} ${styles[kind]}`}>
       <SlotTime slot={slot} />
       <SlotState slot={slot} />
       <SlotAction slot={slot} canCancel={canCancel} onBook={onBook} onCancel={onCancel} />
-      {needsSentence && (
-        <p className={styles.sentence} id={`why-${slot.id}`}>
+      {!isSaid && (
+        <p className={styles.sentence}>
           {reason.message} {from}
         </p>
       )}

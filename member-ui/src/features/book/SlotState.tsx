@@ -1,3 +1,4 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -6,11 +7,13 @@ import { CapacityBar } from '../../ui/CapacityBar';
 import { kindOf, mainReason } from './slot-view';
 import styles from './SlotRow.module.css';
 
+const isClosedSlot = (slot: MemberTimeslot): boolean => slot.isDisabled || slot.isRetired || !slot.isGymOpen;
+
 function useLoadWords(slot: MemberTimeslot): string {
   const { t } = useTranslation();
   const left = slot.capacity - slot.currentBookings;
   if (slot.ownAppointmentId !== null) return t('slot.yours');
-  if (slot.isDisabled || slot.isRetired || !slot.isGymOpen) return t('slot.closed');
+  if (isClosedSlot(slot)) return t('slot.closed');
   return left > 0 ? t('slot.free', { count: left }) : t('slot.full');
 }
 
@@ -23,11 +26,14 @@ export function SlotState({ slot }: { slot: MemberTimeslot }) {
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const places = { booked: slot.currentBookings, capacity: slot.capacity };
-  const why = reason && t(`slot.refusals.${reason.code}`);
+  const why = reason && t(`slot.refusals.${reason.code}`, { cutoff: formatTime(LIMITS.morningCutoff, language) });
+  const isClosed = isClosedSlot(slot);
   return (
     <div className={styles.state}>
-      <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
-      <p className={styles.words}>
+      {(hasOwn || !isClosed) && (
+        <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
+      )}
+      <p className={styles.words} id={`why-${slot.id}`}>
         <span className={`${styles.load} ${hasOwn ? styles.mine : styles[slot.loadState]}`}>{words}</span>
         {why !== null && why !== words && <span className={styles.why}> · {why}</span>}
         {slot.hasTimeChange && (

@@ -7,7 +7,7 @@ import { useGymNow } from '../../lib/gym-clock';
 import { useGym } from '../gym/use-gym';
 import { untoldFrom } from './slot-view';
 
-/** "Available from 1 December." where the refusal's own sentence does not say it; empty where nobody knows. */
+/** "From 1 December you can book it." where the refusal's own sentence does not say it; empty where nobody knows. */
 export function useFromWhen(reason: Refusal | null): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -18,5 +18,5 @@ export function useFromWhen(reason: Refusal | null): string {
   const when = isCalendarDate(from)
     ? formatDate(from, 'date', language)
     : formatMoment(new Date(from), now, gym.timeZone, language);
-  return `${t('slot.from', { when })}.`;
+  return t('slot.from', { when });
 }

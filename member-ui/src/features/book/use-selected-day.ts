@@ -1,6 +1,6 @@
-import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firstChoice } from './day-marks';
 
@@ -8,7 +8,9 @@ import { firstChoice } from './day-marks';
 export function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: CalendarDate) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('date');
-  const isInStrip = isCalendarDate(asked) && days.some((day) => day.date === asked);
+  // Chosen once: booking the day that was offered must not take the screen to another one.
+  const [offered] = useState(() => firstChoice(days));
+  const isInStrip = (date: CalendarDate | null): date is CalendarDate => days.some((day) => day.date === date);
   const select = useCallback((date: CalendarDate) => setParams({ date }, { replace: true }), [setParams]);
-  return [isInStrip ? asked : firstChoice(days), select];
+  return [[asked, offered].find(isInStrip) ?? firstChoice(days), select];
 }

@@ -30,8 +30,8 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const [next, ...later] = upcomingOf(profile.appointments, now);
   const history = historyOf(profile.appointments);
   return (
-    <>
-      <div className={styles.column}>
+    <div className={styles.columns}>
+      <div className={styles.left}>
         <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
         <QuickBook profile={profile} timeZone={gym.timeZone} />
         {next && (
@@ -45,7 +45,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
           </Card>
         )}
       </div>
-      <div className={styles.column}>
+      <div className={styles.right}>
         <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
         <StatCards profile={profile} />
         <Card title={t('overview.historyTitle')}>
@@ -58,7 +58,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
         </Card>
       </div>
       {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}
-    </>
+    </div>
   );
 }
 
