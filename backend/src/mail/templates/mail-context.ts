@@ -3,9 +3,8 @@ import { DataSource, In } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { SETTING_RULES } from '../../contract/setting.js';
-import { Setting } from '../../settings/setting.entity.js';
+import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
-import { EmailTemplate } from '../email-template.entity.js';
 import type { BroadcastText } from '../mail-purposes.js';
 import { shippedTemplate, templateId } from './mail-languages.js';
 import type { TemplateText } from './shipped-templates.el.js';
@@ -17,34 +16,33 @@ export interface MailContext {
   broadcast: (id: string, language: Language) => BroadcastText;
 }
 
-/** For how long what staff may change is taken from memory; sending a thousand mails a second reads it once. */
-const FRESH_MS = 1_000;
+type ChangedTemplate = TemplateText & { purpose: TemplatePurpose; language: Language };
+
 const BROADCASTS_KEPT = 20;
 
 /** The gym's name, the texts that staff changed, and the broadcasts under way, read for many mails at a time. */
 @Injectable()
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
-  private current: Pick<MailContext, 'gymName' | 'template'> | null = null;
-  private readAt = 0;
 
   constructor(private readonly dataSource: DataSource) {}
 
   async load(broadcastIds: readonly (string | null)[] = []): Promise<MailContext> {
     await this.loadBroadcasts(broadcastIds.filter((id) => id !== null));
-    if (this.current === null || performance.now() - this.readAt > FRESH_MS) {
-      this.current = await this.read();
-      this.readAt = performance.now();
-    }
-    return { ...this.current, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
+    return { ...(await this.read()), broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
   }
 
   private async read(): Promise<Pick<MailContext, 'gymName' | 'template'>> {
-    const name = await this.dataSource.getRepository(Setting).findOneBy({ key: 'GymName' });
-    const changed = await this.dataSource.getRepository(EmailTemplate).find();
-    const texts = new Map(changed.map((text) => [`${text.purpose}.${text.language}`, text]));
+    const [row] = await named<{ gymName: string | null; changed: ChangedTemplate[] }>(this.dataSource, {
+      name: 'mail-context',
+      text: `SELECT (SELECT value FROM settings WHERE key = 'GymName') AS "gymName",
+               (SELECT COALESCE(json_agg(json_build_object('purpose', purpose, 'language', language,
+                 'subject', subject, 'body', body)), '[]') FROM email_templates) AS changed`,
+      values: [],
+    });
+    const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
     return {
-      gymName: name?.value ?? String(SETTING_RULES.GymName.default),
+      gymName: row?.gymName ?? String(SETTING_RULES.GymName.default),
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };
   }

@@ -1,0 +1,173 @@
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { MailDesk } from '../support/mail/mail-desk.js';
+import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
+import { LANGUAGES, type Language } from '../../backend/src/contract/languages.js';
+import { TEMPLATE_PURPOSES } from '../../backend/src/contract/mail.js';
+import type { AppointmentFacts } from '../../backend/src/mail/mail-purposes.js';
+
+let database: TestDatabase;
+let smtp: SmtpCatcher;
+let desk: MailDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  smtp = await SmtpCatcher.start();
+  desk = await MailDesk.open({ databaseUrl: database.url, smtpUrl: smtp.url });
+});
+
+afterAll(async () => {
+  await desk.close();
+  await smtp.close();
+  await database.drop();
+});
+
+async function deliver(mail: Parameters<MailDesk['write']>[0]): Promise<CaughtMail> {
+  const before = smtp.accepted.length;
+  const id = await desk.write(mail);
+  await smtp.received(before + 1);
+  await desk.reaches(id, 'sent');
+  const caught = smtp.accepted.find(({ raw }) => raw.includes(`Message-ID: <${id}@`));
+  if (caught === undefined) throw new Error('Another mail came instead');
+  return caught;
+}
+
+const appointment: AppointmentFacts = {
+  appointmentId: '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d',
+  date: '2026-12-01',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  startsAt: '2026-12-01T16:00:00.000Z',
+  endsAt: '2026-12-01T17:00:00.000Z',
+};
+
+describe('every purpose in both languages', () => {
+  const cases = TEMPLATE_PURPOSES.flatMap((of) => LANGUAGES.map((language) => ({ of, language })));
+
+  it.each(cases)(
+    '$of in $language has subject, page and plain text, and nothing unfilled',
+    async ({ of, language }) => {
+      const values = { of, draft: null, broadcast: { subject: 'Νέα', message: 'Γεια {UserName}' } };
+      const mail = await deliver({ purpose: 'test', to: 'staff@palestra.test', language, values });
+      const { subject = '', html = '', text = '' } = mail.parsed;
+      expect(subject).toMatch(language === 'el' ? /^\[Δοκιμή\] ./ : /^\[Test\] ./);
+      expect(`${subject} ${html.replace(/<style>[\s\S]*?<\/style>/, '')} ${text}`).not.toMatch(
+        /[{}]|undefined|null|NaN/,
+      );
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain('prefers-color-scheme: dark');
+      expect(text.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe('words of people', () => {
+  it.each<[string, string]>([
+    ['HTML in a name', '<script>alert(1)</script> & "Άννα"'],
+    ['an emoji', 'Άννα 🏋️‍♀️'],
+    ['a placeholder as a name', '{GymName}'],
+  ])('%s arrives as written, and is not understood', async (_, recipientName) => {
+    const { parsed } = await deliver({ to: 'anna@palestra.test', recipientName });
+    expect(parsed.to).toEqual([{ address: 'anna@palestra.test', name: recipientName }]);
+    expect(parsed.text).toContain(`Γεια σας ${recipientName},`);
+    expect(parsed.html).not.toContain('<script>');
+  });
+
+  it('header injection in a name stays a name', async () => {
+    const recipientName = 'Άννα\r\nBcc: victim@palestra.test\r\n\r\nhello';
+    const mail = await deliver({ to: 'anna@palestra.test', recipientName });
+    expect(mail.parsed.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to).toBe('anna@palestra.test');
+    expect(mail.parsed.to?.[0]).toMatchObject({ name: 'Άννα Bcc: victim@palestra.test hello' });
+  });
+
+  it("a reason's line breaks and quotes stay inside the mail", async () => {
+    const reason = 'Βλάβη\r\nSubject: <b>other</b>';
+    const other = { ...appointment, appointmentId: '7f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
+    const values = { appointments: [other] as [AppointmentFacts], cancelledBy: 'staff' as const, reason };
+    const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', values });
+    expect(parsed.subject).toBe('Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ.');
+    expect(parsed.html).toContain('&lt;b&gt;other&lt;/b&gt;');
+  });
+});
+
+describe('the calendar entry', () => {
+  const booked = {
+    appointments: [appointment] as [AppointmentFacts],
+    cancelUntil: appointment.startsAt,
+    bookedByStaff: false,
+  };
+  const changed = {
+    ...appointment,
+    startTime: '19:00:00',
+    startsAt: '2026-12-01T17:00:00.000Z',
+    previous: appointment,
+  };
+
+  function entry(mail: CaughtMail): string {
+    const file = mail.parsed.attachments.find(
+      ({ mimeType }) => mimeType.startsWith('application/ics') || mimeType.startsWith('text/calendar'),
+    );
+    if (file === undefined) throw new Error('No calendar entry');
+    const content =
+      typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString('utf8');
+    return content.replaceAll('\r\n', '\n').replaceAll('\n ', '');
+  }
+
+  it("is in the gym's zone, keeps its UID, and its SEQUENCE rises until it is cancelled", async () => {
+    const to = 'anna@palestra.test';
+    const mails = [
+      await deliver({ purpose: 'booked', to, values: booked }),
+      await deliver({ purpose: 'changed', to, values: { appointments: [changed], reason: null } }),
+      await deliver({
+        purpose: 'cancelled',
+        to,
+        values: { appointments: [changed], cancelledBy: 'member', reason: null },
+      }),
+    ].map(entry);
+    const line = (name: string) => mails.map((ics) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(ics)?.[1]);
+    expect(line('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+    expect(line('SEQUENCE')).toEqual(['0', '1', '2']);
+    expect(new Set(line('UID'))).toEqual(new Set([`${appointment.appointmentId}@palestra`]));
+    expect(line('DTSTART')).toEqual([
+      'TZID=Europe/Athens:20261201T180000',
+      'TZID=Europe/Athens:20261201T190000',
+      'TZID=Europe/Athens:20261201T190000',
+    ]);
+    expect(mails[0]).toContain('BEGIN:VTIMEZONE\nTZID:Europe/Athens\nBEGIN:STANDARD\nDTSTART:20261025T040000');
+  });
+
+  it('of several appointments: one file each', async () => {
+    const other = { ...appointment, appointmentId: '6f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d', date: '2026-12-02' };
+    const values = { appointments: [appointment, other] as [AppointmentFacts, AppointmentFacts], reason: 'Αργία' };
+    const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', values });
+    expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['appointment-1.ics', 'appointment-2.ics']);
+  });
+});
+
+describe('a reminder', () => {
+  it('is withdrawn when its appointment moves or is cancelled before it goes out', async () => {
+    const later = new Date(Date.now() + 3_600_000);
+    const values = { appointments: [appointment] as [AppointmentFacts] };
+    const id = await desk.write({ purpose: 'reminder', to: 'anna@palestra.test', notBefore: later, values });
+    await deliver({
+      purpose: 'cancelled',
+      to: 'anna@palestra.test',
+      values: { ...values, cancelledBy: 'member', reason: null },
+    });
+    expect(await desk.find(id)).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+describe("the recipient's language and the gym's name", () => {
+  it.each<[Language, RegExp]>([
+    ['el', /^Έχετε ήδη/],
+    ['en', /^You already/],
+  ])('%s', async (language, subject) => {
+    await desk.dataSource.query(
+      "INSERT INTO settings (key, value) VALUES ('GymName', 'Γυμναστήριο Άθλος') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    );
+    const { parsed } = await deliver({ to: 'anna@palestra.test', language });
+    expect(parsed.subject).toMatch(subject);
+    expect(parsed.html).toContain('Γυμναστήριο Άθλος');
+  });
+});
