@@ -2,7 +2,8 @@ import type { Client } from '@palestra/backend/contract/client';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoundClients, optionId } from './FoundClients';
+import { FoundClients } from './FoundClients';
+import { optionId } from './option-id';
 import { useFoundClients } from './use-found-clients';
 
 const comboboxProps = (listId: string, found: number, active: number) => ({

@@ -4,6 +4,7 @@ import { StatusChip } from '../clients/StatusChip';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './booking.module.css';
+import { optionId } from './option-id';
 
 interface FoundClientsProps {
   listId: string;
@@ -15,8 +16,6 @@ interface FoundClientsProps {
   onHover: (index: number) => void;
   onRetry: () => void;
 }
-
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 export function FoundClients({ listId, found, active, asked, error, onChoose, onHover, onRetry }: FoundClientsProps) {
   const { t } = useTranslation();
