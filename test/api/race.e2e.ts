@@ -9,6 +9,8 @@ import { TestGym } from '../support/test-gym.js';
 const NOW = new Date('2026-06-01T04:00:00Z');
 const TOMORROW = '2026-06-02';
 const SUNDAY = 0;
+/** As many transactions as two processes can have open (platform/database/data-source.ts). */
+const CONNECTIONS = 32;
 
 let gym: TestGym;
 beforeAll(async () => {
@@ -49,7 +51,8 @@ afterEach(async () => {
 describe('never overbooked', () => {
   it('200 members at once for 10 places, at two processes: 10 hold one, 190 are told that it is full', async () => {
     const everybody = await members(200);
-    const answers = await Promise.all(everybody.map((person, i) => book(spread(person, i), TOMORROW, '18:00')));
+    const calls = everybody.map((person, i) => () => book(spread(person, i), TOMORROW, '18:00'));
+    const answers = await gym.atOnce(calls, CONNECTIONS);
     expect(tally(answers)).toEqual({ '201': 10, '409 SLOT_FULL': 190 });
     const held = await gym.rows('SELECT FROM appointments WHERE appointment_date = $1 AND status = 1', [TOMORROW]);
     expect(held).toHaveLength(10);
@@ -58,7 +61,8 @@ describe('never overbooked', () => {
   it('one member, 50 simultaneous bookings on one day: one', async () => {
     const maria = await gym.has(aMember());
     const hours = Array.from({ length: 50 }, (_, i) => `${String(7 + (i % 14)).padStart(2, '0')}:00`);
-    const answers = await Promise.all(hours.map((hour, i) => book(spread(maria, i), '2026-06-03', hour)));
+    const calls = hours.map((hour, i) => () => book(spread(maria, i), '2026-06-03', hour));
+    const answers = await gym.atOnce(calls, CONNECTIONS);
     const { '201': booked, '409 ALREADY_BOOKED': again = 0, '422 ONE_PER_DAY': other = 0 } = tally(answers);
     expect([booked, again + other]).toEqual([1, 49]);
     expect(await heldBy(maria.id)).toHaveLength(1);
@@ -69,19 +73,22 @@ describe('never overbooked', () => {
     const days = Array.from({ length: 29 }, (_, i) => addDays('2026-06-02', i)).filter((d) => weekdayOf(d) !== SUNDAY);
     const [first = '', second = '', ...others] = days;
     for (const date of [first, second]) await book(gym.as(maria), date, '10:00');
-    const answers = await Promise.all(others.slice(0, 20).map((date, i) => book(spread(maria, i), date, '10:00')));
+    const calls = others.slice(0, 20).map((date, i) => () => book(spread(maria, i), date, '10:00'));
+    const answers = await gym.atOnce(calls, calls.length);
     expect(tally(answers)).toEqual({ '201': 1, '422 MONTHLY_LIMIT': 19 });
     expect(await heldBy(maria.id)).toHaveLength(3);
   });
 
   it('the same place, by the member himself and by staff: one', async () => {
     const maria = await gym.has(aMember());
-    const calls = Array.from({ length: 20 }, (_, i) =>
-      i % 2 === 0
-        ? book(spread(maria, i / 2), '2026-06-04', '10:00')
-        : bookFor(spread(gym.admin, (i - 1) / 2), maria, '2026-06-04', '10:00', true),
+    const calls = Array.from(
+      { length: 20 },
+      (_, i) => () =>
+        i % 2 === 0
+          ? book(spread(maria, i / 2), '2026-06-04', '10:00')
+          : bookFor(spread(gym.admin, (i - 1) / 2), maria, '2026-06-04', '10:00', true),
     );
-    expect(tally(await Promise.all(calls))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 });
+    expect(tally(await gym.atOnce(calls, calls.length))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 });
   });
 
   it('a place given back is taken once', async () => {

@@ -14,6 +14,8 @@ interface GymOptions {
   /** Where the clock of every process stands. */
   now: Date;
   processes?: number;
+  /** Further variables of their environment. */
+  env?: Record<string, string>;
 }
 
 /** A gym of its own for one test file: a database, and one or more processes of the API on it, whose clocks stand. */
@@ -27,9 +29,9 @@ export class TestGym {
   ) {}
 
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
-  static async open({ now, processes = 1 }: GymOptions): Promise<TestGym> {
+  static async open({ now, processes = 1, env: further = {} }: GymOptions): Promise<TestGym> {
     const source = await createTestDatabase();
-    const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
+    const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens', ...further };
     const started: ApiProcess[] = [];
     for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: source.url, now, env }));
     const database = new pg.Pool({ connectionString: source.url, max: 4 });
@@ -55,6 +57,9 @@ export class TestGym {
     return new ApiClient(this.urlOf(process), this.tokenOf(person));
   }
 
+  /** The API as somebody who has not signed in. */
+  asVisitor = (process = 0): ApiClient => new ApiClient(this.urlOf(process), null);
+
   urlOf(process: number): string {
     const url = this.processes[process]?.url;
     if (url === undefined) throw new Error(`This gym has no process ${process}`);
@@ -65,6 +70,31 @@ export class TestGym {
 
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  /**
+   * Makes all calls at once in the strictest sense: no booking is written until `waiting` of them stand before the
+   * write or before each other's locks; then all go together. What guards the promise has to hold right there.
+   */
+  async atOnce<T>(calls: (() => Promise<T>)[], waiting: number): Promise<T[]> {
+    const gate = await this.database.connect();
+    try {
+      await gate.query('BEGIN');
+      await gate.query('LOCK TABLE slot_occupancies IN SHARE MODE');
+      const answers = Promise.all(calls.map((call) => call()));
+      // Asking again and again is the pause.
+      while ((await this.countWaiting()) < waiting);
+      await gate.query('COMMIT');
+      return await answers;
+    } finally {
+      gate.release();
+    }
+  }
+
+  private async countWaiting(): Promise<number> {
+    const sql = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await this.rows<{ waiting: number }>(sql))[0]?.waiting ?? 0;
   }
 
   /** What signing in would have given, without the time that a password takes. */
