@@ -1,7 +1,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainFailure } from '../plain-failure.mjs';
-import { isAlive, processStartedAt } from '../processes/process-identity.mjs';
+import { processStartedAt } from '../processes/process-identity.mjs';
 
 const lockFileOf = (dataDir) => path.join(dataDir, 'start.lock');
 
@@ -14,7 +14,7 @@ function readLock(file) {
 }
 
 /** A process id alone proves nothing: after a crash another process may have been given it. */
-const isHeld = (lock) => lock !== null && isAlive(lock.pid) && processStartedAt(lock.pid) === lock.startedAt;
+const isHeld = (lock) => lock !== null && lock.startedAt !== '' && processStartedAt(lock.pid) === lock.startedAt;
 
 /** Who holds this DATA_DIR now: `{ pid, port }`, the port once the database answers, or null. */
 export function currentHolder(dataDir) {

@@ -20,13 +20,22 @@ function askPs(pid, column) {
   }
 }
 
-/** When a process was started, in whatever unit the system has: two processes that shared a pid differ in it. */
+/** The fields of /proc/PID/stat from the state on: those before it hold a name that may contain anything. */
+function statOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/**
+ * When a running process was started, in whatever unit the system has: two processes that shared a pid differ in it.
+ * Empty for one that is gone, or dead and only waits for its parent to notice.
+ */
 export function processStartedAt(pid) {
   if (process.platform !== 'linux') return askPs(pid, 'lstart');
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the start time is the 22nd field, the 20th after it.
-    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = statOf(pid);
+    if (['Z', 'X'].includes(fields[0])) return '';
+    const startTicks = fields[19];
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTicks}`;
   } catch {
     return '';
