@@ -25,7 +25,7 @@ export function newAdapter(environment: Environment): FastifyAdapter {
 
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   acceptOnlyJson(fastify);
   await sendSecurityHeaders(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });

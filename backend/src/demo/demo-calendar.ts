@@ -1,0 +1,39 @@
+import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+
+const PAST_DAYS = 60;
+const COMING_DAYS = 14;
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** The days of the demo gym, all reckoned from the day on which it is made. */
+export class DemoCalendar {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  /** A weekday in the second week ahead on which the gym is closed. */
+  readonly closedDay: CalendarDate;
+  /** The next weekday but one, one of whose slots is full. */
+  readonly fullDay: CalendarDate;
+
+  constructor(readonly today: CalendarDate) {
+    this.first = addDays(today, -PAST_DAYS);
+    this.last = addDays(today, COMING_DAYS);
+    this.closedDay = this.firstFrom(addDays(today, 8), (date) => isWeekday(date));
+    this.fullDay = this.firstFrom(addDays(today, 2), (date) => isWeekday(date));
+  }
+
+  readonly isOpen = (date: CalendarDate): boolean => weekdayOf(date) !== SUNDAY && date !== this.closedDay;
+
+  openDays(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+    const days: CalendarDate[] = [];
+    for (let date = from; date <= to; date = addDays(date, 1)) if (this.isOpen(date)) days.push(date);
+    return days;
+  }
+
+  firstOpenFrom = (date: CalendarDate): CalendarDate => this.firstFrom(date, this.isOpen);
+
+  private firstFrom(date: CalendarDate, isWanted: (date: CalendarDate) => boolean): CalendarDate {
+    return isWanted(date) ? date : this.firstFrom(addDays(date, 1), isWanted);
+  }
+}
+
+const isWeekday = (date: CalendarDate): boolean => ![SUNDAY, SATURDAY].includes(weekdayOf(date));

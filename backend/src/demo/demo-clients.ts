@@ -1,0 +1,150 @@
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
+import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
+import type { DemoCalendar } from './demo-calendar.js';
+import { People, type Person } from './names.js';
+import type { Seeded } from './seeded.js';
+
+/** A subscription of the demo. Its first visit is on its first day, so that its actual end is its end. */
+export interface DemoSubscription {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  monthlyLimit: number;
+  /** The last day on which its client comes. */
+  visitsUntil: CalendarDate;
+  frozenOn: CalendarDate | null;
+}
+
+export type DemoKind =
+  | 'ordinary'
+  | 'member'
+  | 'morning'
+  | 'frozen'
+  | 'expired'
+  | 'expiring'
+  | 'disabled'
+  | 'noSubscription'
+  | 'waiting'
+  | 'unlimited'
+  | 'monthUsedUp';
+
+export interface DemoClient extends Person {
+  id: string;
+  kind: DemoKind;
+  isActive: boolean;
+  isMorningClient: boolean;
+  /** Days before today on which the account was made. */
+  memberForDays: number;
+  subscriptions: DemoSubscription[];
+  /** On which weekdays and about when the client comes. */
+  habit: { weekdays: readonly Weekday[]; hour: number };
+}
+
+/** When people come: an hour stands here as often as it is somebody's favourite. */
+const FAVOURITE_HOURS = [7, 8, 8, 9, 9, 9, 10, 11, 13, 16, 17, 17, 17, 18, 18, 18, 18, 19, 19, 19, 19, 20, 20, 21];
+const WEEKS: readonly (readonly Weekday[])[] = [[1, 3], [1, 4], [2, 4], [2, 5], [1, 3, 5], [2, 4, 6], [3, 6], [1], [4]];
+const LENGTHS_DAYS = [30, 30, 90, 90, 180];
+const LIMITS_OF_PLANS = [8, 8, 12, 12, 12, 16];
+const ORDINARY_CLIENTS = 108;
+const WAITS_SINCE_DAYS = 2;
+const DAYS_OF_MONTH_PLAN = 30;
+
+/** Everybody, the special ones first. */
+export class DemoClients {
+  private readonly people: People;
+
+  constructor(
+    private readonly seeded: Seeded,
+    private readonly calendar: DemoCalendar,
+  ) {
+    this.people = new People(seeded);
+  }
+
+  all(): DemoClient[] {
+    const ordinary = Array.from({ length: ORDINARY_CLIENTS }, () => this.ordinary());
+    return [this.member(), ...this.special(), ...ordinary];
+  }
+
+  private member(): DemoClient {
+    const subscription = this.running({ daysAgo: 40, days: 120, monthlyLimit: 12 });
+    const habit = { weekdays: [2 as const], hour: 18 };
+    return this.client({ kind: 'member', email: DEMO_ACCOUNTS.member.email, subscriptions: [subscription], habit });
+  }
+
+  private special(): DemoClient[] {
+    const { today } = this.calendar;
+    const frozen = this.running({ daysAgo: 45, days: 90, monthlyLimit: 12 });
+    const frozenOn = addDays(today, -10);
+    const disabled = this.running({ daysAgo: 50, days: 90, monthlyLimit: 8 });
+    const waitingStart = addDays(today, -WAITS_SINCE_DAYS);
+    const waiting = this.subscription(waitingStart, addDays(waitingStart, DAYS_OF_MONTH_PLAN), 8);
+    return [
+      this.client({
+        kind: 'morning',
+        isMorningClient: true,
+        subscriptions: [this.running({ daysAgo: 30, days: 90, monthlyLimit: 12 })],
+        habit: { weekdays: [1, 3, 5], hour: 9 },
+      }),
+      this.client({ kind: 'frozen', subscriptions: [{ ...frozen, frozenOn, visitsUntil: addDays(frozenOn, -1) }] }),
+      this.client({ kind: 'expired', subscriptions: [this.endingOn(addDays(today, -12), 8)] }),
+      this.client({ kind: 'expiring', subscriptions: [this.endingOn(addDays(today, 3), 8)] }),
+      this.client({
+        kind: 'disabled',
+        isActive: false,
+        subscriptions: [{ ...disabled, visitsUntil: addDays(today, -20) }],
+      }),
+      this.client({ kind: 'noSubscription', subscriptions: [] }),
+      this.client({ kind: 'waiting', subscriptions: [{ ...waiting, visitsUntil: addDays(waitingStart, -1) }] }),
+      this.client({
+        kind: 'unlimited',
+        subscriptions: [this.running({ daysAgo: 55, days: 365, monthlyLimit: 0 })],
+        habit: { weekdays: [1, 2, 3, 4, 5, 6], hour: 10 },
+      }),
+      this.client({
+        kind: 'monthUsedUp',
+        subscriptions: [this.running({ daysAgo: 35, days: 90, monthlyLimit: 4 })],
+        habit: { weekdays: [1, 2, 3, 4, 5, 6], hour: 17 },
+      }),
+    ];
+  }
+
+  private ordinary(): DemoClient {
+    const monthlyLimit = this.seeded.pick(LIMITS_OF_PLANS);
+    const days = this.seeded.pick(LENGTHS_DAYS);
+    const subscriptions = [this.running({ daysAgo: this.seeded.between(3, 59), days, monthlyLimit })];
+    // Who pays by the month renews on the day after the last.
+    for (let last = subscriptions[0]; last && last.endDate < this.calendar.today; last = subscriptions.at(-1)) {
+      const start = this.calendar.firstOpenFrom(addDays(last.endDate, 1));
+      subscriptions.push(this.subscription(start, addDays(start, days - 1), monthlyLimit));
+    }
+    return this.client({ kind: 'ordinary', subscriptions });
+  }
+
+  private client(about: Pick<DemoClient, 'kind' | 'subscriptions'> & Partial<DemoClient>): DemoClient {
+    return {
+      ...this.people.next(),
+      id: this.seeded.uuid(),
+      isActive: true,
+      isMorningClient: false,
+      memberForDays: this.seeded.between(75, 900),
+      habit: { weekdays: this.seeded.pick(WEEKS), hour: this.seeded.pick(FAVOURITE_HOURS) },
+      ...about,
+    };
+  }
+
+  private running({ daysAgo, days, monthlyLimit }: { daysAgo: number; days: number; monthlyLimit: number }) {
+    const start = this.calendar.firstOpenFrom(addDays(this.calendar.today, -daysAgo));
+    return this.subscription(start, addDays(start, days - 1), monthlyLimit);
+  }
+
+  /** A month or so that ends on a given day. */
+  private endingOn(endDate: CalendarDate, monthlyLimit: number): DemoSubscription {
+    return this.subscription(this.calendar.firstOpenFrom(addDays(endDate, -DAYS_OF_MONTH_PLAN)), endDate, monthlyLimit);
+  }
+
+  private subscription(startDate: CalendarDate, endDate: CalendarDate, monthlyLimit: number): DemoSubscription {
+    return { id: this.seeded.uuid(), startDate, endDate, monthlyLimit, visitsUntil: endDate, frozenOn: null };
+  }
+}
+
+export const comesOn = ({ habit }: DemoClient, date: CalendarDate): boolean => habit.weekdays.includes(weekdayOf(date));

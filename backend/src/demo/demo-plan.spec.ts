@@ -1,0 +1,91 @@
+import { addDays, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { isExpiringSoon } from '../contract/subscription.js';
+import { DemoCalendar } from './demo-calendar.js';
+import { DemoClients, type DemoClient, type DemoKind } from './demo-clients.js';
+import { Seeded } from './seeded.js';
+import { FULL_SLOT_HOUR, VisitPlanner, type DemoPlan, type DemoVisit } from './visit-planner.js';
+
+const CAPACITY = 10;
+/** Every weekday, both ends of months and of the year, and a leap day. */
+const MADE_ON = [
+  ...['2026-11-21', '2026-11-22', '2026-11-30', '2026-12-01', '2026-12-29', '2026-12-31', '2027-01-01'],
+  ...['2027-02-28', '2027-03-27', '2027-05-05', '2027-10-31', '2028-02-29'],
+];
+
+function gymOf(today: CalendarDate): { calendar: DemoCalendar; clients: DemoClient[]; plan: DemoPlan } {
+  const seeded = new Seeded(1);
+  const calendar = new DemoCalendar(today);
+  const clients = new DemoClients(seeded, calendar).all();
+  return { calendar, clients, plan: new VisitPlanner(seeded, calendar, CAPACITY).plan(clients) };
+}
+
+function countBy<T>(things: readonly T[], key: (thing: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const thing of things) counts.set(key(thing), (counts.get(key(thing)) ?? 0) + 1);
+  return counts;
+}
+const slotOf = ({ date, hour }: { date: CalendarDate; hour: number }): string => `${date} ${hour}`;
+
+describe.each(MADE_ON)('the demo gym made on %s', (today) => {
+  const { calendar, clients, plan } = gymOf(today);
+  const held = plan.visits.filter((visit) => !visit.isCancelled);
+  const heldBy = (client: DemoClient): DemoVisit[] => held.filter((visit) => visit.client === client);
+  const the = (kind: DemoKind): DemoClient => {
+    const client = clients.find((one) => one.kind === kind);
+    if (client === undefined) throw new Error(`There is no client of kind ${kind}`);
+    return client;
+  };
+
+  it('breaks no rule of booking', () => {
+    expect(Math.max(...countBy(held, slotOf).values())).toBe(CAPACITY);
+    expect(Math.max(...countBy(held, (visit) => `${visit.client.id} ${visit.date}`).values())).toBe(1);
+    const perMonth = countBy(held, (visit) => `${visit.client.id} ${monthOf(visit.date)}`);
+    const isAgainstARule = ({ client, date, hour, subscription }: DemoVisit): boolean => {
+      const { startDate, endDate, visitsUntil, monthlyLimit } = subscription;
+      const isOutside = date < startDate || date > visitsUntil || visitsUntil > endDate || date > addDays(today, 14);
+      const [opens, closes] = weekdayOf(date) === 6 ? [9, 14] : [7, 22];
+      const isNoSlot = !calendar.isOpen(date) || hour < opens || hour >= closes;
+      const isOverLimit = monthlyLimit > 0 && (perMonth.get(`${client.id} ${monthOf(date)}`) ?? 0) > monthlyLimit;
+      return isOutside || isNoSlot || isOverLimit || (client.isMorningClient && hour >= 15);
+    };
+    expect(held.filter(isAgainstARule)).toEqual([]);
+  });
+
+  it('starts every subscription that has visits with one on its first day', () => {
+    const firstVisit = new Map(held.map((visit) => [visit.subscription, visit.date]));
+    for (const { subscription, date } of held) {
+      if (date < (firstVisit.get(subscription) ?? date)) firstVisit.set(subscription, date);
+    }
+    expect([...firstVisit].filter(([subscription, date]) => subscription.startDate !== date)).toEqual([]);
+  });
+
+  it('has one full slot, with two who wait and could come that day', () => {
+    const full = [...countBy(held, slotOf)].filter(([, count]) => count === CAPACITY).map(([slot]) => slot);
+    expect(full).toEqual([`${calendar.fullDay} ${FULL_SLOT_HOUR}`]);
+    expect(plan.waiting.map(slotOf)).toEqual([full[0], full[0]]);
+    for (const { client, date } of plan.waiting) expect(heldBy(client).map((visit) => visit.date)).not.toContain(date);
+  });
+
+  it('has each kind of client once', () => {
+    const ends = (kind: DemoKind): CalendarDate | undefined => the(kind).subscriptions.at(-1)?.endDate;
+    expect(the('morning').isMorningClient).toBe(true);
+    expect(the('frozen').subscriptions[0]?.frozenOn).toBe(addDays(today, -10));
+    expect(ends('expired')).toBe(addDays(today, -12));
+    expect(ends('expiring')).toBe(addDays(today, 3));
+    expect(isExpiringSoon(ends('expiring') ?? null, today)).toBe(true);
+    expect(the('disabled').isActive).toBe(false);
+    expect(the('noSubscription').subscriptions).toEqual([]);
+    expect(heldBy(the('waiting'))).toEqual([]);
+    expect(the('unlimited').subscriptions[0]?.monthlyLimit).toBe(0);
+    const used = heldBy(the('monthUsedUp')).filter((visit) => monthOf(visit.date) === monthOf(today));
+    expect(used).toHaveLength(the('monthUsedUp').subscriptions[0]?.monthlyLimit ?? 0);
+  });
+
+  it('leaves the demo member days behind, days ahead, and days to book', () => {
+    const dates = heldBy(the('member')).map((visit) => visit.date);
+    expect(dates.filter((date) => date < today).length).toBeGreaterThan(2);
+    expect(dates.filter((date) => date > today).length).toBeGreaterThanOrEqual(2);
+    expect(dates).not.toContain(today);
+    expect(dates.filter((date) => monthOf(date) === monthOf(today)).length).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,119 @@
+import { addDays, daysBetween } from '../contract/calendar-date.js';
+import { AppointmentStatus } from '../contract/appointment.js';
+import { Role } from '../contract/roles.js';
+import { searchKey } from '../contract/search-key.js';
+import { timeFromSeconds } from '../contract/time-of-day.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import type { DemoClient, DemoSubscription } from './demo-clients.js';
+import type { Seeded } from './seeded.js';
+import type { DemoPlan, DemoVisit } from './visit-planner.js';
+
+/** A row by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface RowContext {
+  seeded: Seeded;
+  now: Date;
+  zone: string;
+  passwordHash: string;
+  administratorId: string;
+  capacity: number;
+}
+
+const MS_PER_HOUR = 3_600_000;
+const OFFICE_HOUR = '10:00:00';
+const SOLD_DAYS_BEFORE = 12;
+/** A booking lies between these many hours before its visit: after the subscription was sold, inside the window. */
+const BOOKED_HOURS_BEFORE = { min: 3, max: 200 };
+const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
+const BOOKED_BY_STAFF = 0.12;
+
+const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** Makes the rows of what was planned. */
+export class DemoRows {
+  constructor(private readonly context: RowContext) {}
+
+  user = (client: DemoClient, today: string): Row => {
+    const since = slotInstant(this.context.zone, addDays(today, -client.memberForDays), OFFICE_HOUR);
+    return {
+      id: client.id,
+      role: Role.Client,
+      email: client.email,
+      name: client.name,
+      phone: client.phone,
+      search_key: searchKey(client.name, client.email, client.phone),
+      password_hash: this.context.passwordHash,
+      is_active: client.isActive,
+      is_morning_client: client.isMorningClient,
+      admin_notification_enabled: this.context.seeded.chance(0.1),
+      email_confirmed_at: since,
+      created_at: since,
+    };
+  };
+
+  subscription = (client: DemoClient, subscription: DemoSubscription, visits: readonly DemoVisit[]): Row => {
+    const { zone, now } = this.context;
+    const { id, startDate, endDate, monthlyLimit, frozenOn } = subscription;
+    const isActivated = visits.some((visit) => visit.subscription === subscription && !visit.isCancelled);
+    return {
+      id,
+      client_id: client.id,
+      start_date: startDate,
+      end_date: endDate,
+      monthly_limit: monthlyLimit,
+      frozen_at: frozenOn && slotInstant(zone, frozenOn, OFFICE_HOUR),
+      remaining_days_at_freeze: frozenOn && daysBetween(frozenOn, endDate),
+      actual_start_date: isActivated ? startDate : null,
+      actual_end_date: isActivated ? endDate : null,
+      // One that starts later has been sold by now: there are bookings under it.
+      created_at: earlier(slotInstant(zone, addDays(startDate, -SOLD_DAYS_BEFORE), OFFICE_HOUR), hoursBefore(now, 60)),
+    };
+  };
+
+  appointment = (visit: DemoVisit): Row => {
+    const { zone, now, seeded, administratorId, capacity } = this.context;
+    const { startsAt, endsAt, start, end } = timesOf(visit, zone);
+    const bookedBefore = seeded.between(BOOKED_HOURS_BEFORE.min, BOOKED_HOURS_BEFORE.max);
+    const cancelledAt = hoursBefore(startsAt, seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max));
+    // Who cancelled had booked before; who comes later than now has booked by now.
+    const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(1, 30));
+    const past = endsAt <= now ? AppointmentStatus.Completed : AppointmentStatus.Confirmed;
+    return {
+      client_id: visit.client.id,
+      subscription_id: visit.subscription.id,
+      appointment_date: visit.date,
+      start_time: start,
+      end_time: end,
+      effective_start_time: start,
+      effective_end_time: end,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      status: visit.isCancelled ? AppointmentStatus.Cancelled : past,
+      booked_at: earlier(hoursBefore(startsAt, bookedBefore), latest),
+      booked_by_id: seeded.chance(BOOKED_BY_STAFF) ? administratorId : visit.client.id,
+      is_admin_override: false,
+      overridden: [],
+      cancelled_at: visit.isCancelled ? cancelledAt : null,
+      cancelled_by_id: visit.isCancelled ? visit.client.id : null,
+      capacity_at_booking: capacity,
+      monthly_limit_at_booking: visit.subscription.monthlyLimit,
+    };
+  };
+
+  interest = ({ client, date, hour }: DemoPlan['waiting'][number], place: number): Row => ({
+    client_id: client.id,
+    appointment_date: date,
+    start_time: timeFromSeconds(hour * 3_600),
+    end_time: timeFromSeconds((hour + 1) * 3_600),
+    // In the order of their coming.
+    created_at: hoursBefore(this.context.now, 10 - place),
+  });
+}
+
+function timesOf({ date, hour }: DemoVisit, zone: string) {
+  const start = timeFromSeconds(hour * 3_600);
+  const end = timeFromSeconds((hour + 1) * 3_600);
+  return { start, end, startsAt: slotInstant(zone, date, start), endsAt: slotInstant(zone, date, end) };
+}
