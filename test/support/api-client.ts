@@ -25,11 +25,16 @@ export class ApiClient {
     private readonly url: string,
     private readonly token: string | null,
     private readonly language: Language = 'en',
+    private readonly address: string | null = null,
   ) {}
 
   /** The same person in another language, or at another process. */
-  in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language);
-  at = (url: string): ApiClient => new ApiClient(url, this.token, this.language);
+  in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language, this.address);
+  at = (url: string): ApiClient => new ApiClient(url, this.token, this.language, this.address);
+  /** Signed in with the token of a session. */
+  withToken = (token: string): ApiClient => new ApiClient(this.url, token, this.language, this.address);
+  /** As a proxy would pass it on; believed by an API whose TRUST_PROXY says so. */
+  from = (address: string): ApiClient => new ApiClient(this.url, this.token, this.language, address);
 
   get = <Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('GET', Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
@@ -43,6 +48,7 @@ export class ApiClient {
       headers: {
         'Accept-Language': this.language,
         ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
+        ...(this.address !== null && { 'X-Forwarded-For': this.address }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,0 +1,72 @@
+import { DEVELOPMENT_VERIFICATION_TOKEN } from '@palestra/backend/contract/account';
+import type { MailPurpose } from '@palestra/backend/contract/mail';
+import type { Session } from '@palestra/backend/contract/session';
+import type { Answer, ApiClient } from './api-client.js';
+import type { TestGym } from './test-gym.js';
+
+export const PASSWORD = 'σωστός κωδικός';
+
+/** What a visitor fills in; `with` says what is different. */
+export const registrationOf = (email: string, wish: Record<string, unknown> = {}) => ({
+  name: 'Νίκος Παπαδόπουλος',
+  email,
+  phone: '6971234567',
+  password: PASSWORD,
+  confirmPassword: (wish.password as string | undefined) ?? PASSWORD,
+  turnstileToken: DEVELOPMENT_VERIFICATION_TOKEN,
+  ...wish,
+});
+
+export const register = (visitor: ApiClient, email: string, wish: Record<string, unknown> = {}) =>
+  visitor.post<null>('/auth/register', registrationOf(email, wish));
+export const forgetPassword = (visitor: ApiClient, email: string) =>
+  visitor.post<null>('/auth/forgot-password', { email, turnstileToken: DEVELOPMENT_VERIFICATION_TOKEN });
+export const signIn = (visitor: ApiClient, email: string, password = PASSWORD): Promise<Answer<Session>> =>
+  visitor.post('/auth/login', { email, password });
+
+export interface MailedLink {
+  email: string;
+  token: string;
+}
+
+export interface WaitingMail {
+  purpose: MailPurpose;
+  language: string;
+  recipientName: string;
+  link: MailedLink | null;
+  path: string | null;
+}
+
+/** The mails of the outbox to an address, oldest first, and the links in them. */
+export async function mailsTo(gym: TestGym, email: string): Promise<WaitingMail[]> {
+  const rows = await gym.rows<Omit<WaitingMail, 'link' | 'path'> & { url: string | null }>(
+    `SELECT purpose, language, recipient_name AS "recipientName", facts ->> 'link' AS url
+     FROM mails WHERE recipient_address = $1 ORDER BY created_at, ctid`,
+    [email],
+  );
+  return rows.map(({ url, ...mail }) => ({ ...mail, ...(url === null ? { link: null, path: null } : readLink(url)) }));
+}
+
+export function readLink(url: string): { link: MailedLink; path: string } {
+  const { pathname, searchParams } = new URL(url);
+  return { path: pathname, link: { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' } };
+}
+
+/** The link of the newest mail of that purpose. */
+export async function newestLink(gym: TestGym, email: string, purpose: MailPurpose): Promise<MailedLink> {
+  const links = (await mailsTo(gym, email)).filter((mail) => mail.purpose === purpose).map(({ link }) => link);
+  const newest = links.at(-1);
+  if (!newest) throw new Error(`No ${purpose} was mailed to ${email}`);
+  return newest;
+}
+
+export const confirm = (visitor: ApiClient, link: MailedLink) => visitor.post<null>('/auth/confirm-email', link);
+export const reset = (visitor: ApiClient, link: MailedLink, newPassword: string) =>
+  visitor.post<null>('/auth/reset-password', { ...link, newPassword, confirmPassword: newPassword });
+
+/** A member who has registered and confirmed. */
+export async function aMemberWithPassword(gym: TestGym, email: string): Promise<void> {
+  await register(gym.asVisitor(), email);
+  const confirmed = await confirm(gym.asVisitor(), await newestLink(gym, email, 'confirmation'));
+  if (confirmed.status !== 200) throw new Error(`Could not confirm ${email}: ${confirmed.message}`);
+}
