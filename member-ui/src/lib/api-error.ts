@@ -35,3 +35,7 @@ export class ApiError extends Error {
     return message || (errors && errors.length > 0 ? errors.join(' ') : null);
   }
 }
+
+/** A clear no: the same call would be answered the same again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 409, 422].includes(error.status);

@@ -14,6 +14,8 @@ interface Props {
   keepLabel: string;
   phase: 'asking' | 'busy' | 'done';
   failure: string | null;
+  /** False once the answer is a clear no: then only the way out is left. */
+  canRetry: boolean;
   done: { title: string; text: string };
   onConfirm: () => void;
   onClose: () => void;
@@ -65,10 +67,12 @@ export function ConfirmSheet(props: Props) {
             )}
           </div>
           <div className={styles.actions}>
-            <Button tone={props.tone} isBusy={phase === 'busy'} onClick={props.onConfirm}>
-              {phase === 'busy' ? props.busyLabel : props.confirmLabel}
-            </Button>
-            <Button tone="quiet" disabled={phase === 'busy'} onClick={onClose}>
+            {props.canRetry && (
+              <Button tone={props.tone} isBusy={phase === 'busy'} onClick={props.onConfirm}>
+                {phase === 'busy' ? props.busyLabel : props.confirmLabel}
+              </Button>
+            )}
+            <Button tone={props.canRetry ? 'quiet' : 'primary'} disabled={phase === 'busy'} onClick={onClose}>
               {props.keepLabel}
             </Button>
           </div>

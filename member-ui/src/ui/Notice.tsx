@@ -8,7 +8,7 @@ const ICONS: Record<Tone, IconName> = { info: 'info', success: 'check', warning:
 
 interface Props {
   tone: Tone;
-  title?: string;
+  title?: string | undefined;
   /** Whether a screen reader reads it as it appears; for what answers an action. */
   isAnnounced?: boolean;
   action?: ReactNode;

@@ -1,5 +1,6 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/Occasion';
@@ -18,6 +19,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       keepLabel={t('cancelDialog.keep')}
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('failure.cancel'), t)}
+      canRetry={!isRefusal(error)}
       done={{ title: t('cancelDialog.done'), text: t('cancelDialog.doneText') }}
       onConfirm={() => mutate(appointment)}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { formatMoment } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
@@ -47,6 +48,7 @@ export function BookSheet({ slot, profile, timeZone, onClose }: Props) {
       keepLabel={t('bookDialog.another')}
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('failure.book'), t)}
+      canRetry={!isRefusal(error)}
       done={{ title: t('bookDialog.done'), text: t('bookDialog.doneText') }}
       onConfirm={() => mutate(slot)}
       onClose={onClose}

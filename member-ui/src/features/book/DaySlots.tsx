@@ -21,11 +21,12 @@ const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noT
   return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
 };
 
-function DayReasons({ reasons, tone }: { reasons: Refusal[]; tone: 'info' | 'warning' }) {
+/** With an appointment on that day it is information, without one a warning that says what stands in the way. */
+function DayReasons({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
   const { t } = useTranslation();
   if (reasons.length === 0) return null;
   return (
-    <Notice tone={tone} title={t('book.cannotBook')}>
+    <Notice tone={hasOwn ? 'info' : 'warning'} title={hasOwn ? undefined : t('book.cannotBook')}>
       {reasons.map((reason) => (
         <p key={reason.code}>{reason.message}</p>
       ))}
@@ -49,7 +50,7 @@ export function DaySlots(props: Props) {
   }
   return (
     <>
-      <DayReasons reasons={dayReasons} tone={hasOwn ? 'info' : 'warning'} />
+      <DayReasons reasons={dayReasons} hasOwn={hasOwn} />
       <ul className={styles.slots}>
         {slots.map((slot) => (
           <SlotRow

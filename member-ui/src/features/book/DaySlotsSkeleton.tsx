@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonCard } from '../../ui/SkeletonCard';
 import styles from './DayPanel.module.css';
 
 /** As many slots as a phone shows at once. */
@@ -6,7 +6,7 @@ export function DaySlotsSkeleton() {
   return (
     <div className={styles.slots}>
       {[0, 1, 2, 3, 4].map((slot) => (
-        <Skeleton key={slot} height={84} />
+        <SkeletonCard key={slot} height={84} lines={[18, 16]} />
       ))}
     </div>
   );

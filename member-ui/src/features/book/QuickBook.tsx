@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonCard } from '../../ui/SkeletonCard';
 import { BookSheet } from './BookSheet';
 import { nextBookableDay } from './day-marks';
 import styles from './QuickBook.module.css';
@@ -33,11 +33,7 @@ interface PicksProps {
   onBook: (slot: MemberTimeslot) => void;
 }
 
-const Placeholder = () => (
-  <Card title={<Skeleton width={180} height={22} />}>
-    <Skeleton height={316} />
-  </Card>
-);
+const Placeholder = () => <SkeletonCard height={366} lines={[22, 68, 68, 68, 44]} />;
 
 function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   const { t } = useTranslation();

@@ -59,7 +59,7 @@ export function SlotRow({ slot, isDayRefused, canCancel, onBook, onCancel }: Pro
   return (
     <li className={`${styles.slot} ${styles[kind]}`}>
       <SlotTime slot={slot} />
-      <SlotState slot={slot} />
+      <SlotState slot={slot} isDayRefused={isDayRefused} />
       <SlotAction slot={slot} canCancel={canCancel} onBook={onBook} onCancel={onCancel} />
       {!isSaid && (
         <p className={styles.sentence}>

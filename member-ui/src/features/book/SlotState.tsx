@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { formatTime } from '../../lib/format-date';
 import { CapacityBar } from '../../ui/CapacityBar';
-import { kindOf, mainReason } from './slot-view';
+import { isOfTheDay, kindOf, mainReason } from './slot-view';
 import styles from './SlotRow.module.css';
 
 const isClosedSlot = (slot: MemberTimeslot): boolean => slot.isDisabled || slot.isRetired || !slot.isGymOpen;
@@ -18,7 +18,7 @@ function useLoadWords(slot: MemberTimeslot): string {
 }
 
 /** The places as a bar, and the same in words, with the short reason why it cannot be booked. */
-export function SlotState({ slot }: { slot: MemberTimeslot }) {
+export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayRefused: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useLoadWords(slot);
@@ -26,7 +26,8 @@ export function SlotState({ slot }: { slot: MemberTimeslot }) {
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const places = { booked: slot.currentBookings, capacity: slot.capacity };
-  const why = reason && t(`slot.refusals.${reason.code}`, { cutoff: formatTime(LIMITS.morningCutoff, language) });
+  const why =
+    reason === null ? null : t(`slot.refusals.${reason.code}`, { cutoff: formatTime(LIMITS.morningCutoff, language) });
   const isClosed = isClosedSlot(slot);
   return (
     <div className={styles.state}>
@@ -35,7 +36,10 @@ export function SlotState({ slot }: { slot: MemberTimeslot }) {
       )}
       <p className={styles.words} id={`why-${slot.id}`}>
         <span className={`${styles.load} ${hasOwn ? styles.mine : styles[slot.loadState]}`}>{words}</span>
-        {why !== null && why !== words && <span className={styles.why}> · {why}</span>}
+        {reason !== null && why !== words && (
+          // Eyes have read the day's reason above all slots; ears come to each slot by itself.
+          <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> · {why}</span>
+        )}
         {slot.hasTimeChange && (
           <span className={styles.why}>
             {' · '}

@@ -1,19 +1,21 @@
-import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonCard } from '../../ui/SkeletonCard';
 import styles from './OverviewPage.module.css';
+
+const ROW = 68;
 
 /** The overview before its data: the large card, the quick booking, the list; the month, the counts, the history. */
 export function OverviewSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <Skeleton height={268} />
-        <Skeleton height={372} />
-        <Skeleton height={220} />
+        <SkeletonCard height={286} lines={[24, 72, 26, 44]} />
+        <SkeletonCard height={366} lines={[22, ROW, ROW, ROW, 44]} />
+        <SkeletonCard height={262} lines={[22, ROW, ROW]} />
       </div>
       <div className={styles.right}>
-        <Skeleton height={176} />
-        <Skeleton height={102} />
-        <Skeleton height={480} />
+        <SkeletonCard height={177} lines={[22, 34, 20, 22]} />
+        <SkeletonCard height={86} lines={[20, 16]} />
+        <SkeletonCard height={555} lines={[22, ROW, ROW, ROW, ROW, ROW]} />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure-text';
 import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';
-import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonCard } from '../../ui/SkeletonCard';
 import { Waiting } from '../../ui/Waiting';
 import { lastOf } from '../appointments/appointment-lists';
 import { HistoryRow } from '../appointments/HistoryRow';
@@ -43,10 +43,10 @@ function ProfileSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Skeleton height={290} />
-        <Skeleton height={360} />
+        <SkeletonCard height={287} lines={[22, 24, 28, 28, 28, 28]} />
+        <SkeletonCard height={366} lines={[22, 28, 28, 28, 28, 28]} />
       </div>
-      <Skeleton height={520} />
+      <SkeletonCard height={555} lines={[22, 68, 68, 68, 68, 68]} />
     </div>
   );
 }

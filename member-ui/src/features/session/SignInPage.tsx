@@ -100,14 +100,15 @@ function SignInForm() {
         onChange={form.setEmail}
       />
       <PasswordField value={form.password} onChange={form.setPassword} />
+      <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
+        {t(form.isBusy ? 'session.busy' : 'session.submit')}
+      </Button>
+      {/* Below the button, so that what the finger is on stays where it is. */}
       {form.failure !== null && (
         <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss: form.dismissFailure }}>
           {form.failure}
         </Notice>
       )}
-      <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
-        {t(form.isBusy ? 'session.busy' : 'session.submit')}
-      </Button>
       <p className={styles.help}>{t('session.help')}</p>
     </form>
   );
