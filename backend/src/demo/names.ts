@@ -139,7 +139,7 @@ export class People {
   }
 
   private phone(): string {
-    const digits = (): string => String(this.seeded.between(0, 9_999)).padStart(4, '0');
-    return `69${this.seeded.between(3, 9)} ${digits()} ${digits().slice(1)}`;
+    const digits = (count: number): string => String(this.seeded.between(0, 10 ** count - 1)).padStart(count, '0');
+    return `69${this.seeded.between(3, 9)} ${digits(3)} ${digits(4)}`;
   }
 }

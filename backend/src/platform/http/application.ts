@@ -1,11 +1,13 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment-shape.js';
 import { JsonLogger } from '../logging/json-logger.js';
 import { serveApps } from '../web/serve-apps.js';
 import { FailureFilter } from './failure.filter.js';
+import { acceptFormsWhereWanted } from './form-body.js';
+import { addIsSuccess } from './is-success.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './json-body.js';
 import { serveDocumentation } from './openapi.js';
 import { sendSecurityHeaders } from './security-headers.js';
@@ -27,6 +29,8 @@ export function newAdapter(environment: Environment): FastifyAdapter {
 export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   acceptOnlyJson(fastify);
+  acceptFormsWhereWanted(fastify);
+  addIsSuccess(fastify);
   await sendSecurityHeaders(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);

@@ -1,0 +1,22 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+
+interface Config {
+  takesForm?: boolean;
+}
+
+/** This route takes a posted form beside JSON; what is in it does not matter. All others refuse forms with 415. */
+export const TakesForm = (): MethodDecorator => {
+  const config: Config = { takesForm: true };
+  return RouteConfig(config) as MethodDecorator;
+};
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Fastify has one list of body types for all routes: forms are let through here, and refused where nobody wants them. */
+export function acceptFormsWhereWanted(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body, done) => {
+    if ((request.routeOptions.config as Config).takesForm === true) return done(null, undefined);
+    done(Object.assign(new Error('A form'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+  });
+}

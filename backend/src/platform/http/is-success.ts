@@ -1,0 +1,19 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+
+interface Config {
+  saysIsSuccess?: boolean;
+}
+
+/** Answers of this route carry `isSuccess` beside `success`, failed ones too (decisions §2, **envelope**). */
+export const SaysIsSuccess = (): MethodDecorator => {
+  const config: Config = { saysIsSuccess: true };
+  return RouteConfig(config) as MethodDecorator;
+};
+
+export function addIsSuccess(fastify: FastifyInstance): void {
+  fastify.addHook<Record<string, unknown>>('preSerialization', (request, _reply, payload, done) => {
+    const { saysIsSuccess } = request.routeOptions.config as Config;
+    done(null, saysIsSuccess === true ? { ...payload, isSuccess: payload.success } : payload);
+  });
+}
