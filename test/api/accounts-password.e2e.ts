@@ -1,0 +1,212 @@
+import type { Session } from '@palestra/backend/contract/session';
+import {
+  PASSWORD,
+  aMemberWithPassword,
+  confirm,
+  forgetPassword,
+  mailsTo,
+  newestLink,
+  register,
+  reset,
+  signIn,
+} from '../support/accounts.js';
+import type { ApiClient, FailureData } from '../support/api-client.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const minutesLater = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+const NEUTRAL = 'If the email address exists, a link has been sent to it. Please check your email.';
+
+let gym: TestGym;
+let visitor: ApiClient;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  visitor = gym.asVisitor();
+});
+afterAll(() => gym.close());
+beforeEach(async () => {
+  await gym.setNow(NOW);
+  await gym.rows('DELETE FROM throttles');
+});
+
+const aResetLink = async (email: string) => {
+  await forgetPassword(visitor, email);
+  return newestLink(gym, email, 'reset');
+};
+const isSignedIn = async (token: string): Promise<boolean> =>
+  (await visitor.withToken(token).get('/Client/profile')).status === 200;
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and mails only who may reset', async () => {
+    await aMemberWithPassword(gym, 'maria@example.gr');
+    await aMemberWithPassword(gym, 'disabled@example.gr');
+    await gym.rows(`UPDATE users SET is_active = false WHERE email = 'disabled@example.gr'`);
+    const answers = [];
+    for (const email of ['Maria@example.gr', 'disabled@example.gr', 'nobody@example.gr']) {
+      const { headers: _, ...answer } = await forgetPassword(visitor, email);
+      answers.push(answer);
+    }
+    const neutral = { status: 200, message: NEUTRAL, data: null, errors: [] };
+    expect(answers).toEqual([neutral, neutral, neutral]);
+    expect((await forgetPassword(visitor.in('el'), 'nobody@example.gr')).message).toContain('Αν το email υπάρχει');
+    const [, mail] = await mailsTo(gym, 'maria@example.gr');
+    expect(mail).toMatchObject({ purpose: 'reset', language: 'en', path: '/reset-password' });
+    expect(await mailsTo(gym, 'disabled@example.gr')).toHaveLength(1);
+    expect(await mailsTo(gym, 'nobody@example.gr')).toEqual([]);
+  });
+
+  it('mails an unconfirmed client a confirmation link', async () => {
+    await register(visitor, 'unconfirmed@example.gr');
+    await forgetPassword(visitor, 'unconfirmed@example.gr');
+    const mails = await mailsTo(gym, 'unconfirmed@example.gr');
+    expect(mails.map(({ purpose }) => purpose)).toEqual(['confirmation', 'confirmation']);
+    expect(await confirm(visitor, await newestLink(gym, 'unconfirmed@example.gr', 'confirmation'))).toMatchObject({
+      status: 200,
+    });
+    expect(await signIn(visitor, 'unconfirmed@example.gr')).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no e-mail', { turnstileToken: 'x' }, { email: 'Email is required' }],
+    ['a bad e-mail', { email: 'maria', turnstileToken: 'x' }, { email: 'Invalid email format' }],
+    ['no verification', { email: 'm@example.gr' }, { turnstileToken: 'Please complete the security verification' }],
+  ])('refuses %s', async (_, body, fields) => {
+    const answer = await visitor.post<FailureData>('/auth/forgot-password', body);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
+  });
+
+  it('fills nobody’s mailbox: five mails at once, then one every two minutes, always with the same answer', async () => {
+    await aMemberWithPassword(gym, 'popular@example.gr');
+    const resets = async () => (await mailsTo(gym, 'popular@example.gr')).filter(({ purpose }) => purpose === 'reset');
+    for (let i = 0; i < 8; i += 1) expect((await forgetPassword(visitor, 'popular@example.gr')).message).toBe(NEUTRAL);
+    expect(await resets()).toHaveLength(5);
+    await gym.setNow(minutesLater(2));
+    for (let i = 0; i < 2; i += 1) await forgetPassword(visitor, 'popular@example.gr');
+    expect(await resets()).toHaveLength(6);
+  });
+});
+
+describe('a reset link', () => {
+  const INVALID = 'Invalid reset link. Please request a new password reset.';
+
+  it('sets the password once, and ends every session', async () => {
+    await aMemberWithPassword(gym, 'reset@example.gr');
+    const home = (await signIn(visitor, 'reset@example.gr')).data.token;
+    const work = (await signIn(visitor, 'reset@example.gr')).data.token;
+    const unused = await aResetLink('reset@example.gr');
+    const link = await aResetLink('reset@example.gr');
+    expect(await reset(visitor, link, 'a new password')).toMatchObject({
+      status: 200,
+      data: null,
+      message: 'Password reset. You can sign in with the new one.',
+    });
+    for (const token of [home, work]) {
+      const answer = await visitor.withToken(token).get('/Client/profile');
+      expect(answer).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    }
+    expect(await signIn(visitor, 'reset@example.gr')).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect(await signIn(visitor, 'reset@example.gr', 'a new password')).toMatchObject({ status: 200 });
+    for (const spent of [link, unused]) {
+      const answer = await reset(visitor, spent, 'another one');
+      expect(answer).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID', message: INVALID });
+    }
+    expect(await signIn(visitor, 'reset@example.gr', 'a new password')).toMatchObject({ status: 200 });
+  });
+
+  it('lives one hour', async () => {
+    await aMemberWithPassword(gym, 'hour@example.gr');
+    const link = await aResetLink('hour@example.gr');
+    const another = await aResetLink('hour@example.gr');
+    await gym.setNow(minutesLater(60));
+    expect(await reset(visitor, link, 'too late')).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+    await gym.setNow(minutesLater(59));
+    expect(await reset(visitor, another, 'just in time')).toMatchObject({ status: 200 });
+  });
+
+  it('works once when it is followed twenty times at once', async () => {
+    await aMemberWithPassword(gym, 'crowd@example.gr');
+    const link = await aResetLink('crowd@example.gr');
+    const passwords = Array.from({ length: 20 }, (_, i) => `chosen by number ${i}`);
+    const statuses = (await Promise.all(passwords.map((password) => reset(visitor, link, password)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+    const winner = passwords[statuses.indexOf(200)] ?? '';
+    expect(await signIn(visitor, 'crowd@example.gr', winner)).toMatchObject({ status: 200 });
+  });
+
+  it('lets one of two different links through at a time, and never ends in a deadlock', async () => {
+    await aMemberWithPassword(gym, 'links@example.gr');
+    const links = [await aResetLink('links@example.gr'), await aResetLink('links@example.gr')];
+    const answers = await Promise.all(links.map((link, i) => reset(visitor, link, `password ${i}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('opens no other account, does not confirm, and is no confirmation link', async () => {
+    await aMemberWithPassword(gym, 'own@example.gr');
+    await aMemberWithPassword(gym, 'foreign@example.gr');
+    const link = await aResetLink('own@example.gr');
+    expect(await reset(visitor, { ...link, email: 'foreign@example.gr' }, 'stolen!')).toMatchObject({ status: 400 });
+    expect(await confirm(visitor, link)).toMatchObject({ status: 400, code: 'CONFIRMATION_LINK_INVALID' });
+    await register(visitor, 'fresh@example.gr');
+    const confirmation = await newestLink(gym, 'fresh@example.gr', 'confirmation');
+    expect(await reset(visitor, confirmation, 'not for this')).toMatchObject({ code: 'RESET_LINK_INVALID' });
+  });
+
+  it('is dead for an account that was disabled meanwhile', async () => {
+    await aMemberWithPassword(gym, 'gone@example.gr');
+    const link = await aResetLink('gone@example.gr');
+    await gym.rows(`UPDATE users SET is_active = false WHERE email = 'gone@example.gr'`);
+    expect(await reset(visitor, link, 'let me in')).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no password', { newPassword: '', confirmPassword: '' }, { newPassword: 'New password is required' }],
+    [
+      'a short password',
+      { newPassword: '12345', confirmPassword: '12345' },
+      { newPassword: 'Password must be at least 6 characters long' },
+    ],
+    [
+      'another confirmation',
+      { confirmPassword: '1234567' },
+      { confirmPassword: 'Password and confirmation password do not match' },
+    ],
+    ['no token', { token: undefined }, { token: INVALID }],
+    ['no e-mail', { email: undefined }, { email: INVALID }],
+  ])('refuses %s', async (_, wish, fields) => {
+    const body = { email: 'a@example.gr', token: 'x', newPassword: '123456', confirmPassword: '123456', ...wish };
+    const answer = await visitor.post<FailureData>('/auth/reset-password', body);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
+  });
+});
+
+describe('a changed password', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    visitor
+      .withToken(token)
+      .put<Session & FailureData>('/auth/password', { currentPassword, newPassword, confirmPassword: newPassword });
+
+  it('goes on in the session that changed it, and ends every other', async () => {
+    await aMemberWithPassword(gym, 'change@example.gr');
+    const here = (await signIn(visitor, 'change@example.gr')).data.token;
+    const elsewhere = (await signIn(visitor, 'change@example.gr')).data.token;
+    const link = await aResetLink('change@example.gr');
+    const changed = await change(here, PASSWORD, 'changed by myself');
+    expect(changed).toMatchObject({ status: 200, message: 'Password changed', data: { email: 'change@example.gr' } });
+    expect(await isSignedIn(changed.data.token)).toBe(true);
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    expect(await signIn(visitor, 'change@example.gr', 'changed by myself')).toMatchObject({ status: 200 });
+    expect(await reset(visitor, link, 'by an old link')).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+  });
+
+  it('needs the current one, and does not sign out who mistypes it', async () => {
+    await aMemberWithPassword(gym, 'mistype@example.gr');
+    const { token } = (await signIn(visitor, 'mistype@example.gr')).data;
+    const answer = await change(token, 'not this one', 'a new password');
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: ['The current password is wrong'] });
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await visitor.put('/auth/password', {})).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+});
