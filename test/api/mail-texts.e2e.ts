@@ -128,11 +128,7 @@ describe('the calendar entry', () => {
     expect(line('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
     expect(line('SEQUENCE')).toEqual(['0', '1', '2']);
     expect(new Set(line('UID'))).toEqual(new Set([`${appointment.appointmentId}@palestra`]));
-    expect(line('DTSTART')).toEqual([
-      'TZID=Europe/Athens:20261201T180000',
-      'TZID=Europe/Athens:20261201T190000',
-      'TZID=Europe/Athens:20261201T190000',
-    ]);
+    expect(line('DTSTART;TZID=Europe/Athens')).toEqual(['20261201T180000', '20261201T190000', '20261201T190000']);
     expect(mails[0]).toContain('BEGIN:VTIMEZONE\nTZID:Europe/Athens\nBEGIN:STANDARD\nDTSTART:20261025T040000');
   });
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   subscriptionMaxYears: 20,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
+  templateSubjectMaxLength: 200,
+  templateBodyMaxLength: 5000,
   historyShown: 5,
   historyFrom: '2020-01-01',
   arriveEarlyMinutes: { min: 5, max: 10 },

@@ -74,6 +74,11 @@ const validation = {
   tooLong: 'Το πεδίο «{field}» μπορεί να έχει έως {max} χαρακτήρες',
   tooShort: 'Το πεδίο «{field}» πρέπει να έχει τουλάχιστον {min} χαρακτήρες',
   malformed: 'Το πεδίο «{field}» δεν έχει σωστή μορφή',
+  subjectRequired: 'Το θέμα είναι υποχρεωτικό',
+  subjectTooLong: 'Το θέμα δεν πρέπει να ξεπερνά τους {max} χαρακτήρες',
+  messageRequired: 'Το μήνυμα είναι υποχρεωτικό',
+  messageTooLong: 'Το μήνυμα δεν πρέπει να ξεπερνά τους {max} χαρακτήρες',
+  unknownPlaceholders: 'Άγνωστα σημεία συμπλήρωσης: {placeholders}. Διαθέσιμα: {known}',
 } as const;
 
 const success = {
@@ -91,6 +96,13 @@ const success = {
   subscriptionUpdated: 'Η συνδρομή ενημερώθηκε',
   settingUpdated: 'Η ρύθμιση αποθηκεύτηκε',
   languageUpdated: 'Η γλώσσα αποθηκεύτηκε',
+  templateUpdated: 'Το πρότυπο αποθηκεύτηκε',
+  templateReset: 'Επανήλθε το αρχικό κείμενο',
+  testMailQueued: 'Το δοκιμαστικό μήνυμα στάλθηκε στο email σας',
+  broadcastQueued: 'Το μήνυμα μπήκε στη σειρά για αποστολή',
+  broadcastStopped: 'Η αποστολή σταμάτησε',
+  broadcastResumed: 'Η αποστολή συνεχίζεται',
+  mailResent: 'Το μήνυμα μπήκε ξανά στη σειρά για αποστολή',
 } as const;
 
 /** Every server-side text in Greek; `messages.en.ts` is typed by this one. `{name}` marks a value. */

@@ -1,9 +1,10 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A mail from staff to many members. The plain texts are Greek (decisions §11, *Wire*). */
 @Entity('broadcasts')
 @Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')
 @Check('broadcasts_message_length', 'char_length(message) <= 5000 AND char_length(message_en) <= 5000')
+@Index('broadcasts_by_time', ['createdAt'])
 export class Broadcast {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'broadcasts_pkey' })
   id!: string;
@@ -19,4 +20,6 @@ export class Broadcast {
   @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'broadcasts_created_by_fk' })
   createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
+  /** Set while staff have stopped it. */
+  @Column({ name: 'stopped_at', type: 'timestamptz', nullable: true }) stoppedAt!: Date | null;
 }

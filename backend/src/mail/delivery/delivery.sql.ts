@@ -4,15 +4,19 @@ const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', 
 
 /**
  * The next mails for a worker ($1), at $2, at most $3. Locked rows are other workers' and are passed over. Mails that
- * nobody wants any more are withdrawn on the way; a one-time link is forgotten with them.
+ * nobody wants any more are withdrawn on the way, a one-time link is forgotten with them, and one that came back to wait
+ * while its broadcast was being stopped is paused.
  */
 export const CLAIM = `
   WITH due AS (
-    SELECT id FROM mails WHERE state = 'waiting' AND next_attempt_at <= $2
-    ORDER BY priority, next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED
+    SELECT id, EXISTS (
+        SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
+      ) AS is_stopped
+    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= $2
+    ORDER BY priority, next_attempt_at LIMIT $3 FOR UPDATE OF waiting SKIP LOCKED
   ), held AS (
-    UPDATE mails m SET worker = $1,
-      state = CASE WHEN m.not_after <= $2 THEN 'withdrawn' ELSE 'claimed' END,
+    UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE $1::integer END,
+      state = CASE WHEN m.not_after <= $2 THEN 'withdrawn' WHEN due.is_stopped THEN 'paused' ELSE 'claimed' END,
       facts = CASE WHEN m.not_after <= $2 AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id
     RETURNING m.*

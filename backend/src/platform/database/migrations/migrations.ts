@@ -1,6 +1,12 @@
 import { Foundation1795219200000 } from './1795219200000-foundation.js';
 import { Mail1795222800000 } from './1795222800000-mail.js';
 import { AccountTokens1795226400000 } from './1795226400000-account-tokens.js';
+import { BroadcastStops1795230000000 } from './1795230000000-broadcast-stops.js';
 
 /** In order. A migration that has landed is never edited. */
-export const MIGRATIONS = [Foundation1795219200000, Mail1795222800000, AccountTokens1795226400000];
+export const MIGRATIONS = [
+  Foundation1795219200000,
+  Mail1795222800000,
+  AccountTokens1795226400000,
+  BroadcastStops1795230000000,
+];
