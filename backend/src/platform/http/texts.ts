@@ -8,17 +8,18 @@ import type { FieldProblem } from './app-error.js';
 import type { DecidedRefusal, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
-const LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+const DATE_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+// British English knows noon as 0:00 pm; both apps write times the American way, too.
+const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
 
-type Style = 'date' | 'month' | 'weekday' | 'time' | 'instant';
+type Style = 'date' | 'day' | 'month' | 'time';
 const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
-  weekday: { weekday: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  instant: { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
 };
 // Making a formatter costs more than all else in an answer; there are few, so each is made once.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +28,8 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
   const key = `${style} ${language} ${timeZone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone });
+    const locales = style === 'time' ? TIME_LOCALES : DATE_LOCALES;
+    formatter = new Intl.DateTimeFormat(locales[language], { ...STYLES[style], timeZone });
     formatters.set(key, formatter);
   }
   return formatter.format(at);
@@ -73,10 +75,15 @@ export class Texts {
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
     if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
-    return format('instant', this.language, this.gymZone, new Date(param.instant));
+    return this.writeInstant(new Date(param.instant));
   }
 
   private writeDate = (date: string): string => this.wallClock('date', `${date}T00:00:00Z`);
+
+  private writeInstant(at: Date): string {
+    const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
+    return `${onGymClock('day')}, ${onGymClock('time')}`;
+  }
 
   private writePeriod(start: string, end: string | null): string {
     return `${this.writeDate(start)} – ${end === null ? NO_END[this.language] : this.writeDate(end)}`;

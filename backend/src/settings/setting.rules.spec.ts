@@ -1,0 +1,22 @@
+import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+
+const DEFAULTS: SettingValues = {
+  gymName: 'Palestra',
+  capacityPerTimeslot: 10,
+  cancellationDeadlines: { regular: 2, morning: 12 },
+};
+
+describe('the settings in force', () => {
+  it.each<[string, StoredSettings, SettingValues]>([
+    ['are the defaults where nothing is stored', {}, DEFAULTS],
+    ['have the name that is stored', { GymName: 'Στίβος' }, { ...DEFAULTS, gymName: 'Στίβος' }],
+    ['have numbers, though text is stored', { GymCapacityPerTimeslot: '8' }, { ...DEFAULTS, capacityPerTimeslot: 8 }],
+    [
+      'have a deadline of 0 hours where 0 is stored',
+      { BookingCancellationDeadlineHours: '0', MorningClientCancellationDeadlineHours: '24' },
+      { ...DEFAULTS, cancellationDeadlines: { regular: 0, morning: 24 } },
+    ],
+  ])('%s', (_, stored, inForce) => {
+    expect(settingValuesOf(stored)).toEqual(inForce);
+  });
+});
