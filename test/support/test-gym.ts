@@ -76,16 +76,24 @@ export class TestGym {
    * Makes all calls at once in the strictest sense: no booking is written until `waiting` of them stand before the
    * write or before each other's locks; then all go together. What guards the promise has to hold right there.
    */
-  async atOnce<T>(calls: (() => Promise<T>)[], waiting: number): Promise<T[]> {
+  atOnce<T>(calls: (() => Promise<T>)[], waiting = calls.length): Promise<T[]> {
+    return this.inWaves([calls], waiting);
+  }
+
+  /** The same, each wave arriving when everything of those before it waits. */
+  async inWaves<T>(waves: (() => Promise<T>)[][], waiting?: number): Promise<T[]> {
     const gate = await this.database.connect();
+    const answers: Promise<T>[] = [];
     try {
       await gate.query('BEGIN');
       await gate.query('LOCK TABLE slot_occupancies IN SHARE MODE');
-      const answers = Promise.all(calls.map((call) => call()));
-      // Asking again and again is the pause.
-      while ((await this.countWaiting()) < waiting);
+      for (const wave of waves) {
+        answers.push(...wave.map((call) => call()));
+        // Asking again and again is the pause.
+        while ((await this.countWaiting()) < (waiting ?? answers.length));
+      }
       await gate.query('COMMIT');
-      return await answers;
+      return await Promise.all(answers);
     } finally {
       gate.release();
     }

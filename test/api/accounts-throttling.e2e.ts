@@ -1,0 +1,203 @@
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { AccountHousekeeping } from '../../backend/src/auth/account-housekeeping.service.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { aMemberWithPassword, forgetPassword, newestLink, register, reset, signIn } from '../support/accounts.js';
+import type { Answer, ApiClient } from '../support/api-client.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const secondsLater = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
+const HOME = '203.0.113.7';
+const ABROAD = '198.51.100.4';
+const STRANGER = '192.0.2.66';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => gym.close());
+beforeEach(async () => {
+  await gym.setNow(NOW);
+  await gym.rows('DELETE FROM throttles');
+  await gym.rows('DELETE FROM sign_in_networks');
+  await gym.rows(`DELETE FROM users WHERE email LIKE '%@example.gr' AND role = 2`);
+});
+
+const at = (address: string, process = 0): ApiClient => gym.asVisitor(process).from(address);
+const guess = (from: ApiClient, email: string) => signIn(from, email, 'a wrong guess');
+async function guessTimes(times: number, from: ApiClient, email: string): Promise<number[]> {
+  const statuses = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await guess(from, email)).status);
+  return statuses;
+}
+const retryAfter = ({ headers }: Answer<unknown>): number => Number(headers.get('Retry-After'));
+
+describe('failed sign-ins of an account', () => {
+  it('are slowed after five: then one a minute, said with Retry-After, also to the right password', async () => {
+    await aMemberWithPassword(gym, 'maria@example.gr');
+    expect(await guessTimes(6, at(STRANGER), 'maria@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
+    const refused = await signIn(at(STRANGER), 'maria@example.gr');
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_ATTEMPTS',
+      message: 'Too many attempts. Try again in 60 seconds.',
+    });
+    expect(retryAfter(refused)).toBe(60);
+    await gym.setNow(secondsLater(60));
+    expect(await guessTimes(2, at(STRANGER), 'maria@example.gr')).toEqual([401, 429]);
+    await gym.setNow(secondsLater(120));
+    expect(await signIn(at(STRANGER), 'maria@example.gr')).toMatchObject({ status: 200 });
+  });
+
+  it('are counted alike for an account that does not exist', async () => {
+    expect(await guessTimes(6, at(STRANGER), 'nobody@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await guessTimes(1, at(STRANGER), 'NOBODY@example.gr')).toEqual([429]);
+  });
+
+  it('are counted by all processes together', async () => {
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await guess(at(STRANGER, i % 2), 'both@example.gr')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('tell five guesses of thirty that come at once, and no more', async () => {
+    await aMemberWithPassword(gym, 'burst@example.gr');
+    const guesses = Array.from({ length: 30 }, (_, i) => guess(at(`192.0.2.${i}`, i % 2), 'burst@example.gr'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  it('do not keep its owner out where he has signed in before', async () => {
+    await aMemberWithPassword(gym, 'owner@example.gr');
+    expect(await signIn(at(HOME), 'owner@example.gr')).toMatchObject({ status: 200 });
+    await guessTimes(6, at(STRANGER), 'owner@example.gr');
+    expect(await signIn(at(STRANGER), 'owner@example.gr')).toMatchObject({ status: 429 });
+    expect(await signIn(at(HOME), 'owner@example.gr')).toMatchObject({ status: 200 });
+    // His own mistakes are slowed all the same.
+    expect(await guessTimes(6, at(HOME), 'owner@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('leave its owner a way in from a new place: a reset', async () => {
+    await aMemberWithPassword(gym, 'abroad@example.gr');
+    await guessTimes(6, at(STRANGER), 'abroad@example.gr');
+    expect(await signIn(at(ABROAD), 'abroad@example.gr')).toMatchObject({ status: 429 });
+    await forgetPassword(at(ABROAD), 'abroad@example.gr');
+    await reset(at(ABROAD), await newestLink(gym, 'abroad@example.gr', 'reset'), 'chosen abroad');
+    expect(await signIn(at(ABROAD), 'abroad@example.gr', 'chosen abroad')).toMatchObject({ status: 200 });
+  });
+
+  it('are the only thing that counts: thirty right ones at once are no attack', async () => {
+    await aMemberWithPassword(gym, 'often@example.gr');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(at(HOME), 'often@example.gr')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('failed sign-ins from an address', () => {
+  it('may be twenty times as many, and harm no other address', async () => {
+    await aMemberWithPassword(gym, 'bystander@example.gr');
+    const guesses = Array.from({ length: 110 }, (_, i) => guess(at(HOME, i % 2), `member${i}@example.gr`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    const refused = await signIn(at(HOME), 'bystander@example.gr');
+    expect(refused).toMatchObject({ status: 429 });
+    expect(retryAfter(refused)).toBe(3);
+    expect(await signIn(at(ABROAD), 'bystander@example.gr')).toMatchObject({ status: 200 });
+    await gym.setNow(secondsLater(3));
+    expect(await signIn(at(HOME), 'bystander@example.gr')).toMatchObject({ status: 200 });
+  });
+
+  it('are those of a whole IPv6 network', async () => {
+    const statuses = [];
+    for (let i = 1; i <= 7; i += 1) {
+      await gym.rows('DELETE FROM sign_in_networks');
+      statuses.push((await guess(at(`2001:db8:1:2::${i}`), `v6-${i}@example.gr`)).status);
+    }
+    expect(statuses).toEqual(Array(7).fill(401));
+    expect(await gym.rows('SELECT key FROM throttles')).toHaveLength(8);
+  });
+});
+
+describe('forms that end in a mail', () => {
+  it('are slowed per address', async () => {
+    const asked = Array.from({ length: 104 }, (_, i) => forgetPassword(at(HOME, i % 2), `asked${i}@example.gr`));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    const refused = await forgetPassword(at(HOME), 'asked@example.gr');
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(retryAfter(refused)).toBe(6);
+    expect(await forgetPassword(at(ABROAD), 'asked@example.gr')).toMatchObject({ status: 200 });
+  });
+
+  it('register an address five times, then once every two minutes, known or not', async () => {
+    await aMemberWithPassword(gym, 'taken@example.gr');
+    for (const [email, times] of [
+      ['taken@example.gr', 4],
+      ['free@example.gr', 5],
+    ] as const) {
+      for (let i = 0; i < times; i += 1) expect(await register(at(HOME), email)).toMatchObject({ status: 201 });
+      const refused = await register(at(HOME), email);
+      expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+      expect(retryAfter(refused)).toBe(120);
+    }
+  });
+
+  it('slow who tries links', async () => {
+    const link = { email: 'a@example.gr', token: 'rubbish' };
+    const tries = Array.from({ length: 104 }, () => at(HOME).post('/auth/confirm-email', link));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+    expect(await reset(at(HOME), link, 'a new password')).toMatchObject({ status: 429 });
+    expect(await reset(at(ABROAD), link, 'a new password')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the address', () => {
+  it('is not what a header says, unless a proxy is trusted', async () => {
+    const direct = await TestGym.open({ now: new Date(NOW) });
+    try {
+      const tries = Array.from({ length: 110 }, (_, i) =>
+        direct.asVisitor().from(`198.51.100.${i}`).post('/auth/confirm-email', { email: 'a@example.gr', token: 'x' }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+    } finally {
+      await direct.close();
+    }
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets what has had its time, and nothing else', async () => {
+    await aMemberWithPassword(gym, 'kept@example.gr');
+    await signIn(at(HOME), 'kept@example.gr');
+    await guess(at(STRANGER), 'kept@example.gr');
+    await forgetPassword(at(HOME), 'kept@example.gr');
+    const counts = async () => {
+      const [row] = await gym.rows<{ tokens: number; throttles: number; networks: number }>(
+        `SELECT (SELECT count(*) FROM account_tokens)::int AS tokens, (SELECT count(*) FROM throttles)::int AS throttles,
+                (SELECT count(*) FROM sign_in_networks)::int AS networks`,
+      );
+      return row;
+    };
+    const url = (gym.database.options as { connectionString?: string }).connectionString ?? '';
+    const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES)).initialize();
+    try {
+      const before = await counts();
+      for (const [instant, expected] of [
+        [NOW, before],
+        [secondsLater(3600), { tokens: 1, throttles: 0, networks: 1 }],
+        [secondsLater(48 * 3600), { tokens: 0, throttles: 0, networks: 1 }],
+        [secondsLater(90 * 86_400), { tokens: 0, throttles: 0, networks: 0 }],
+      ] as const) {
+        await new AccountHousekeeping(dataSource, { now: () => new Date(instant) }).forget();
+        expect(await counts()).toEqual(expected);
+      }
+      expect(before).toMatchObject({ tokens: 2, networks: 1 });
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});

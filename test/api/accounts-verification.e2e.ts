@@ -1,0 +1,153 @@
+import type { Gym } from '@palestra/backend/contract/gym';
+import { DEVELOPMENT_VERIFICATION_TOKEN } from '@palestra/backend/contract/account';
+import { mailsTo, register } from '../support/accounts.js';
+import type { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
+import { TestGym } from '../support/test-gym.js';
+import { VerificationProvider, type Behaviour } from '../support/verification-provider.js';
+
+const now = new Date('2026-03-11T10:00:00Z');
+const REFUSED = {
+  status: 400,
+  code: 'VERIFICATION_FAILED',
+  message: 'Security verification failed. Please try again.',
+};
+const EXPIRED = {
+  status: 400,
+  code: 'VERIFICATION_EXPIRED',
+  message: 'Security verification expired. Please verify again.',
+};
+
+describe('security verification with keys', () => {
+  let provider: VerificationProvider;
+  let gym: TestGym;
+  let visitor: ApiClient;
+  beforeAll(async () => {
+    provider = await VerificationProvider.start();
+    gym = await TestGym.open({
+      now,
+      env: {
+        TURNSTILE_SITE_KEY: 'the site key',
+        TURNSTILE_SECRET_KEY: 'the secret key',
+        TURNSTILE_VERIFY_URL: provider.url,
+        // What the provider does wrong is in the log, and here on purpose.
+        LOG_LEVEL: 'silent',
+      },
+    });
+    visitor = gym.asVisitor();
+  });
+  afterAll(async () => {
+    await gym.close();
+    await provider.close();
+  });
+  beforeEach(() => gym.rows('DELETE FROM throttles'));
+
+  const registerWith = (turnstileToken: string, email = 'person@example.gr') =>
+    register(visitor, email, { turnstileToken });
+
+  it('tells the forms to show the widget', async () => {
+    const { data } = await visitor.get<Gym>('/gym');
+    expect(data.securityVerification).toEqual({ mode: 'widget', siteKey: 'the site key' });
+  });
+
+  it('asks the provider about the token, with the secret', async () => {
+    provider.asked.length = 0;
+    provider.behaviour = { json: { success: true, 'error-codes': [] } };
+    expect(await registerWith('a token of the widget')).toMatchObject({ status: 201 });
+    expect(provider.asked).toEqual([{ method: 'POST', secret: 'the secret key', response: 'a token of the widget' }]);
+    expect(await mailsTo(gym, 'person@example.gr')).toHaveLength(1);
+    const forgot = { email: 'person@example.gr', turnstileToken: 'another token' };
+    expect(await visitor.post('/auth/forgot-password', forgot)).toMatchObject({ status: 200 });
+    expect(provider.asked.at(-1)?.response).toBe('another token');
+  });
+
+  it('does not ask when there is no token, or anything else is wrong', async () => {
+    provider.asked.length = 0;
+    expect(await registerWith('')).toMatchObject({
+      status: 400,
+      errors: ['Please complete the security verification'],
+    });
+    expect(await register(visitor, 'not an address', { turnstileToken: 'token' })).toMatchObject({ status: 400 });
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('has no use for the token of the development button', async () => {
+    provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };
+    expect(await registerWith(DEVELOPMENT_VERIFICATION_TOKEN, 'dummy@example.gr')).toMatchObject(REFUSED);
+  });
+
+  it.each<[string, Behaviour, object]>([
+    ['a refusal', { json: { success: false, 'error-codes': ['invalid-input-response'] } }, REFUSED],
+    ['a token that is too old', { json: { success: false, 'error-codes': ['timeout-or-duplicate'] } }, EXPIRED],
+    ['a refusal of our secret', { json: { success: false, 'error-codes': ['invalid-input-secret'] } }, REFUSED],
+    ['an error', { status: 500, json: { success: false, 'error-codes': ['internal-error'] } }, REFUSED],
+    ['a page', { text: '<html>Welcome to this café’s Wi-Fi</html>' }, REFUSED],
+    ['an empty answer', { text: '' }, REFUSED],
+    ['JSON of another kind', { json: [true] }, REFUSED],
+    ['a broken connection', 'drop', REFUSED],
+  ])('refuses on %s', async (_, behaviour, refusal) => {
+    provider.behaviour = behaviour;
+    expect(await registerWith('a token', 'refused@example.gr')).toMatchObject(refusal);
+    const forgot = { email: 'person@example.gr', turnstileToken: 'a token' };
+    expect(await visitor.post('/auth/forgot-password', forgot)).toMatchObject(refusal);
+    expect(await gym.rows('SELECT id FROM users WHERE email = $1', ['refused@example.gr'])).toEqual([]);
+  });
+
+  it('refuses after five seconds when the provider says nothing, or does not finish', async () => {
+    const startedAt = performance.now();
+    provider.asked.length = 0;
+    provider.behaviour = 'silence';
+    const silent = registerWith('a token', 'silence@example.gr');
+    await eventually(() => (provider.asked.length > 0 ? true : null));
+    provider.behaviour = 'trickle';
+    const slow = registerWith('a token', 'trickle@example.gr');
+    expect(await silent).toMatchObject(REFUSED);
+    expect(await slow).toMatchObject(REFUSED);
+    expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+  });
+
+  it('refuses when there is no provider', async () => {
+    await provider.close();
+    expect(await registerWith('a token', 'nobody@example.gr')).toMatchObject(REFUSED);
+  });
+});
+
+describe('security verification without keys', () => {
+  it('takes the token of the development button, and no other', async () => {
+    const gym = await TestGym.open({ now });
+    try {
+      const { data } = await gym.asVisitor().get<Gym>('/gym');
+      expect(data.securityVerification).toEqual({ mode: 'development', siteKey: null });
+      expect(await register(gym.asVisitor(), 'a@example.gr')).toMatchObject({ status: 201 });
+      const madeUp = await register(gym.asVisitor(), 'b@example.gr', { turnstileToken: 'XXXX' });
+      expect(madeUp).toMatchObject(REFUSED);
+    } finally {
+      await gym.close();
+    }
+  });
+
+  it('asks for nothing when it is switched off', async () => {
+    const gym = await TestGym.open({ now, env: { TURNSTILE: 'off' } });
+    try {
+      const { data } = await gym.asVisitor().get<Gym>('/gym');
+      expect(data.securityVerification).toEqual({ mode: 'off', siteKey: null });
+      const answer = await register(gym.asVisitor(), 'a@example.gr', { turnstileToken: undefined });
+      expect(answer).toMatchObject({ status: 201 });
+    } finally {
+      await gym.close();
+    }
+  });
+
+  it('never takes the development token in production', async () => {
+    const env = { NODE_ENV: 'production', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+    const provider = await VerificationProvider.start();
+    provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };
+    const gym = await TestGym.open({ now, env: { ...env, TURNSTILE_VERIFY_URL: provider.url } });
+    try {
+      expect(await register(gym.asVisitor(), 'a@example.gr')).toMatchObject(REFUSED);
+    } finally {
+      await gym.close();
+      await provider.close();
+    }
+  });
+});

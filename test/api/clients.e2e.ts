@@ -1,0 +1,251 @@
+import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import { subscriptionStatusOf } from '@palestra/backend/contract/subscription';
+import type { ApiClient, FailureData } from '../support/api-client.js';
+import { aClient, aMember } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = new Date('2026-03-11T10:00:00Z');
+const TODAY = '2026-03-11';
+const NEW_CLIENT = { name: 'Άννα Ζαφειρίου', email: 'anna@example.gr', phone: '697 123 4567', password: 'παλαίστρα' };
+
+let gym: TestGym;
+let staff: ApiClient;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: NOW });
+  staff = gym.as(gym.admin);
+});
+afterAll(() => gym.close());
+
+const list = (query: Record<string, string>) => staff.get<Client[]>('/Admin/clients', query);
+const namesOf = async (query: Record<string, string>): Promise<string[]> =>
+  (await list(query)).data.map(({ name }) => name);
+const create = (wish: Record<string, unknown> = {}) =>
+  staff.post<Client & FailureData>('/Admin/clients', { ...NEW_CLIENT, ...wish });
+const auditOf = (id: string) =>
+  gym.rows<{ action: string; actorId: string; before: unknown; after: unknown }>(
+    `SELECT action, actor_id AS "actorId", before, after FROM audit_entries WHERE entity_id = $1 ORDER BY at, action`,
+    [id],
+  );
+
+describe('a client added by staff', () => {
+  it('can sign in at once, is stored trimmed and in lower case, and leaves an audit entry without password', async () => {
+    const answer = await create({ name: '  Άννα Ζαφειρίου ', email: ' ANNA@Example.gr ' });
+    expect(answer).toMatchObject({ status: 201, message: 'Client added', errors: [] });
+    expect(answer.data).toMatchObject({
+      name: 'Άννα Ζαφειρίου',
+      email: 'anna@example.gr',
+      phone: '697 123 4567',
+      phoneNumber: '697 123 4567',
+      isActive: true,
+      isMorningClient: false,
+      adminNotificationEnabled: false,
+      language: 'el',
+      subscription: null,
+      subscriptionStatus: 'none',
+    });
+    const login = await gym.asVisitor().post('/auth/login', { email: 'anna@example.gr', password: 'παλαίστρα' });
+    expect(login.status).toBe(200);
+    const [entry, ...others] = await auditOf(answer.data.id);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ action: 'client.created', actorId: gym.admin.id, before: null });
+    expect(JSON.stringify(entry)).not.toMatch(/password|παλαίστρα|argon2/);
+  });
+
+  it('cannot have an address that somebody has, however it is written', async () => {
+    const answer = await create({ email: 'Anna@EXAMPLE.gr' });
+    expect(answer).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  });
+
+  it('takes phoneNumber as phone', async () => {
+    const { phone: _, ...others } = NEW_CLIENT;
+    const request = { ...others, email: 'number@example.gr', phoneNumber: '210 1234567' };
+    const answer = await staff.post<Client>('/Admin/clients', request);
+    expect(answer).toMatchObject({ status: 201, data: { phone: '210 1234567' } });
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no name', { name: '  ' }, { name: 'Name is required' }],
+    ['no e-mail', { email: '' }, { email: 'Email is required' }],
+    ['a bad e-mail', { email: 'anna@' }, { email: 'Invalid email format' }],
+    ['no phone', { phone: null }, { phone: 'Phone number is required' }],
+    ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
+    ['a name that is no text', { name: { $ne: '' } }, { name: 'Field "name" must be text' }],
+    ['a NUL in the name', { name: 'An\u0000na' }, { name: 'Field "name" is not well formed' }],
+    ['a flag that is no flag', { isActive: 'true' }, { isActive: 'Field "isActive" must be true or false' }],
+    ['a role of his own', { role: 1 }, { role: 'Unknown field: "role"' }],
+  ])('is refused with %s', async (_, wish, fields) => {
+    const before = await gym.rows('SELECT count(*) FROM users');
+    const answer = await create({ email: 'refused@example.gr', ...wish });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
+    expect(answer.errors).toEqual(Object.values(fields));
+    expect(answer.message).toBe('Please fix the validation errors below');
+    expect(await gym.rows('SELECT count(*) FROM users')).toEqual(before);
+  });
+});
+
+describe('a client edited by staff', () => {
+  const edit = { name: 'Νέο Όνομα', phone: '6900000000', isActive: true };
+
+  it('has what was sent; what was left out stays', async () => {
+    const person = await gym.has(aClient().named('Παλιό Όνομα').morning());
+    const request = { ...edit, email: 'neo@example.gr', adminNotificationEnabled: true };
+    const answer = await staff.put<Client>(`/Admin/clients/${person.id}`, request);
+    expect(answer).toMatchObject({ status: 200, message: 'Client updated' });
+    expect(answer.data).toMatchObject({ name: 'Νέο Όνομα', adminNotificationEnabled: true, isMorningClient: true });
+    expect(await namesOf({ search: 'neo onoma' })).toEqual(['Νέο Όνομα']);
+    expect(await namesOf({ search: 'Παλιό' })).toEqual([]);
+    const [entry] = await auditOf(person.id);
+    expect(entry).toMatchObject({ action: 'client.updated', before: { name: 'Παλιό Όνομα' }, after: { name: 'Νέο Όνομα' } });
+  });
+
+  it('is signed out everywhere when deactivated, and told why only after the right password', async () => {
+    const { data: client } = await create({ name: 'Προσωρινός', email: 'temporary@example.gr' });
+    const signIn = (password: string) => gym.asVisitor().post<{ token: string }>('/auth/login', { email: client.email, password });
+    const session = gym.asVisitor().withToken((await signIn('παλαίστρα')).data.token);
+    expect(await session.get('/Client/profile')).toMatchObject({ status: 200 });
+    await staff.put(`/Admin/clients/${client.id}`, { ...edit, email: client.email, isActive: false });
+    expect(await session.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    expect(await signIn('παλαίστρα')).toMatchObject({ status: 401, code: 'ACCOUNT_DISABLED' });
+    expect(await signIn('λάθος κωδικός')).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    await staff.put(`/Admin/clients/${client.id}`, { ...edit, email: client.email });
+    expect(await session.get('/Client/profile')).toMatchObject({ status: 401 });
+    expect(await signIn('παλαίστρα')).toMatchObject({ status: 200 });
+  });
+
+  it('is not overwritten by who read him before somebody else wrote', async () => {
+    const person = await gym.has(aClient().named('Δύο Μαζί'));
+    const url = `${gym.urlOf(0)}/api/Admin/clients/${person.id}`;
+    const { headers } = await staff.get<ClientDetails>(`/Admin/clients/${person.id}`);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const write = (name: string, ifMatch: string) =>
+      fetch(url, {
+        method: 'PUT',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${staff.bearer}`,
+          'If-Match': ifMatch,
+        },
+        body: JSON.stringify({ ...edit, name, email: `${person.id}@example.gr` }),
+      });
+    const first = await write('Πρώτος', etag);
+    expect(first.status).toBe(200);
+    const second = await write('Δεύτερος', etag);
+    expect(second.status).toBe(409);
+    expect(await second.json()).toMatchObject({ code: 'STALE', success: false });
+    expect((await write('Δεύτερος', first.headers.get('etag') ?? '')).status).toBe(200);
+  });
+
+  it.each([['00000000-0000-4000-8000-000000000000'], ['not-an-id'], ["1' OR '1'='1"]])('is not found as %s', async (id) => {
+    const path = `/Admin/clients/${encodeURIComponent(id)}`;
+    expect(await staff.get(path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await staff.put(path, { ...edit, email: 'x@example.gr' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('is never an administrator', async () => {
+    expect(await staff.get(`/Admin/clients/${gym.admin.id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the list of clients', () => {
+  let place: string;
+  beforeAll(async () => {
+    place = 'Θεσσαλονίκη';
+    for (const name of ['Γιώργος', 'Σοφία', 'Ωρίων', 'Αλέξης']) await gym.has(aMember(`${name} ${place}`));
+    await gym.has(aClient().named(`Ζήνων ${place}`).inactive());
+  });
+
+  it.each([
+    ['giorgos', ['Γιώργος']],
+    ['ΓΙΩΡΓΟΣ', ['Γιώργος']],
+    ['γιωργο', ['Γιώργος']],
+    ['ΣΟΦΙΑ', ['Σοφία']],
+    ['sofia', ['Σοφία']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["' OR 1=1 --", []],
+  ])('finds by %s', async (word, first) => {
+    expect(await namesOf({ search: `${word} ${place}` })).toEqual(first.map((name) => `${name} ${place}`));
+  });
+
+  it('is in Greek order, pages, and says how many there are', async () => {
+    const ask = (range: string) => list({ filter: JSON.stringify({ q: place }), sort: '["name","ASC"]', range });
+    const first = await ask('[0,2]');
+    expect(first.data.map(({ name }) => name.split(' ')[0])).toEqual(['Αλέξης', 'Γιώργος', 'Ζήνων']);
+    expect(first.headers.get('content-range')).toBe('clients 0-2/5');
+    const second = await ask('[3,5]');
+    expect(second.data.map(({ name }) => name.split(' ')[0])).toEqual(['Σοφία', 'Ωρίων']);
+    expect(second.headers.get('content-range')).toBe('clients 3-4/5');
+    expect((await ask('[9,12]')).headers.get('content-range')).toBe('clients */5');
+    const down = await list({ search: place, sort: '["name","DESC"]' });
+    expect(down.data[0]?.name).toBe(`Ωρίων ${place}`);
+  });
+
+  it('leaves out who is not asked for', async () => {
+    expect(await namesOf({ search: place, filter: '{"isActive":false}' })).toEqual([`Ζήνων ${place}`]);
+    expect(await namesOf({ search: place, filter: '{"isActive":true,"q":"sof"}' })).toEqual([`Σοφία ${place}`]);
+  });
+
+  it('has the same status by filter as in each row', async () => {
+    const until = (endDate: string | null) => ({ startDate: '2026-01-01', endDate });
+    await gym.has(aClient().named('Κ ληγμένη').withSubscription(until('2026-03-10')));
+    await gym.has(aClient().named('Κ σήμερα').withSubscription(until(TODAY)));
+    await gym.has(aClient().named('Κ σε επτά').withSubscription(until('2026-03-18')));
+    await gym.has(aClient().named('Κ σε οκτώ').withSubscription(until('2026-03-19')));
+    await gym.has(aClient().named('Κ αόριστη').withSubscription(until(null)));
+    await gym.has(aClient().named('Κ παγωμένη').withSubscription({ frozenAt: NOW }));
+    await gym.has(aClient().named('Κ ανενεργή').withSubscription({ isActive: false }));
+    const { data: all } = await list({});
+    const seen: string[] = [];
+    for (const status of ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] as const) {
+      const { data: found } = await list({ filter: JSON.stringify({ status }) });
+      expect(found.map((client) => client.subscriptionStatus)).toEqual(found.map(() => status));
+      for (const client of found) expect(subscriptionStatusOf(client, client.subscription, TODAY)).toBe(status);
+      expect(found.length).toBeGreaterThan(0);
+      seen.push(...found.map(({ id }) => id));
+    }
+    expect(seen.sort()).toEqual(all.map(({ id }) => id).sort());
+  });
+
+  it.each([
+    ['sort', '["passwordHash","ASC"]'],
+    ['range', '[5,1]'],
+    ['range', 'all'],
+    ['filter', '{"status":"rich"}'],
+  ])('refuses %s=%s', async (parameter, value) => {
+    expect(await list({ [parameter]: value })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('one client', () => {
+  it('is shown with what is booked, to staff and to himself', async () => {
+    const member = await gym.has(aMember('Μέλος Μετρημένο'));
+    const himself = gym.as(member);
+    for (const [date, hour] of [['2026-03-12', '18'], ['2026-03-16', '08']]) {
+      const order = { appointmentDate: date, startTime: `${hour}:00`, endTime: `${Number(hour) + 1}:00`.padStart(5, '0') };
+      expect(await himself.post('/Client/appointments', order)).toMatchObject({ status: 201 });
+    }
+    const details = await staff.get<ClientDetails>(`/Admin/clients/${member.id}`);
+    expect(details.data.appointments.map(({ appointmentDate }) => appointmentDate)).toEqual(['2026-03-12', '2026-03-16']);
+    const profile = await himself.get<ClientProfile>('/Client/profile');
+    expect(profile.data).toMatchObject({
+      name: 'Μέλος Μετρημένο',
+      totalAppointments: 2,
+      upcomingAppointments: 2,
+      cancellationDeadlineHours: 2,
+      monthlyLimit: 12,
+      subscriptionStatus: 'active',
+      appointmentDates: ['2026-03-12', '2026-03-16'],
+      subscription: { usedThisMonth: 2, remainingThisMonth: 10, isActivated: true, actualStartDate: '2026-03-12' },
+    });
+    expect(profile.data.appointments[0]).toMatchObject({ status: AppointmentStatus.Confirmed, canCancel: true });
+  });
+
+  it('of the morning has the deadline of the morning', async () => {
+    const member = await gym.has(aClient().morning().withSubscription());
+    const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
+    expect(data).toMatchObject({ isMorningClient: true, cancellationDeadlineHours: 12, totalAppointments: 0 });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Gym } from '@palestra/backend/contract/gym';
+import type { Setting } from '@palestra/backend/contract/setting';
+import type { ApiClient } from '../support/api-client.js';
+import { aMember } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+let gym: TestGym;
+let staff: ApiClient;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date('2026-03-11T22:30:00Z') });
+  staff = gym.as(gym.admin);
+  await gym.rows(`INSERT INTO settings (key, value) VALUES ('GymName', 'Palestra'), ('GymCapacityPerTimeslot', '10'),
+    ('BookingCancellationDeadlineHours', '2'), ('MorningClientCancellationDeadlineHours', '12')`);
+});
+afterAll(() => gym.close());
+
+const change = (keyOrId: string, value: unknown) => staff.put<Setting>(`/Admin/settings/${keyOrId}`, { value });
+const gymNow = async (): Promise<Gym> => (await gym.asVisitor().get<Gym>('/gym')).data;
+
+describe('the settings', () => {
+  it('are listed, and changed by key or by id', async () => {
+    const { data: settings, headers } = await staff.get<Setting[]>('/Admin/settings');
+    expect(settings.map(({ key }) => key)).toEqual([
+      'GymName',
+      'GymCapacityPerTimeslot',
+      'BookingCancellationDeadlineHours',
+      'MorningClientCancellationDeadlineHours',
+    ]);
+    expect(headers.get('content-range')).toBe('settings 0-3/4');
+    const byKey = await change('GymName', ' Στίβος ');
+    expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
+    const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');
+    expect(await change(deadline?.id ?? '', 3)).toMatchObject({ status: 200, data: { value: '3' } });
+    expect(await gymNow()).toMatchObject({ name: 'Στίβος', bookingCancellationDeadlineHours: 3 });
+  });
+
+  it('leave an audit entry of what was before and after', async () => {
+    await change('GymCapacityPerTimeslot', '12');
+    const entries = await gym.rows(
+      `SELECT actor_id AS actor, before, after FROM audit_entries WHERE entity = 'setting' AND entity_id = $1`,
+      ['GymCapacityPerTimeslot'],
+    );
+    expect(entries).toEqual([{ actor: gym.admin.id, before: { value: '10' }, after: { value: '12' } }]);
+  });
+
+  it.each([
+    ['GymCapacityPerTimeslot', 0, 'Field "value" must be from 1 to 50'],
+    ['GymCapacityPerTimeslot', 'many', 'Field "value" must be a whole number'],
+    ['BookingCancellationDeadlineHours', 721, 'Field "value" must be from 0 to 720'],
+    ['GymName', '', 'Field "value" is required'],
+    ['GymName', { a: 1 }, 'Field "value" must be text'],
+  ])('refuse %s = %p', async (key, value, text) => {
+    const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
+    expect(await change(key, value)).toMatchObject({ status: 400, data: { fields: { value: text } }, errors: [text] });
+    expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
+  });
+
+  it('have no others', async () => {
+    expect(await change('Password', 'x')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('are not for members', async () => {
+    const member = gym.as(await gym.has(aMember()));
+    expect(await member.get('/Admin/settings')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await member.put('/Admin/settings/GymName', { value: 'Mine' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the gym', () => {
+  it('tells a visitor its own day, not the server’s', async () => {
+    expect(await gymNow()).toMatchObject({
+      timeZone: 'Europe/Athens',
+      now: '2026-03-11T22:30:00.000Z',
+      today: '2026-03-12',
+      morningClientCancellationDeadlineHours: 12,
+    });
+  });
+});
