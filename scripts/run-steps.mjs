@@ -49,9 +49,12 @@ export async function runStep({ name, args, env, counts }) {
   const isGood = result.failed === 0;
   const tests = counts ? ` (${result.passed} passed${isGood ? '' : `, ${result.failed} failed`})` : '';
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${seconds(start)}${tests}`);
-  if (!isGood) console.log(`${output.trimEnd()}\n`);
+  if (!isGood) console.log(`${withoutSuccesses(output)}\n`);
   return result;
 }
+
+/** What went well is one line per file, and would hide what did not. */
+const withoutSuccesses = (output) => output.replace(/^(PASS |Test results written to).*\n/gm, '').trimEnd();
 
 function judge(code, counts, file) {
   const failed = code === 0 ? 0 : 1;
