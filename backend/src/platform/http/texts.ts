@@ -14,10 +14,11 @@ const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
 
-type Style = 'date' | 'day' | 'month' | 'time';
+type Style = 'date' | 'day' | 'weekday' | 'month' | 'time';
 const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 };
