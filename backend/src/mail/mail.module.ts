@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '@nestjs-modules/mailer';
+import { AuditModule } from '../audit/audit.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { BroadcastSamples } from './broadcasts/broadcast-samples.service.js';
+import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
+import { BroadcastsAdminController } from './broadcasts/broadcasts.admin.controller.js';
+import { BroadcastsService } from './broadcasts/broadcasts.service.js';
+import { SendBroadcastAdminController } from './broadcasts/send-broadcast.admin.controller.js';
+import { UnsubscribeController } from './broadcasts/unsubscribe.controller.js';
+import { Unsubscribing } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
@@ -12,31 +20,38 @@ import { MailServer } from './delivery/mail-server.js';
 import { MailWorker } from './delivery/mail-worker.service.js';
 import { mailerOptions } from './delivery/smtp-transport.js';
 import { MailOutbox } from './outbox/mail-outbox.service.js';
+import { MailsAdminController } from './outbox/mails.admin.controller.js';
+import { MailsRepository } from './outbox/mails.repository.js';
+import { MailsService } from './outbox/mails.service.js';
+import { EmailTemplateRepository } from './templates/email-template.repository.js';
+import { EmailTemplatesAdminController } from './templates/email-templates.admin.controller.js';
+import { EmailTemplatesService } from './templates/email-templates.service.js';
 import { MailComposer } from './templates/mail-composer.js';
 import { MailContexts } from './templates/mail-context.js';
+import { TemplateSamples } from './templates/template-samples.service.js';
+import { TestMails } from './templates/test-mail.service.js';
+
+const transport = MailerModule.forRootAsync({
+  imports: [],
+  inject: [ENVIRONMENT],
+  useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
+});
+
+const delivery = [DeliveryRepository, DeliveryLedger, DeliveryWorker, MailClaims, MailSender, MailServer, MailWorker];
+const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
+const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];
 
 /** Every mail: outbox, delivery, templates, broadcasts. */
 @Module({
-  imports: [
-    HealthModule,
-    MailerModule.forRootAsync({
-      imports: [],
-      inject: [ENVIRONMENT],
-      useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
-    }),
+  imports: [transport, HealthModule, AuditModule],
+  controllers: [
+    EmailTemplatesAdminController,
+    SendBroadcastAdminController,
+    BroadcastsAdminController,
+    MailsAdminController,
+    UnsubscribeController,
   ],
-  providers: [
-    MailOutbox,
-    DeliveryRepository,
-    DeliveryLedger,
-    DeliveryWorker,
-    MailClaims,
-    MailSender,
-    MailServer,
-    MailWorker,
-    MailContexts,
-    MailComposer,
-  ],
+  providers: [MailOutbox, MailsRepository, MailsService, ...delivery, ...texts, ...broadcasts],
   exports: [MailOutbox],
 })
 export class MailModule {}

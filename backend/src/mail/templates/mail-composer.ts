@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
@@ -46,14 +47,15 @@ export class MailComposer {
   sample(values: MailValues['test'], recipient: Recipient, context: MailContext): MailPreview {
     const { of: purpose, draft, broadcast } = values;
     const template = draft ?? context.template(purpose, recipient.language);
-    const facts = this.sampleFacts(purpose, recipient, context, broadcast);
+    const facts = this.sampleFacts(purpose, recipient.language, context, broadcast);
     const unsubscribeUrl = purpose === 'broadcast' ? this.links.home : null;
     return render(purpose, template, facts, this.renderingContext(recipient, context, unsubscribeUrl));
   }
 
-  private sampleFacts<Purpose extends TemplatePurpose>(
+  /** Made-up facts; of a broadcast the text in its editor, if there is one. */
+  sampleFacts<Purpose extends TemplatePurpose>(
     purpose: Purpose,
-    { language }: Recipient,
+    language: Language,
     context: MailContext,
     broadcast: MailValues['test']['broadcast'],
   ): TemplateValues[Purpose] {

@@ -8,7 +8,7 @@ interface Config {
 /** This route takes a posted form beside JSON; what is in it does not matter. All others refuse forms with 415. */
 export const TakesForm = (): MethodDecorator => {
   const config: Config = { takesForm: true };
-  return RouteConfig(config) as MethodDecorator;
+  return RouteConfig(config);
 };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -8,7 +8,7 @@ interface Config {
 /** Answers of this route carry `isSuccess` beside `success`, failed ones too (decisions §2, **envelope**). */
 export const SaysIsSuccess = (): MethodDecorator => {
   const config: Config = { saysIsSuccess: true };
-  return RouteConfig(config) as MethodDecorator;
+  return RouteConfig(config);
 };
 
 export function addIsSuccess(fastify: FastifyInstance): void {

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../../contract/languages.js';
+import type { BroadcastPreview, BroadcastRequest, MailPreview } from '../../contract/mail.js';
+import type { Caller } from '../../platform/http/caller.js';
+import type { BroadcastText, MailValues } from '../mail-purposes.js';
+import { MailComposer } from '../templates/mail-composer.js';
+import { MailContexts } from '../templates/mail-context.js';
+import { sampleName } from '../templates/sample-values.js';
+import { TestMails } from '../templates/test-mail.service.js';
+import { BroadcastsService } from './broadcasts.service.js';
+
+/** A broadcast before it is sent: what it looks like, how many get it, and a test mail to oneself. */
+@Injectable()
+export class BroadcastSamples {
+  constructor(
+    private readonly composer: MailComposer,
+    private readonly contexts: MailContexts,
+    private readonly broadcasts: BroadcastsService,
+    private readonly testMails: TestMails,
+  ) {}
+
+  async preview(request: BroadcastRequest): Promise<BroadcastPreview> {
+    const context = await this.contexts.load();
+    const render = (language: Language): MailPreview =>
+      this.composer.sample(sampleOf(request, language), { name: sampleName(language), language }, context);
+    const recipients = await this.broadcasts.countRecipients(request.activeClientsOnly);
+    return { recipients, el: render('el'), en: render('en') };
+  }
+
+  /** In both languages where there are both texts. */
+  async test(caller: Caller, request: BroadcastRequest): Promise<void> {
+    await this.testMails.send(caller.id, 'el', sampleOf(request, 'el'));
+    const isTranslated = Boolean(request.subjectEn) || Boolean(request.messageEn);
+    if (isTranslated) await this.testMails.send(caller.id, 'en', sampleOf(request, 'en'));
+  }
+}
+
+const sampleOf = (request: BroadcastRequest, language: Language): MailValues['test'] => ({
+  of: 'broadcast',
+  draft: null,
+  broadcast: textIn(request, language),
+});
+
+function textIn({ subject, message, subjectEn, messageEn }: BroadcastRequest, language: Language): BroadcastText {
+  if (language === 'el') return { subject, message };
+  return { subject: subjectEn || subject, message: messageEn || message };
+}

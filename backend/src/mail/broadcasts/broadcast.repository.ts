@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BroadcastRequest } from '../../contract/mail.js';
+import { named } from '../../platform/database/named-query.js';
+import { Broadcast } from '../broadcast.entity.js';
+import { priorityOf } from '../mail-purposes.js';
+import { announceMail } from '../outbox/mail-announcement.js';
+import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME } from './broadcast.sql.js';
+
+/** A broadcast and how far it is, as the database counts it. */
+export interface BroadcastProgress {
+  id: string;
+  subject: string;
+  message: string;
+  subjectEn: string | null;
+  messageEn: string | null;
+  activeClientsOnly: boolean;
+  createdAt: Date;
+  createdByName: string;
+  stoppedAt: Date | null;
+  recipients: number;
+  waiting: number;
+  sent: number;
+  failed: number;
+  inDoubt: number;
+  withdrawn: number;
+}
+
+export type NewBroadcast = Required<BroadcastRequest> & { createdById: string; createdAt: Date };
+
+@Injectable()
+export class BroadcastRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async countRecipients(activeClientsOnly: boolean): Promise<number> {
+    const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: [activeClientsOnly] };
+    const [row] = await named<{ count: number }>(this.dataSource, statement);
+    return row?.count ?? 0;
+  }
+
+  async create(tx: EntityManager, broadcast: NewBroadcast): Promise<string> {
+    const { identifiers } = await tx.insert(Broadcast, broadcast);
+    return String(identifiers[0]?.id);
+  }
+
+  /** One mail for each member who is to get it. */
+  async queue(tx: EntityManager, id: string, { activeClientsOnly, createdAt }: NewBroadcast): Promise<void> {
+    const values = [activeClientsOnly, priorityOf('broadcast'), id, createdAt];
+    await named(tx, { name: 'queue-broadcast', text: QUEUE, values });
+    announceMail(tx);
+  }
+
+  async list(offset: number, limit: number): Promise<{ rows: BroadcastProgress[]; total: number }> {
+    const rows = await this.read(this.dataSource, null, limit, offset);
+    return { rows, total: rows[0]?.total ?? 0 };
+  }
+
+  async find(on: DataSource | EntityManager, id: string): Promise<BroadcastProgress | null> {
+    const [row] = await this.read(on, id, 1, 0);
+    return row ?? null;
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<Broadcast | null> {
+    return tx.findOne(Broadcast, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async stop(tx: EntityManager, id: string, now: Date): Promise<void> {
+    await tx.update(Broadcast, { id }, { stoppedAt: now });
+    await named(tx, { name: 'pause-broadcast', text: PAUSE, values: [id] });
+  }
+
+  async resume(tx: EntityManager, id: string): Promise<void> {
+    await tx.update(Broadcast, { id }, { stoppedAt: null });
+    await named(tx, { name: 'resume-broadcast', text: RESUME, values: [id] });
+    announceMail(tx);
+  }
+
+  private read(on: DataSource | EntityManager, id: string | null, limit: number, offset: number) {
+    const statement = { name: 'broadcasts-with-progress', text: LIST, values: [id, limit, offset] };
+    return named<BroadcastProgress & { total: number }>(on, statement);
+  }
+}

@@ -1,0 +1,39 @@
+/** Who gets a broadcast: members with a confirmed address who have not unsubscribed (decisions §9 and §11, **Mail**). */
+const RECIPIENTS = `
+  FROM users u
+  WHERE u.role = 2 AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
+    AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
+
+export const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;
+
+/** All mails of a broadcast in one statement; the key keeps each member at one. */
+export const QUEUE = `
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, broadcast_id,
+    dedupe_key, next_attempt_at, created_at)
+  SELECT 'broadcast', $2::smallint, u.id, u.name, u.email, u.language, $3::uuid,
+    'broadcast:' || $3::uuid || ':' || u.id, $4::timestamptz, $4::timestamptz
+  ${RECIPIENTS}`;
+
+/** Broadcasts with their progress, newest first. $1: one of them, or null for all. */
+export const LIST = `
+  SELECT b.id, b.subject, b.message, b.subject_en AS "subjectEn", b.message_en AS "messageEn",
+    b.active_clients_only AS "activeClientsOnly", b.created_at AS "createdAt", u.name AS "createdByName",
+    b.stopped_at AS "stoppedAt", progress.*, count(*) OVER ()::int AS total
+  FROM broadcasts b JOIN users u ON u.id = b.created_by_id
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS recipients,
+      count(*) FILTER (WHERE state IN ('waiting', 'paused', 'claimed', 'sending'))::int AS waiting,
+      count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'in-doubt')::int AS "inDoubt",
+      count(*) FILTER (WHERE state = 'withdrawn')::int AS withdrawn
+    FROM mails WHERE broadcast_id = b.id
+  ) AS progress
+  WHERE $1::uuid IS NULL OR b.id = $1
+  ORDER BY b.created_at DESC, b.id LIMIT $2 OFFSET $3`;
+
+/** Those under way are not held up: at most one per lane of each worker still goes out. */
+export const PAUSE = `
+  UPDATE mails SET state = 'paused', worker = NULL WHERE broadcast_id = $1 AND state IN ('waiting', 'claimed')`;
+
+export const RESUME = "UPDATE mails SET state = 'waiting' WHERE broadcast_id = $1 AND state = 'paused'";

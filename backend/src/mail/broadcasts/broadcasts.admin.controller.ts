@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Broadcast, BroadcastPreview } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Page, Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { BroadcastSamples } from './broadcast-samples.service.js';
+import { BroadcastsService } from './broadcasts.service.js';
+import { BroadcastListRequest } from './dto/broadcast-list.request.js';
+import { BroadcastAnswer, BroadcastPreviewAnswer } from './dto/broadcast.answer.js';
+import { BroadcastBody } from './dto/broadcast.body.js';
+
+@ApiTags('mail')
+@Controller('Admin/broadcasts')
+@ForAdmins()
+export class BroadcastsAdminController {
+  constructor(
+    private readonly broadcasts: BroadcastsService,
+    private readonly samples: BroadcastSamples,
+  ) {}
+
+  @Get()
+  @AnswersList(BroadcastAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
+    return this.broadcasts.list(asked);
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @Answers(BroadcastPreviewAnswer)
+  @Refuses('VALIDATION_FAILED')
+  preview(@Body() body: BroadcastBody): Promise<BroadcastPreview> {
+    return this.samples.preview(body);
+  }
+
+  @Post('test')
+  @HttpCode(200)
+  @Succeeds('testMailQueued')
+  @Refuses('VALIDATION_FAILED')
+  async test(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<void> {
+    await this.samples.test(caller, body);
+  }
+
+  /** How far it is; the console asks again and again. */
+  @Get(':id')
+  @Answers(BroadcastAnswer)
+  @Refuses('NOT_FOUND')
+  find(@Param('id', IdPipe) id: string): Promise<Broadcast> {
+    return this.broadcasts.find(id);
+  }
+
+  @Post(':id/stop')
+  @HttpCode(200)
+  @Succeeds('broadcastStopped')
+  @Answers(BroadcastAnswer)
+  @Refuses('NOT_FOUND')
+  stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
+    return this.broadcasts.stop(caller, id);
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @Succeeds('broadcastResumed')
+  @Answers(BroadcastAnswer)
+  @Refuses('NOT_FOUND')
+  resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
+    return this.broadcasts.resume(caller, id);
+  }
+}

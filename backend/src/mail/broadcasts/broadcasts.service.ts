@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import type { Broadcast, BroadcastRequest } from '../../contract/mail.js';
+import { inTransaction } from '../../platform/database/transaction.js';
+import { Page } from '../../platform/http/answer.js';
+import { AppError } from '../../platform/http/app-error.js';
+import type { Caller } from '../../platform/http/caller.js';
+import { readListQuery, type ListParameters } from '../../platform/http/list-query.js';
+import { Clock } from '../../platform/time/clock.js';
+import { toBroadcast } from './broadcast.mapper.js';
+import { BroadcastRepository } from './broadcast.repository.js';
+
+/** Newest first, and nothing else is asked of this list. */
+const SHAPE = {
+  sortable: ['createdAt'],
+  defaultSort: { field: 'createdAt', direction: 'DESC' },
+  filterable: [],
+} as const;
+
+/** Mails from staff to many members (decisions §9). */
+@Injectable()
+export class BroadcastsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly broadcasts: BroadcastRepository,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Queued whole or not at all, and answered at once; the delivery workers do the rest. */
+  send(caller: Caller, request: BroadcastRequest): Promise<Broadcast> {
+    const text = withDefaults(request);
+    return inTransaction(this.dataSource, async (tx) => {
+      const broadcast = { ...text, createdById: caller.id, createdAt: this.clock.now() };
+      const id = await this.broadcasts.create(tx, broadcast);
+      await this.broadcasts.queue(tx, id, broadcast);
+      await this.record(tx, caller, 'broadcast.sent', id, text);
+      return this.read(tx, id);
+    });
+  }
+
+  countRecipients(activeClientsOnly = true): Promise<number> {
+    return this.broadcasts.countRecipients(activeClientsOnly);
+  }
+
+  async list(asked: ListParameters): Promise<Page<Broadcast>> {
+    const { offset, limit } = readListQuery(asked, SHAPE);
+    const { rows, total } = await this.broadcasts.list(offset, limit);
+    return new Page('broadcasts', rows.map(toBroadcast), total, offset);
+  }
+
+  find(id: string): Promise<Broadcast> {
+    return this.read(this.dataSource, id);
+  }
+
+  /** Stopping what is stopped or finished, and resuming what runs, changes nothing. */
+  stop(caller: Caller, id: string): Promise<Broadcast> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const broadcast = await this.broadcasts.lock(tx, id);
+      if (broadcast === null) throw new AppError('NOT_FOUND');
+      if (broadcast.stoppedAt === null) {
+        await this.broadcasts.stop(tx, id, this.clock.now());
+        await this.record(tx, caller, 'broadcast.stopped', id, null);
+      }
+      return this.read(tx, id);
+    });
+  }
+
+  resume(caller: Caller, id: string): Promise<Broadcast> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const broadcast = await this.broadcasts.lock(tx, id);
+      if (broadcast === null) throw new AppError('NOT_FOUND');
+      if (broadcast.stoppedAt !== null) {
+        await this.broadcasts.resume(tx, id);
+        await this.record(tx, caller, 'broadcast.resumed', id, null);
+      }
+      return this.read(tx, id);
+    });
+  }
+
+  private async read(on: DataSource | EntityManager, id: string): Promise<Broadcast> {
+    const progress = await this.broadcasts.find(on, id);
+    if (progress === null) throw new AppError('NOT_FOUND');
+    return toBroadcast(progress);
+  }
+
+  private record(tx: EntityManager, { id: actorId }: Caller, action: string, id: string, after: object | null) {
+    return this.audit.record(tx, { actorId, action, entity: 'broadcast', entityId: id, before: null, after });
+  }
+}
+
+const textOrNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
+
+const withDefaults = (request: BroadcastRequest): Required<BroadcastRequest> => ({
+  subject: request.subject,
+  message: request.message,
+  activeClientsOnly: request.activeClientsOnly ?? true,
+  subjectEn: textOrNull(request.subjectEn),
+  messageEn: textOrNull(request.messageEn),
+});

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Broadcast, BroadcastPreview, BroadcastState, MailPreview } from '../../../contract/mail.js';
+import { MailPreviewAnswer } from '../../templates/dto/email-template.answer.js';
+
+export class BroadcastAnswer implements Broadcast {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty() message!: string;
+  @ApiProperty({ type: String, nullable: true }) subjectEn!: string | null;
+  @ApiProperty({ type: String, nullable: true }) messageEn!: string | null;
+  @ApiProperty() activeClientsOnly!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() createdByName!: string;
+  @ApiProperty({ enum: ['sending', 'stopped', 'finished'] }) state!: BroadcastState;
+  @ApiProperty() recipients!: number;
+  @ApiProperty() waiting!: number;
+  @ApiProperty() sent!: number;
+  @ApiProperty() failed!: number;
+  @ApiProperty() inDoubt!: number;
+  @ApiProperty() withdrawn!: number;
+}
+
+export class BroadcastPreviewAnswer implements BroadcastPreview {
+  @ApiProperty() recipients!: number;
+  @ApiProperty({ type: MailPreviewAnswer }) el!: MailPreview;
+  @ApiProperty({ type: MailPreviewAnswer }) en!: MailPreview;
+}

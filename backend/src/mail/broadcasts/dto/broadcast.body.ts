@@ -1,0 +1,22 @@
+import { LIMITS } from '../../../contract/limits.js';
+import type { BroadcastRequest } from '../../../contract/mail.js';
+import { BooleanField, TextField } from '../../../platform/http/validation/fields.js';
+
+const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
+const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
+
+export class BroadcastBody implements BroadcastRequest {
+  @TextField({ ...subject, min: 1, requiredKey: 'subjectRequired', description: 'In Greek' }) subject!: string;
+  @TextField({
+    ...message,
+    min: 1,
+    requiredKey: 'messageRequired',
+    description: 'In Greek; line breaks are kept, `{UserName}` is each member`s name',
+  })
+  message!: string;
+  @BooleanField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
+  @TextField({ ...subject, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
+  subjectEn?: string | null;
+  @TextField({ ...message, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
+  messageEn?: string | null;
+}

@@ -1,0 +1,27 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Broadcast } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
+import { SaysIsSuccess } from '../../platform/http/is-success.js';
+import { BroadcastsService } from './broadcasts.service.js';
+import { BroadcastAnswer } from './dto/broadcast.answer.js';
+import { BroadcastBody } from './dto/broadcast.body.js';
+
+@ApiTags('mail')
+@Controller('admin/send-broadcast-email')
+@ForAdmins()
+export class SendBroadcastAdminController {
+  constructor(private readonly broadcasts: BroadcastsService) {}
+
+  @Post()
+  @SaysIsSuccess()
+  @Succeeds('broadcastQueued')
+  @Answers(BroadcastAnswer, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
+  @Refuses('VALIDATION_FAILED')
+  send(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<Broadcast> {
+    return this.broadcasts.send(caller, body);
+  }
+}

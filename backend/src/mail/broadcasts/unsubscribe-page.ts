@@ -1,0 +1,48 @@
+import Handlebars from 'handlebars';
+import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
+import type { Language } from '../../contract/languages.js';
+import { mailWords } from '../templates/mail-languages.js';
+
+const PAGE = `<!doctype html>
+<html lang="{{language}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{{title}}</title>
+<style>
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${LIGHT.background}; color: ${LIGHT.text}; font: 16px/24px ${SHAPE.fontFamily}; }
+  main { max-width: 420px; margin: 16px; padding: 32px; background: ${LIGHT.surface}; border: 1px solid ${LIGHT.border}; border-radius: ${SHAPE.cardRadiusPx}px; }
+  h1 { margin: 0 0 16px; font-size: 24px; line-height: 32px; }
+  button { min-height: ${SHAPE.touchTargetPx}px; padding: 0 24px; border: 0; border-radius: ${SHAPE.controlRadiusPx}px; background: ${LIGHT.accent}; color: ${LIGHT.onAccent}; font: inherit; font-weight: 600; cursor: pointer; }
+  button:focus-visible { outline: 3px solid ${LIGHT.focus}; outline-offset: 2px; }
+  @media (prefers-color-scheme: dark) {
+    body { background: ${DARK.background}; color: ${DARK.text}; }
+    main { background: ${DARK.surface}; border-color: ${DARK.border}; }
+    button { background: ${DARK.accent}; color: ${DARK.onAccent}; }
+  }
+</style>
+</head>
+<body><main><h1>{{title}}</h1><p role="status">{{text}}</p>{{#if button}}<form method="post"><button>{{button}}</button></form>{{/if}}</main></body>
+</html>
+`;
+
+const compiled = Handlebars.compile<{ language: Language; title: string; text: string; button: string | null }>(PAGE, {
+  strict: true,
+  knownHelpersOnly: true,
+});
+
+/** Asking first: programs that look at links must not unsubscribe anybody. */
+export function unsubscribePage(state: 'question' | 'done' | 'unknown', language: Language): string {
+  const words = mailWords(language).unsubscribePage;
+  return compiled({
+    language,
+    title: words.title,
+    text: words[state],
+    button: state === 'question' ? words.button : null,
+  });
+}
+
+/** The page's own style, and its form to itself. */
+export const UNSUBSCRIBE_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

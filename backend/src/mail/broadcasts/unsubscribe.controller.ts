@@ -1,0 +1,44 @@
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
+import { Public } from '../../platform/http/access.js';
+import { TakesForm } from '../../platform/http/form-body.js';
+import { isUuid } from '../../platform/http/validation/fields.js';
+import { UNSUBSCRIBE_PAGE_POLICY, unsubscribePage } from './unsubscribe-page.js';
+import { Unsubscribing } from './unsubscribing.service.js';
+
+/** Where the links and one-click headers (RFC 8058) of broadcasts lead. Pages for people, so no envelope. */
+@ApiExcludeController()
+@Controller('mail/unsubscribe')
+export class UnsubscribeController {
+  constructor(private readonly unsubscribing: Unsubscribing) {}
+
+  @Get(':mailId')
+  @Public()
+  async ask(@Param('mailId') mailId: string, @Res() reply: FastifyReply): Promise<void> {
+    const reader = await this.readerOf(mailId);
+    if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
+    sendPage(reply, 'question', reader.language);
+  }
+
+  @Post(':mailId')
+  @Public()
+  @TakesForm()
+  async unsubscribe(@Param('mailId') mailId: string, @Res() reply: FastifyReply): Promise<void> {
+    const reader = await this.readerOf(mailId);
+    if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
+    await this.unsubscribing.unsubscribe(reader);
+    sendPage(reply, 'done', reader.language);
+  }
+
+  private readerOf = (mailId: string) => (isUuid(mailId) ? this.unsubscribing.readerOf(mailId) : null);
+}
+
+function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): void {
+  void reply
+    .status(state === 'unknown' ? 404 : 200)
+    .header('Content-Security-Policy', UNSUBSCRIBE_PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(unsubscribePage(state, language));
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { OutboxMail } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Page, Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { MailListRequest } from './dto/mail-list.request.js';
+import { OutboxMailAnswer } from './dto/outbox-mail.answer.js';
+import { MailsService } from './mails.service.js';
+
+@ApiTags('mail')
+@Controller('Admin/mails')
+@ForAdmins()
+export class MailsAdminController {
+  constructor(private readonly mails: MailsService) {}
+
+  @Get()
+  @AnswersList(OutboxMailAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
+    return this.mails.list(asked);
+  }
+
+  @Post(':id/resend')
+  @HttpCode(200)
+  @Succeeds('mailResent')
+  @Answers(OutboxMailAnswer)
+  @Refuses('NOT_FOUND', 'CONFLICT')
+  resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
+    return this.mails.resend(caller, id);
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { MAIL_PURPOSES, MAIL_STATES, type OutboxMail } from '../../contract/mail.js';
+import { inTransaction } from '../../platform/database/transaction.js';
+import { Page } from '../../platform/http/answer.js';
+import { AppError, invalidField } from '../../platform/http/app-error.js';
+import type { Caller } from '../../platform/http/caller.js';
+import { readListQuery, type ListParameters } from '../../platform/http/list-query.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { Mail } from './mail.entity.js';
+import { MailsRepository, type MailFilter } from './mails.repository.js';
+import { canResend } from './resending.rules.js';
+
+const SHAPE = {
+  sortable: ['createdAt'],
+  defaultSort: { field: 'createdAt', direction: 'DESC' },
+  filterable: ['state', 'purpose'],
+} as const;
+
+/** What went out, what waits, and what has failed. */
+@Injectable()
+export class MailsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mails: MailsRepository,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(asked: ListParameters): Promise<Page<OutboxMail>> {
+    const { filter, sort, offset, limit } = readListQuery(asked, SHAPE);
+    const { rows, total } = await this.mails.list(filterOf(filter), { offset, limit, direction: sort.direction });
+    const now = this.clock.now();
+    return new Page(
+      'mails',
+      rows.map((mail) => toOutboxMail(mail, now)),
+      total,
+      offset,
+    );
+  }
+
+  resend(caller: Caller, id: string): Promise<OutboxMail> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const mail = await this.mails.lock(tx, id);
+      if (mail === null) throw new AppError('NOT_FOUND');
+      const now = this.clock.now();
+      if (!canResend(mail, now)) throw new AppError('CONFLICT');
+      await this.mails.requeue(tx, id, now);
+      const before = { state: mail.state, lastError: mail.lastError };
+      const after = { state: 'waiting' as const };
+      const change = { actorId: caller.id, action: 'mail.resent', entity: 'mail', entityId: id, before, after };
+      await this.audit.record(tx, change);
+      return toOutboxMail({ ...mail, ...after, attempts: 0, nextAttemptAt: now }, now);
+    });
+  }
+}
+
+function filterOf({ state, purpose }: Readonly<Record<string, unknown>>): MailFilter {
+  const states = state === undefined ? undefined : MAIL_STATES.filter((known) => [state].flat().includes(known));
+  if (states?.length === 0) throw invalidField('state', 'mustBeOneOf', { values: MAIL_STATES.join(', ') });
+  const known = MAIL_PURPOSES.find((one) => one === purpose);
+  if (purpose !== undefined && known === undefined) {
+    throw invalidField('purpose', 'mustBeOneOf', { values: MAIL_PURPOSES.join(', ') });
+  }
+  return { states, purpose: known };
+}
+
+function toOutboxMail(mail: Mail, now: Date): OutboxMail {
+  const { id, purpose, language, recipientName, recipientAddress, state, attempts, lastError } = mail;
+  return {
+    ...{ id, purpose, language, recipientName, recipientAddress, state, attempts, lastError },
+    createdAt: mail.createdAt.toISOString(),
+    nextAttemptAt: state === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    canResend: canResend(mail, now),
+  };
+}

@@ -1,0 +1,21 @@
+import { canResend, type ResendFacts } from './resending.rules.js';
+
+const now = new Date('2026-12-01T10:00:00Z');
+const mail: ResendFacts = { state: 'failed', purpose: 'booked', recipientAddress: 'a@palestra.test', notAfter: null };
+
+describe('sending a mail again', () => {
+  it.each<[string, Partial<ResendFacts>, boolean]>([
+    ['a failed mail', {}, true],
+    ['a mail in doubt', { state: 'in-doubt' }, true],
+    ['a sent mail', { state: 'sent' }, false],
+    ['a waiting mail', { state: 'waiting' }, false],
+    ['a withdrawn mail', { state: 'withdrawn' }, false],
+    ['a forgotten confirmation link', { purpose: 'confirmation' }, false],
+    ['a forgotten reset link', { purpose: 'reset' }, false],
+    ['a mail to who was erased', { recipientAddress: '' }, false],
+    ['one that is still wanted', { notAfter: new Date('2026-12-01T10:00:01Z') }, true],
+    ['one that is too late', { notAfter: now }, false],
+  ])('%s', (_, facts, expected) => {
+    expect(canResend({ ...mail, ...facts }, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '../../contract/languages.js';
+import { TEMPLATE_PURPOSES, type EmailTemplate } from '../../contract/mail.js';
+import type { EmailTemplate as EmailTemplateRow } from '../email-template.entity.js';
+import type { TemplateKey } from './email-template.repository.js';
+import { mailWords, shippedTemplate, templateId } from './mail-languages.js';
+import { PLACEHOLDERS } from './placeholders.js';
+import type { TemplateText } from './shipped-templates.el.js';
+
+/** Every template there is, purpose by purpose. */
+export const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((purpose) =>
+  LANGUAGES.map((language) => ({ purpose, language })),
+);
+
+export const templateKeyOf = (id: string): TemplateKey | null =>
+  TEMPLATE_KEYS.find(({ purpose, language }) => templateId(purpose, language) === id.toLowerCase()) ?? null;
+
+export const templateVersion = ({ subject, body }: TemplateText): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, body]))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** `samples`: what the preview shows for each placeholder. `row`: as staff changed it; null as it was shipped. */
+export function toEmailTemplate(
+  { purpose, language }: TemplateKey,
+  row: EmailTemplateRow | null,
+  samples: Readonly<Record<string, string>>,
+  callerLanguage: Language,
+): EmailTemplate {
+  const { subject, body } = row ?? shippedTemplate(purpose, language);
+  const words = mailWords(callerLanguage);
+  return {
+    id: templateId(purpose, language),
+    purpose,
+    language,
+    name: words.purposes[purpose],
+    subject,
+    body,
+    isChanged: row !== null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    placeholders: PLACEHOLDERS[purpose].map((name) => ({
+      placeholder: `{${name}}`,
+      meaning: words.placeholders[name],
+      sample: samples[name] ?? '',
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Language as LanguageCode } from '../../contract/languages.js';
+import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Page, Succeeds, Tagged } from '../../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { EmailTemplateAnswer, MailPreviewAnswer } from './dto/email-template.answer.js';
+import { EmailTemplateBody } from './dto/email-template.body.js';
+import { templateVersion } from './email-template.mapper.js';
+import { EmailTemplatesService, requireKey, requireKnownPlaceholders } from './email-templates.service.js';
+import { TemplateSamples } from './template-samples.service.js';
+import { TestMails } from './test-mail.service.js';
+
+@ApiTags('mail')
+@Controller('Admin/email-templates')
+@ForAdmins()
+export class EmailTemplatesAdminController {
+  constructor(
+    private readonly templates: EmailTemplatesService,
+    private readonly samples: TemplateSamples,
+    private readonly testMails: TestMails,
+  ) {}
+
+  @Get()
+  @AnswersList(EmailTemplateAnswer, { paged: true })
+  async list(@Language() language: LanguageCode): Promise<Page<EmailTemplate>> {
+    const templates = await this.templates.list(language);
+    return new Page('email-templates', templates, templates.length, 0);
+  }
+
+  @Get(':id')
+  @Answers(EmailTemplateAnswer)
+  @Refuses('NOT_FOUND')
+  async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
+    return tagged(await this.templates.find(id, language));
+  }
+
+  @Put(':id')
+  @Succeeds('templateUpdated')
+  @Answers(EmailTemplateAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async update(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body() { subject, body }: EmailTemplateBody,
+    @Language() language: LanguageCode,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<EmailTemplate>> {
+    await this.templates.update(caller, id, { subject, body }, ifMatch);
+    return tagged(await this.templates.find(id, language));
+  }
+
+  /** Back to the shipped text. */
+  @Delete(':id')
+  @Succeeds('templateReset')
+  @Answers(EmailTemplateAnswer)
+  @Refuses('NOT_FOUND')
+  async reset(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Language() language: LanguageCode,
+  ): Promise<Tagged<EmailTemplate>> {
+    await this.templates.reset(caller, id);
+    return tagged(await this.templates.find(id, language));
+  }
+
+  @Post(':id/preview')
+  @HttpCode(200)
+  @Answers(MailPreviewAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
+  preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
+    const key = requireKey(id);
+    requireKnownPlaceholders(key, { subject, body });
+    return this.samples.preview(key, { subject, body });
+  }
+
+  /** The draft, mailed to whoever asks for it. */
+  @Post(':id/test')
+  @HttpCode(200)
+  @Succeeds('testMailQueued')
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
+  async test(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body() { subject, body }: EmailTemplateBody,
+  ): Promise<void> {
+    const key = requireKey(id);
+    requireKnownPlaceholders(key, { subject, body });
+    await this.testMails.send(caller.id, key.language, { of: key.purpose, draft: { subject, body }, broadcast: null });
+  }
+}
+
+const tagged = (template: EmailTemplate): Tagged<EmailTemplate> => new Tagged(template, templateVersion(template));

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import type { Language } from '../../contract/languages.js';
+import type { EmailTemplate, EmailTemplateRequest } from '../../contract/mail.js';
+import { inTransaction } from '../../platform/database/transaction.js';
+import { AppError } from '../../platform/http/app-error.js';
+import type { Caller } from '../../platform/http/caller.js';
+import { requireFresh } from '../../platform/http/if-match.js';
+import { Clock } from '../../platform/time/clock.js';
+import { TEMPLATE_KEYS, templateKeyOf, templateVersion, toEmailTemplate } from './email-template.mapper.js';
+import { EmailTemplateRepository, type TemplateKey } from './email-template.repository.js';
+import { placeholderProblems } from './email-template.rules.js';
+import { shippedTemplate, templateId } from './mail-languages.js';
+import { TemplateSamples } from './template-samples.service.js';
+import type { TemplateText } from './shipped-templates.el.js';
+
+/** The texts of mails, as staff edit them. */
+@Injectable()
+export class EmailTemplatesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly templates: EmailTemplateRepository,
+    private readonly samples: TemplateSamples,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(language: Language): Promise<EmailTemplate[]> {
+    const changed = await this.templates.list();
+    const samplesOf = await this.samples.placeholders();
+    return TEMPLATE_KEYS.map((key) => {
+      const row = changed.find((text) => text.purpose === key.purpose && text.language === key.language);
+      return toEmailTemplate(key, row ?? null, samplesOf(key), language);
+    });
+  }
+
+  async find(id: string, language: Language): Promise<EmailTemplate> {
+    const key = requireKey(id);
+    const samplesOf = await this.samples.placeholders();
+    return toEmailTemplate(key, await this.templates.find(key), samplesOf(key), language);
+  }
+
+  /** A text that equals the shipped one is not kept as a change. `ifMatch` as sent, if it was. */
+  async update(caller: Caller, id: string, text: EmailTemplateRequest, ifMatch?: string): Promise<void> {
+    const key = requireKey(id);
+    requireKnownPlaceholders(key, text);
+    await this.change(caller, key, text, 'email-template.updated', ifMatch);
+  }
+
+  async reset(caller: Caller, id: string): Promise<void> {
+    const key = requireKey(id);
+    await this.change(caller, key, shippedTemplate(key.purpose, key.language), 'email-template.reset');
+  }
+
+  private change(
+    caller: Caller,
+    key: TemplateKey,
+    { subject, body }: TemplateText,
+    action: string,
+    ifMatch?: string,
+  ): Promise<void> {
+    const shipped = shippedTemplate(key.purpose, key.language);
+    return inTransaction(this.dataSource, async (tx) => {
+      const before = (await this.templates.lock(tx, key)) ?? shipped;
+      requireFresh(ifMatch, templateVersion(before));
+      const text = { subject, body };
+      if (templateVersion(text) === templateVersion(shipped)) await this.templates.remove(tx, key);
+      else await this.templates.save(tx, key, text, this.clock.now());
+      await this.record(tx, caller, action, key, before, text);
+    });
+  }
+
+  private record(
+    tx: EntityManager,
+    { id: actorId }: Caller,
+    action: string,
+    { purpose, language }: TemplateKey,
+    { subject, body }: TemplateText,
+    after: TemplateText,
+  ): Promise<void> {
+    const entityId = templateId(purpose, language);
+    return this.audit.record(tx, {
+      actorId,
+      action,
+      entity: 'email-template',
+      entityId,
+      before: { subject, body },
+      after,
+    });
+  }
+}
+
+export function requireKey(id: string): TemplateKey {
+  const key = templateKeyOf(id);
+  if (key === null) throw new AppError('NOT_FOUND');
+  return key;
+}
+
+export function requireKnownPlaceholders({ purpose }: TemplateKey, text: TemplateText): void {
+  const fields = placeholderProblems(text, purpose);
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', {}, { fields });
+}

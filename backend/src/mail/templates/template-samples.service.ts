@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { Texts } from '../../platform/http/texts.js';
+import { MailComposer } from './mail-composer.js';
+import { MailContexts } from './mail-context.js';
+import { contentOf } from './mail-content.js';
+import type { TemplateKey } from './email-template.repository.js';
+import { mailWords } from './mail-languages.js';
+import { sampleName } from './sample-values.js';
+
+/** What the editor shows: mails with made-up facts. */
+@Injectable()
+export class TemplateSamples {
+  constructor(
+    private readonly composer: MailComposer,
+    private readonly contexts: MailContexts,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** A draft as its recipient would get it. */
+  async preview({ purpose, language }: TemplateKey, draft: EmailTemplateRequest): Promise<MailPreview> {
+    const context = await this.contexts.load();
+    const recipient = { name: sampleName(language), language };
+    return this.composer.sample({ of: purpose, draft, broadcast: null }, recipient, context);
+  }
+
+  /** What stands for each placeholder of a template. */
+  async placeholders(): Promise<(key: TemplateKey) => Readonly<Record<string, string>>> {
+    const context = await this.contexts.load();
+    return ({ purpose, language }) => {
+      const userName = sampleName(language);
+      const facts = this.composer.sampleFacts(purpose, language, context, null);
+      const texts = new Texts(language, this.environment.gymTimeZone);
+      const writing = {
+        userName,
+        gymName: context.gymName,
+        texts,
+        words: mailWords(language),
+        links: this.composer.links,
+      };
+      return { ...contentOf(purpose, facts, writing).placeholders, UserName: userName, GymName: context.gymName };
+    };
+  }
+}
