@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface VerificationQuestion {
+  method: string;
+  secret: string | null;
+  response: string | null;
+}
+
+/** How the provider answers: JSON with a status, any text, a closed connection, or not at all. */
+export type Behaviour = { json: unknown; status?: number } | { text: string } | 'drop' | 'silence' | 'trickle';
+
+/** Plays the provider of the security verification on loopback, and misbehaves as a test wants. */
+export class VerificationProvider {
+  readonly asked: VerificationQuestion[] = [];
+  behaviour: Behaviour = { json: { success: true } };
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<VerificationProvider> {
+    const server = createServer();
+    const provider = new VerificationProvider(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+        const { method = '' } = request;
+        provider.asked.push({ method, secret: form.get('secret'), response: form.get('response') });
+        provider.answer(response);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return provider;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/siteverify`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    if (!this.server.listening) return;
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private answer(response: ServerResponse): void {
+    const { behaviour } = this;
+    if (behaviour === 'silence') return;
+    if (behaviour === 'drop') {
+      response.destroy();
+    } else if (behaviour === 'trickle') {
+      // The headers come at once, the rest never.
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"success":');
+    } else if ('text' in behaviour) {
+      response.end(behaviour.text);
+    } else {
+      response.writeHead(behaviour.status ?? 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(behaviour.json));
+    }
+  }
+}
