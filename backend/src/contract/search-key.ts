@@ -12,7 +12,7 @@ const GREEK_PAIRS: readonly [RegExp, string][] = [
 ];
 const GREEK_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'αβγδεζηικλμνξοπρσςτυφχω']
-    .map((letter, i) => [letter, [...'avgdeziiklmnxoprsstifxo'][i] ?? ''])
+    .map((letter, i): [string, string] => [letter, [...'avgdeziiklmnxoprsstifxo'][i] ?? ''])
     .concat([
       ['θ', 'q'],
       ['ψ', 'ps'],
