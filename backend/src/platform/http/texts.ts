@@ -19,7 +19,6 @@ const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
-  weekday: { weekday: 'long' },
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 };
