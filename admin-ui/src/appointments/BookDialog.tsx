@@ -28,10 +28,10 @@ export function BookDialog({ slot, today, onClose }: BookDialogProps) {
   const [client, setClient] = useState<Client | null>(null);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{t('appointments.bookTitle')}</DialogTitle>
       <IconButton aria-label={t('app.close')} onClick={onClose} sx={{ position: 'absolute', top: 10, right: 10 }}>
         <Icon name="cross" />
       </IconButton>
+      <DialogTitle id={titleId}>{t('appointments.bookTitle')}</DialogTitle>
       <DialogContent className={styles.content}>
         <p className={`${styles.slot} tabular`}>
           {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}

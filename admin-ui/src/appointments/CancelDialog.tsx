@@ -2,6 +2,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import styles from './booking.module.css';
 import { useAppointmentActions } from './use-appointment-actions';
 
 export interface CancelTarget {
@@ -23,11 +24,6 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
     done: t('appointments.cancelled'),
     failed: t('errors.cancel'),
   };
-  const lost = {
-    name: target.userName,
-    date: format.day(slot.date),
-    time: format.timeRange(slot.startTime, slot.endTime),
-  };
   return (
     <ConfirmDialog
       kind="danger"
@@ -36,7 +32,10 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
       onConfirm={() => cancel(target.id)}
       onClose={onClose}
     >
-      <p>{t('appointments.cancelText', lost)}</p>
+      <p>{t('appointments.cancelText', { name: target.userName })}</p>
+      <p className={`${styles.slot} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
       <p>{t('appointments.cancelThen')}</p>
     </ConfirmDialog>
   );

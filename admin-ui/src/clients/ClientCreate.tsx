@@ -30,7 +30,7 @@ export function ClientCreate() {
         <Form defaultValues={NEW_CLIENT} mode="onBlur" noValidate warnWhenUnsavedChanges disableInvalidFormNotification>
           <FormPanel
             problem={problem}
-            submit={t('clients.add')}
+            submit={t('clients.submitNew')}
             secondary={
               <Button component={Link} to="/clients" variant="outlined">
                 {t('app.cancel')}

@@ -1,4 +1,4 @@
-import { addDays } from '@palestra/backend/contract/calendar-date';
+import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../layout/Screen';
 import { useFormat } from '../time/use-format';
@@ -17,13 +17,12 @@ export function Overview() {
   const today = clock?.today ?? null;
   const shown = useShownDate(today);
   useArrowKeys(shown.step);
-  const named =
-    today === null ? null : shown.date === today ? 'today' : shown.date === addDays(today, 1) ? 'tomorrow' : null;
+  const distance = today === null || shown.date === null ? '\u00a0' : format.distance(daysBetween(today, shown.date));
   return (
     <Screen
       title={shown.date === null ? t('nav.overview') : format.day(shown.date)}
       tabTitle={t('nav.overview')}
-      lead={named === null ? '\u00a0' : t(`day.${named}`)}
+      lead={distance}
       actions={<DateStepper {...shown} today={today} />}
     >
       <Statistics />

@@ -40,7 +40,7 @@ export function SettingField({ settingKey, value, problem, isChanged, isPending,
           error={problem !== null}
           helperText={error ?? range}
           onChange={({ target }) => onType(target.value)}
-          sx={{ maxWidth: isNumber ? 200 : 360 }}
+          sx={{ maxWidth: isNumber ? 180 : 230 }}
           slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: isNumber ? 'numeric' : 'text' } }}
         />
         <Button type="submit" variant="contained" disabled={!isChanged || problem !== null || isPending}>

@@ -31,15 +31,17 @@ const buttonStyles = (tokens: Palette): Components<Theme> => ({
 });
 
 const fieldStyles = (tokens: Palette): Components<Theme> => ({
-  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true, size: 'small' } },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 13, lineHeight: 1.4 } } },
   MuiInputLabel: { styleOverrides: { root: { color: tokens.textMuted } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: tokens.surface, minHeight: touch },
-      // An input's edge is how it is found: it needs 3:1 where a card's hairline does not.
-      notchedOutline: { borderColor: tokens.textMuted },
-      input: { fontVariantNumeric: 'tabular-nums' },
+      notchedOutline: { borderColor: 'var(--control-border)' },
+      input: {
+        fontVariantNumeric: 'tabular-nums',
+        '&::placeholder': { color: tokens.textMuted, opacity: 1 },
+      },
     },
   },
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: touch } } },
@@ -47,8 +49,11 @@ const fieldStyles = (tokens: Palette): Components<Theme> => ({
 });
 
 const surfaceStyles = (tokens: Palette): Components<Theme> => ({
+  // The page keeps its scrollbar behind a dialog, so that nothing in it moves.
+  MuiModal: { defaultProps: { disableScrollLock: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
+    defaultProps: { disableScrollLock: true },
     styleOverrides: {
       paper: {
         borderRadius: SHAPE.cardRadiusPx,

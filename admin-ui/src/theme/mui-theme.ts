@@ -13,6 +13,7 @@ function paletteOf(mode: ThemeMode, tokens: Palette) {
     info: { main: tokens.accent, contrastText: tokens.onAccent },
     text: { primary: tokens.text, secondary: tokens.textMuted },
     divider: tokens.border,
+    action: { disabledBackground: tokens.surfaceSunken, disabled: tokens.textMuted },
     background: { default: tokens.background, paper: tokens.surface },
   };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateIn, formatDate, formatDay, formatInstant, formatTime, formatTimeRange } from './format-date';
+import {
+  dateIn,
+  formatDate,
+  formatDay,
+  formatDistance,
+  formatInstant,
+  formatTime,
+  formatTimeRange,
+} from './format-date';
 
 /** Locale data puts narrow and no-break spaces where people type one. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
@@ -23,6 +31,15 @@ describe('dates and times on the screen', () => {
     expect(formatDay('2026-11-23', 'el')).toBe('Δευτέρα 23 Νοεμβρίου');
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
     expect(formatDate('2026-11-23', 'en')).toBe('23 November 2026');
+  });
+
+  it.each([
+    [0, 'el', 'Σήμερα'],
+    [1, 'el', 'Αύριο'],
+    [1, 'en', 'Tomorrow'],
+    [-3, 'en', '3 days ago'],
+  ] as const)('says how far %d days are in %s', (days, language, expected) => {
+    expect(formatDistance(days, language)).toBe(expected);
   });
 
   it("shows instants in the gym's zone", () => {

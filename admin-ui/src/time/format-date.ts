@@ -38,6 +38,12 @@ export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Lang
 export const formatDay = (date: CalendarDate, language: Language): string =>
   format(DATES[language], FULL).format(atUtc(date)).replace(',', '');
 
+/** How far a date is from today, as a phrase: `Σήμερα`, `Αύριο`, `Σε 3 ημέρες`. */
+export function formatDistance(days: number, language: Language): string {
+  const phrase = new Intl.RelativeTimeFormat(DATES[language], { numeric: 'auto' }).format(days, 'day');
+  return phrase.charAt(0).toLocaleUpperCase(DATES[language]) + phrase.slice(1);
+}
+
 /** `23 Νοεμβρίου 2026`. */
 export const formatDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], LONG).format(atUtc(date));

@@ -10,6 +10,7 @@ export function useFormat() {
       time: (time: string) => formats.formatTime(time, language),
       timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),
       day: (date: string) => formats.formatDay(date, language),
+      distance: (days: number) => formats.formatDistance(days, language),
       date: (date: string) => formats.formatDate(date, language),
       shortDate: (date: string) => formats.formatShortDate(date, language),
       instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
