@@ -39,10 +39,17 @@ export class ApiClient {
   get = <Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('GET', Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
   post = <Data>(path: string, body: unknown): Promise<Answer<Data>> => this.call('POST', path, body);
-  put = <Data>(path: string, body: unknown): Promise<Answer<Data>> => this.call('PUT', path, body);
+  /** With `headers`, such as If-Match, beside the usual ones. */
+  put = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
+    this.call('PUT', path, body, headers);
   delete = <Data>(path: string): Promise<Answer<Data>> => this.call('DELETE', path);
 
-  private async call<Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> {
+  private async call<Data>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Data>> {
     const response = await fetch(`${this.url}/api${path}`, {
       method,
       headers: {
@@ -50,6 +57,7 @@ export class ApiClient {
         ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
         ...(this.address !== null && { 'X-Forwarded-For': this.address }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

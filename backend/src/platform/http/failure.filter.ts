@@ -2,6 +2,7 @@ import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
+import { drained } from './drained-request.js';
 import { ERROR_STATUS } from './error-status.js';
 import { failureEnvelope, toAppError } from './failure.js';
 import { languageOf } from './request-language.js';
@@ -24,13 +25,15 @@ export class FailureFilter implements ExceptionFilter {
     const status = ERROR_STATUS[refusal.code];
     // The path without its query: a search may hold a person's name.
     const where = `${request.method} ${request.url.split('?')[0]}`;
-    if (status >= 500)
-      this.logger.error(`${where}: ${String(fault)}`, fault instanceof Error ? fault.stack : undefined);
+    const stack = fault instanceof Error ? fault.stack : undefined;
+    if (status >= 500) this.logger.error(`${where}: ${String(fault)}`, stack);
     else this.logger.debug(`${where}: ${status} ${refusal.code}`);
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const texts = new Texts(languageOf(request), this.environment.gymTimeZone);
-    void reply.status(status).send(failureEnvelope(refusal, texts));
+    const send = (): unknown => reply.status(status).send(failureEnvelope(refusal, texts));
+    if (refusal.code === 'BODY_TOO_LARGE') void drained(request.raw).then(send);
+    else send();
   }
 }

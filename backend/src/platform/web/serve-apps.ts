@@ -3,7 +3,6 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../http/app-error.js';
 import { BuiltApp, type ServedFile } from './built-app.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
@@ -21,14 +20,13 @@ export async function serveApps(fastify: FastifyInstance, repository = REPOSITOR
   await fastify.register(fastifyStatic, { root: repository, serve: false, preCompressed: true });
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const name = decodeURIComponent(request.url.split('?')[0] ?? '/');
-    if (NOT_AN_APP.test(name)) throw new AppError('NOT_FOUND');
+    if (NOT_AN_APP.test(name)) return reply.callNotFound();
     if (name === CONSOLE) return reply.redirect(`${CONSOLE}/`);
     const isConsole = name.startsWith(`${CONSOLE}/`);
     return send(reply, isConsole ? adminConsole.find(name.slice(CONSOLE.length + 1)) : memberSite.find(name.slice(1)));
   });
 }
 
-function send(reply: FastifyReply, file: ServedFile | null): FastifyReply {
-  if (file === null) throw new AppError('NOT_FOUND');
-  return reply.sendFile(file.name, file.root, file.cache);
-}
+/** What there is not is answered by the application, as any other path that is unknown. */
+const send = (reply: FastifyReply, file: ServedFile | null): unknown =>
+  file === null ? reply.callNotFound() : reply.sendFile(file.name, file.root, file.cache);

@@ -1,0 +1,100 @@
+import { rawCall } from '../support/raw-call.js';
+import { TestGym } from '../support/test-gym.js';
+
+interface Operation {
+  responses: Record<string, unknown>;
+  security?: unknown[];
+  operationId: string;
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** The calls of the main job, in the spelling of the specification's section 7. */
+const CALLS = [
+  'get /api/Admin/appointments',
+  'post /api/Admin/appointments',
+  'delete /api/Admin/appointments/{id}',
+  'get /api/Admin/clients',
+  'post /api/Admin/clients',
+  'get /api/Admin/clients/{id}',
+  'put /api/Admin/clients/{id}',
+  'put /api/Admin/clients/{id}/subscription',
+  'get /api/Admin/global-timeslots',
+  'get /api/Admin/language-preference',
+  'put /api/Admin/language-preference',
+  'get /api/Admin/settings',
+  'put /api/Admin/settings/{key}',
+  'get /api/Admin/timeslots/clients',
+  'get /api/Client/appointments',
+  'post /api/Client/appointments',
+  'delete /api/Client/appointments/{id}',
+  'get /api/Client/language-preference',
+  'put /api/Client/language-preference',
+  'get /api/Client/profile',
+  'get /api/Client/timeslots/available',
+  'get /api/Timeslot/capacity',
+  'get /api/Timeslot/validate',
+  'post /api/auth/login',
+  'get /api/health',
+];
+
+let gym: TestGym;
+let description: Description;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z') });
+  description = (await (await fetch(`${gym.urlOf(0)}/api/openapi.json`)).json()) as Description;
+});
+afterAll(() => gym.close());
+
+const operations = (): [call: string, operation: Operation][] =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+
+describe('the OpenAPI document', () => {
+  it('lists every call of the main job in its spelling', () => {
+    const listed = operations().map(([call]) => call);
+    expect(CALLS.filter((call) => !listed.includes(call))).toEqual([]);
+  });
+
+  it('names each operation once and says what each answers', () => {
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const silent = operations().filter(([, { responses }]) => !JSON.stringify(responses).includes('"data"'));
+    expect(silent.map(([call]) => call)).toEqual([]);
+  });
+
+  it('asks for a token wherever the API does', () => {
+    const open = operations()
+      .filter(([, { security }]) => security === undefined)
+      .map(([call]) => call);
+    const closed = open.filter((call) => !/ \/api\/(auth|health|gym|mail)/.test(call));
+    expect(closed).toEqual([]);
+  });
+
+  it('has a page to read it on that its own policy lets work', async () => {
+    const page = await fetch(`${gym.urlOf(0)}/api/docs`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const [, script = ''] = /<script src="([^"]*swagger-ui-init[^"]*)"/.exec(html) ?? [];
+    expect((await fetch(new URL(script, page.url))).status).toBe(200);
+  });
+});
+
+describe('health', () => {
+  it('says how it is, in any spelling of its path', async () => {
+    for (const path of ['health', 'Health', 'HEALTH/']) {
+      const { status, body } = await rawCall(`${gym.urlOf(0)}/api/${path}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: true,
+        errors: [],
+        data: { status: 'ok', database: 'up', version: '0.1.0' },
+      });
+    }
+  });
+});
