@@ -5,6 +5,8 @@ import path from 'node:path';
 const HASHED = { maxAge: '365d', immutable: true };
 const ASK_AGAIN = { maxAge: 0, immutable: false };
 const INDEX = 'index.html';
+/** The build's own stamp, and what stands in for a file where the browser takes it compressed. */
+const NOT_ASKED_FOR = /^\.|\.(br|gz)$/;
 
 export interface ServedFile {
   name: string;
@@ -38,6 +40,6 @@ export class BuiltApp {
 
 function filesUnder(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && !NOT_ASKED_FOR.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
