@@ -1,12 +1,12 @@
 // `npm run check`: what a commit hook runs. Types, lint, format, architecture and unit.
 import { printFailure } from './plain-failure.mjs';
 import { shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
-import { staticSteps, unitStep } from './quality-steps.mjs';
+import { lintChangesStep, staticSteps, unitStep } from './quality-steps.mjs';
 import { runSideBySide } from './run-steps.mjs';
 
 shutDownOnSignals();
 try {
-  const { passed, failed } = await runSideBySide([unitStep('UTC'), ...staticSteps]);
+  const { passed, failed } = await runSideBySide([lintChangesStep, ...staticSteps, unitStep('UTC')]);
   console.log(`${passed} passed, ${failed} failed`);
   await shutDown(failed === 0 ? 0 : 1);
 } catch (error) {
