@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
+import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import pg from 'pg';
 import { ApiClient } from './api-client.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
@@ -38,6 +39,7 @@ export class TestGym {
     const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
+    await fillSettings(database);
     return new TestGym(database, source, started, admin, now);
   }
 
@@ -111,6 +113,13 @@ export class TestGym {
     const claims = { sub: id, role, sv: 0, iat, exp: iat + SESSION_SECONDS };
     const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
     return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+  }
+}
+
+async function fillSettings(database: pg.Pool): Promise<void> {
+  for (const key of SETTING_KEYS) {
+    const values = [key, String(SETTING_RULES[key].default)];
+    await database.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', values);
   }
 }
 

@@ -16,7 +16,7 @@ const OCCUPIED_DAY = `
   SELECT ${DAY_COLUMNS},
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
               'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
-              'endsAt', a.ends_at, 'status', a.status) ORDER BY a.booked_at, a.id), '[]')
+              'endsAt', a.ends_at, 'status', a.status) ORDER BY a.booked_at, u.name, a.id), '[]')
        FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
       WHERE a.appointment_date = $1::date AND a.status <> 2 AND ($5::uuid IS NULL OR a.client_id = $5)
         AND ($3::time IS NULL OR (a.start_time = $3 AND a.end_time = $4))) AS occupants,

@@ -1,0 +1,97 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import type { FailureData } from '../support/api-client.js';
+import { book } from '../support/booking.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+});
+afterAll(() => gym.close());
+
+const change = <Data = Subscription>(client: Person, body: object) =>
+  gym.as(gym.admin).put<Data>(`/Admin/clients/${client.id}/subscription`, body);
+const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 12 };
+
+describe("a client's subscription", () => {
+  it('is created, and waits for its first appointment', async () => {
+    const maria = await gym.has(aClient());
+    const answer = await change(maria, MARCH);
+    expect(answer).toMatchObject({ status: 200, message: 'Subscription updated' });
+    expect(answer.data).toMatchObject({
+      ...MARCH,
+      isActive: true,
+      isActivated: false,
+      effectiveEndDate: '2026-03-31',
+      daysRemaining: 21,
+      usedThisMonth: 0,
+      remainingThisMonth: 12,
+      status: 'active',
+      activationStatus: 'waiting',
+    });
+    const sql = 'SELECT action FROM audit_entries WHERE entity_id = $1';
+    expect(await gym.rows(sql, [answer.data.id])).toEqual([{ action: 'subscription.created' }]);
+  });
+
+  it('is edited while it runs, and the activation follows', async () => {
+    const maria = await gym.has(aClient());
+    const { id } = (await change(maria, MARCH)).data;
+    await book(gym.as(maria), '2026-03-16', '18:00');
+    const answer = await change(maria, { ...MARCH, endDate: '2026-03-21', monthlyLimit: 0, isActive: false });
+    expect(answer.data).toMatchObject({
+      id,
+      monthlyLimit: 0,
+      isActive: false,
+      actualStartDate: '2026-03-16',
+      actualEndDate: '2026-04-05',
+      validAppointmentCount: 1,
+      usedThisMonth: 1,
+      remainingThisMonth: null,
+      status: 'disabled',
+    });
+  });
+
+  it('is followed by the next one, which starts after its end', async () => {
+    const maria = await gym.has(aClient());
+    const first = (await change(maria, MARCH)).data;
+    const next = (await change(maria, { ...MARCH, startDate: '2026-04-01', endDate: '2026-04-30' })).data;
+    expect(next.id).not.toBe(first.id);
+    expect((await book(gym.as(maria), '2026-04-01', '18:00')).status).toBe(201);
+    const again = (await change(maria, { ...MARCH, startDate: '2026-04-01', endDate: '2026-05-30' })).data;
+    expect(again).toMatchObject({ id: next.id, isActivated: true, actualEndDate: '2026-05-30' });
+  });
+
+  it('need not expire', async () => {
+    const maria = await gym.has(aClient());
+    const answer = await change(maria, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 4 });
+    expect(answer.data).toMatchObject({ endDate: null, doesNotExpire: true, daysRemaining: null, status: 'active' });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no start', { endDate: '2026-03-31', monthlyLimit: 1 }, 'startDate', 'Start date is required'],
+    ['no end', { startDate: '2026-03-01', monthlyLimit: 1 }, 'endDate', 'End date is required'],
+    [
+      'an end before the start',
+      { ...MARCH, endDate: '2026-02-01' },
+      'endDate',
+      'The end date cannot be before the start date',
+    ],
+    ['a negative limit', { ...MARCH, monthlyLimit: -1 }, 'monthlyLimit', 'Field "monthlyLimit" must be from 0 to 1000'],
+    ['half a visit', { ...MARCH, monthlyLimit: 1.5 }, 'monthlyLimit', 'Field "monthlyLimit" must be a whole number'],
+  ])('is refused with %s', async (_name, body, field, text) => {
+    const maria = await gym.has(aClient());
+    const answer = await change<FailureData>(maria, body);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields: { [field]: text } } });
+    expect(await gym.rows('SELECT FROM subscriptions WHERE client_id = $1', [maria.id])).toHaveLength(0);
+  });
+
+  it('is changed by staff only, of clients only', async () => {
+    const maria = await gym.has(aClient());
+    const own = await gym.as(maria).put(`/Admin/clients/${maria.id}/subscription`, MARCH);
+    expect(own.status).toBe(403);
+    expect((await change(gym.admin, MARCH)).status).toBe(404);
+  });
+});
