@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment-shape.js';
 import { JsonLogger } from '../logging/json-logger.js';
 import { serveApps } from '../web/serve-apps.js';
+import { compressAnswers } from './compression.js';
 import { FailureFilter } from './failure.filter.js';
 import { acceptFormsWhereWanted } from './form-body.js';
 import { addIsSuccess } from './is-success.js';
@@ -32,6 +33,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   acceptFormsWhereWanted(fastify);
   addIsSuccess(fastify);
   await sendSecurityHeaders(fastify);
+  await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);
   await serveApps(fastify);

@@ -41,7 +41,7 @@ function notReady(data: unknown, { errors }: Messages, reply: FastifyReply): Env
 
 function dataOf(answer: unknown, reply: FastifyReply): unknown {
   if (answer instanceof Page) {
-    void reply.header('Content-Range', answer.contentRange);
+    reply.contentRange = answer.contentRange;
     return answer.rows;
   }
   if (answer instanceof Tagged) {

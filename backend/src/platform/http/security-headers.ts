@@ -16,10 +16,12 @@ const PLAIN = [...STRICT, "style-src 'self'"].join('; ');
 /** An answer of the API is never a page. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-function policyOf(path: string): string {
-  const lower = path.toLowerCase();
-  if (lower.startsWith('/admin') || lower.startsWith('/api/docs')) return STYLED;
-  return lower.startsWith('/api') ? NO_PAGE : PLAIN;
+const STYLED_PAGES = /^\/(admin|api\/docs)(\/|\?|$)/i;
+const API = /^\/(api|metrics)(\/|\?|$)/i;
+
+function policyOf(address: string): string {
+  if (STYLED_PAGES.test(address)) return STYLED;
+  return API.test(address) ? NO_PAGE : PLAIN;
 }
 
 /** Headers of every answer. What the API answers is nobody's to keep: it is always somebody's own. */

@@ -1,6 +1,4 @@
-import { constants } from 'node:zlib';
 import path from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BuiltApp, type ServedFile } from './built-app.js';
@@ -8,14 +6,11 @@ import { BuiltApp, type ServedFile } from './built-app.js';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const NOT_AN_APP = /^\/(api|metrics)(\/|$)/i;
 const CONSOLE = '/admin';
-/** Answers of the API are compressed as they go: fast rather than small. */
-const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The built apps, where there are any: the member site at `/`, the console at `/admin/`; every screen is its app. */
 export async function serveApps(fastify: FastifyInstance, repository = REPOSITORY): Promise<void> {
   const memberSite = new BuiltApp(path.join(repository, 'member-ui', 'dist'));
   const adminConsole = new BuiltApp(path.join(repository, 'admin-ui', 'dist'));
-  await fastify.register(compress, { encodings: ['br', 'gzip'], brotliOptions: FAST_BROTLI });
   // Serves nothing by itself. A `.br` or `.gz` that the build has put beside a file is sent in its place.
   await fastify.register(fastifyStatic, { root: repository, serve: false, preCompressed: true });
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
