@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error';
 
 /** Refusals are answers: only what broke on the way is worth a second try. */
@@ -12,3 +12,16 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Read again when the page is shown or its window is entered: two windows side by side never hide one another. */
+export function refetchOnReturn(): void {
+  focusManager.setEventListener((onReturn) => {
+    const returned = (): void => onReturn();
+    window.addEventListener('visibilitychange', returned);
+    window.addEventListener('focus', returned);
+    return () => {
+      window.removeEventListener('visibilitychange', returned);
+      window.removeEventListener('focus', returned);
+    };
+  });
+}

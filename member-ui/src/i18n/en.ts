@@ -1,4 +1,4 @@
-import type { Texts } from './el';
+import type { Texts } from './el.js';
 
 export const en: Texts = {
   loading: 'Loading...',

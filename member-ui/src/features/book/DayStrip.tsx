@@ -23,6 +23,13 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const buttonOf = (strip: HTMLElement | null, date: CalendarDate): HTMLElement | null =>
   strip?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
 
+/** By hand: the browser's own way of showing an element would also move where the Tab key starts from. */
+function centre(strip: HTMLElement | null, button: HTMLElement | null): void {
+  if (!strip || !button) return;
+  const [frame, box] = [strip.getBoundingClientRect(), button.getBoundingClientRect()];
+  strip.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
+}
+
 interface MonthProps extends Omit<Props, 'days'> {
   month: MonthOfDays;
   today: CalendarDate | undefined;
@@ -80,7 +87,7 @@ export function DayStrip({ days, selected, onSelect }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    buttonOf(strip.current, selected)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    centre(strip.current, buttonOf(strip.current, selected));
   }, [selected]);
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];

@@ -1,0 +1,118 @@
+import type { LanguagePreference } from '@palestra/backend/contract/languages';
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  test,
+  TEXTS,
+} from './member-test.js';
+
+const SCREENS = ['/', '/book', '/profile'];
+const NARROW = { width: 360, height: 740 };
+/** What 200 % zoom leaves of a wide screen. */
+const ZOOMED = { width: 640, height: 450 };
+
+test('the language is toggled in place, kept, and told to the account', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`);
+  await expect(page.getByRole('heading', { name: 'Κλείστε ραντεβού', level: 1 })).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+  const saved = page.waitForResponse('**/api/Client/language-preference');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Book 6:00\sPM/ })).toBeVisible();
+  await expect(page.locator('html[lang=en][data-not-reloaded]')).toBeAttached();
+  await expect(page).toHaveTitle('Book appointment · Palestra');
+  await saved;
+  const { data } = await member.api.get<LanguagePreference>('/Client/language-preference');
+  expect(data.languageCode).toBe('en');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
+});
+
+test('without a choice in the browser the account’s language is shown', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  await member.api.put('/Client/language-preference', { languageCode: 'en' });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
+test('the theme follows the system until it is switched, and stays', async ({ page, memberGym }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, await memberGym.hasMember(), '/', 'en');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Appearance: as the device' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Appearance: light' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const language of LANGUAGES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen is accessible (${language}, ${colorScheme})`, async ({ page, memberGym }) => {
+      const member = await memberGym.hasMember();
+      const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+      await member.api.post('/Client/appointments', place);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const viewport of [PHONE, DESK]) {
+        await page.setViewportSize(viewport);
+        for (const path of SCREENS) {
+          await openAs(page, member, path, language);
+          await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+          await expectAccessible(page);
+        }
+      }
+    });
+  }
+
+  test(`nothing sticks out at 360 pixels or at 200 % zoom (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember();
+    const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+    await member.api.post('/Client/appointments', place);
+    for (const viewport of [NARROW, ZOOMED]) {
+      await page.setViewportSize(viewport);
+      for (const path of SCREENS) {
+        await openAs(page, member, path, language);
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
+}
+
+test('the sign-in screen is accessible in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('form', { name: TEXTS.el.session.title })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the keyboard reaches everything, starting with the way to the content', async ({ page, memberGym }) => {
+  await page.setViewportSize(DESK);
+  await openAs(page, await memberGym.hasMember(), '/book', 'en');
+  await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Book / }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Book / }).first()).toBeFocused();
+});

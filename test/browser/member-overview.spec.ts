@@ -1,0 +1,74 @@
+import type { BookedAppointment } from '@palestra/backend/contract/appointment';
+import { expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+
+test.use({ viewport: PHONE });
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+
+  test(`the overview leads with the next appointment and cancels it (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember();
+    for (const [days, hour] of [
+      [1, 18],
+      [2, 19],
+    ] as const) {
+      const times = { startTime: `${hour}:00`, endTime: `${hour + 1}:00` };
+      await member.api.post('/Client/appointments', { appointmentDate: memberGym.dayAhead(days), ...times });
+    }
+    await openAs(page, member, '/', language);
+    const next = page.getByRole('region', { name: t.overview.next });
+    await expect(next).toContainText(language === 'el' ? 'αύριο' : 'tomorrow');
+    await expect(next).toContainText(/6:00/);
+    await expect(page.getByRole('region', { name: t.overview.upcomingTitle }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('img', { name: /2 .* 12/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await next.getByRole('button').click();
+    await page.getByRole('button', { name: t.cancelDialog.confirm }).click();
+    await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(next).toContainText(/7:00/);
+    await expect(page.getByRole('region', { name: t.overview.historyTitle })).toContainText(
+      t.appointment.status.cancelled,
+    );
+  });
+
+  test(`an empty overview says what to do next (${language})`, async ({ page, memberGym }) => {
+    await openAs(page, await memberGym.hasMember(), '/', language);
+    await expect(page.getByText(t.overview.none)).toBeVisible();
+    await expect(page.getByText(t.overview.historyNone)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: t.overview.book }).click();
+    await expect(page.getByRole('heading', { name: t.book.title, level: 1 })).toBeVisible();
+  });
+
+  test(`the profile shows data, subscription and whom to ask (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(2) } });
+    await openAs(page, member, '/profile', language);
+    await expect(page.getByText(t.profile.renewalTitle_other.replace('{{count}}', '3'))).toBeVisible();
+    await expect(page.getByText(member.email)).toBeVisible();
+    await expect(page.getByText(t.profile.activation.waiting, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.profile.contact)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('what staff cancels is seen when the member looks again', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+  const { data: booked } = await member.api.post<BookedAppointment>('/Client/appointments', place);
+  await openAs(page, member);
+  await expect(page.getByRole('region', { name: 'Επόμενο ραντεβού' })).toBeVisible();
+  await memberGym.admin.delete(`/Admin/appointments/${booked.id}`);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Δεν έχετε προσεχές ραντεβού')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ιστορικό' })).toContainText('Ακυρώθηκε');
+});
+
+test('a member without subscription learns what to do', async ({ page, memberGym }) => {
+  await openAs(page, await memberGym.hasMember({ subscription: null }), '/', 'en');
+  await expect(page.getByText('You have no subscription. Talk to the gym to start one.')).toBeVisible();
+  await page.goto('/book');
+  await expect(page.getByText('You have no subscription. Talk to the gym to start one.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Client } from '@palestra/backend/contract/client';
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import type { Session } from '@palestra/backend/contract/session';
+import { el } from '../../member-ui/src/i18n/el.js';
+import { en } from '../../member-ui/src/i18n/en.js';
+import { ApiClient } from '../support/api-client.js';
+import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
+import type { Page } from '@playwright/test';
+
+export const TEXTS = { el, en };
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+export { LANGUAGES, expect };
+
+const PASSWORD = 'palestra';
+let made = 0;
+
+export interface MemberWish {
+  name?: string;
+  isMorningClient?: boolean;
+  /** Null: no subscription at all. */
+  subscription?: { startDate?: string; endDate?: string | null; monthlyLimit?: number } | null;
+}
+
+export interface TestMember {
+  id: string;
+  email: string;
+  name: string;
+  password: string;
+  session: Session;
+  api: ApiClient;
+}
+
+/** Every test brings its own members, and its own morning: a Tuesday well inside a month, so that none depends on today. */
+export class MemberGym {
+  constructor(
+    readonly gym: Gym,
+    readonly admin: ApiClient,
+    /** The gym's date while the test runs. */
+    readonly today: string,
+  ) {}
+
+  async hasMember({ name = 'Μαρία Παπαδοπούλου', isMorningClient = false, subscription = {} }: MemberWish = {}) {
+    made += 1;
+    const email = `member-${process.pid}-${made}@example.gr`;
+    const body = { name, email, phone: '6971234567', password: PASSWORD };
+    const { data: client } = await this.admin.post<Client>('/Admin/clients', { ...body, isMorningClient });
+    if (subscription !== null) {
+      const dates = { startDate: this.dayAhead(-30), endDate: this.dayAhead(200), monthlyLimit: 12 };
+      const answer = await this.admin.put(`/Admin/clients/${client.id}/subscription`, { ...dates, ...subscription });
+      expect(answer.status, answer.message).toBe(200);
+    }
+    const visitor = new ApiClient(this.gym.url, null);
+    const { data: session } = await visitor.post<Session>('/auth/login', { email, password: PASSWORD });
+    return { id: client.id, email, name, password: PASSWORD, session, api: visitor.withToken(session.token) };
+  }
+
+  dayAhead(days: number): string {
+    return new Date(Date.parse(this.today) + days * 86_400_000).toISOString().slice(0, 10);
+  }
+}
+
+/** 06:00 UTC on the first Tuesday after the 8th of the month after next: the gym is open and has started its day. */
+function aTuesdayMorning(): Date {
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 9, 6));
+  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1);
+  return day;
+}
+
+interface Fixtures {
+  memberGym: MemberGym;
+  /** Console messages that a test provokes on purpose, such as a refused sign-in. */
+  tolerated: RegExp | null;
+  consoleIsQuiet: undefined;
+}
+
+export const test = gymTest.extend<Fixtures>({
+  contextOptions: { reducedMotion: 'reduce' },
+  tolerated: [null, { option: true }],
+  memberGym: async ({ gym }, use) => {
+    const now = aTuesdayMorning();
+    await gym.setNow(now);
+    const visitor = new ApiClient(gym.url, null);
+    const credentials = { email: 'admin@palestra.test', password: PASSWORD };
+    const { data: session } = await visitor.post<Session>('/auth/login', credentials);
+    await use(new MemberGym(gym, visitor.withToken(session.token), now.toISOString().slice(0, 10)));
+    await gym.setNow(null);
+  },
+  consoleIsQuiet: [
+    async ({ page, tolerated }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await use(undefined);
+      expect(said.filter((text) => tolerated === null || !tolerated.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens the site as somebody who has signed in before, in a language. */
+export async function openAs(page: Page, member: TestMember, path = '/', language: Language = 'el'): Promise<void> {
+  await page.addInitScript(
+    ([session, chosen]) => {
+      if (sessionStorage.getItem('arranged')) return;
+      sessionStorage.setItem('arranged', 'once');
+      localStorage.setItem('authToken', session.token);
+      localStorage.setItem('user', JSON.stringify(session));
+      localStorage.setItem('language', chosen);
+    },
+    [member.session, language] as const,
+  );
+  await page.goto(path);
+}
+
+/** No axe violation on what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
