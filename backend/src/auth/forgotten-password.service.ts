@@ -18,12 +18,12 @@ export class ForgottenPasswordService {
 
   async sendLink({ email, turnstileToken }: ForgotPasswordRequest, network: string): Promise<void> {
     await this.gate.pass('forgot-password', turnstileToken, network);
-    await inTransaction(this.dataSource, async (tx) => {
+    await inTransaction(this.dataSource, async (tx): Promise<void> => {
       // Silent: whoever asks too often for somebody else has filled that mailbox with valid links already, and must not
       // keep its owner from being answered.
       if (!(await this.gate.mayMailTo(tx, 'forgot-password', email))) return;
       const account = await this.accounts.findByEmail(tx, email);
-      if (account === null || !account.isActive) return;
+      if (account === null || !account.isActive) return this.gate.writeForNobody(tx, email);
       // "Request a new link" of the confirmation screen leads here, too (decisions §11).
       if (account.isConfirmed) await this.mails.reset(tx, account);
       else await this.mails.confirmation(tx, account);

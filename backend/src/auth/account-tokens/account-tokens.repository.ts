@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import { AccountToken, type AccountTokenPurpose } from './account-token.entity.js';
+import type { AccountTokenPurpose } from './account-token.entity.js';
 import type { LinkFacts } from './account-token.rules.js';
 import { linkedEmail, linkHash, newToken } from './link-token.js';
 import type { Registration } from './registration.js';
@@ -25,9 +25,14 @@ export class AccountTokens {
   constructor(private readonly clock: Clock) {}
 
   /** @returns the token for the mail, which nothing but the mail ever holds */
-  async issue(tx: EntityManager, { email, registration, ...link }: NewLink): Promise<string> {
+  async issue(tx: EntityManager, { userId, email, purpose, registration, expiresAt }: NewLink): Promise<string> {
     const token = newToken();
-    await tx.insert(AccountToken, { ...link, registration: registration ?? null, tokenHash: linkHash(email, token) });
+    await named(tx, {
+      name: 'issue-link',
+      text: `INSERT INTO account_tokens (token_hash, user_id, purpose, registration, expires_at)
+             VALUES ($1, $2, $3, $4, $5)`,
+      values: [linkHash(email, token), userId, purpose, registration ?? null, expiresAt],
+    });
     return token;
   }
 

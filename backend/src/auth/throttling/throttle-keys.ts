@@ -41,6 +41,10 @@ export const mailsTo = (form: MailedForm, email: string): Counted => ({
   limit: LIMITS.accountMails,
 });
 
+/** What counts nothing: see `VisitorGate.writeForNobody`. */
+export const nobodysWrites = (email: string): Counted[] =>
+  ['link', 'mail'].map((what) => ({ key: hashed('nobody', what, email), limit: LIMITS.accountMails }));
+
 export const mailsAskedFrom = (form: MailedForm, network: string): Counted => ({
   key: hashed('mails asked from', form, network),
   limit: ofAddress(LIMITS.accountMails),
