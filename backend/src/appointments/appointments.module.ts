@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { AppointmentsAdminController } from './appointments.admin.controller.js';
 import { AppointmentsClientController } from './appointments.client.controller.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { BookingService } from './booking.service.js';
+import { BulkCancelling } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { DayService } from './day.service.js';
 import { StatisticsService } from './statistics.service.js';
@@ -15,7 +17,7 @@ import { TimeslotsController } from './timeslots.controller.js';
 
 /** Booking, cancelling, and every read that touches appointments, whatever its URL says. */
 @Module({
-  imports: [AuditModule, SettingsModule],
+  imports: [AuditModule, MailModule, SettingsModule],
   controllers: [
     AppointmentsClientController,
     AppointmentsAdminController,
@@ -27,9 +29,11 @@ import { TimeslotsController } from './timeslots.controller.js';
     AppointmentListService,
     BookingDaysService,
     BookingService,
+    BulkCancelling,
     CancellingService,
     DayService,
     StatisticsService,
   ],
+  exports: [BulkCancelling],
 })
 export class AppointmentsModule {}

@@ -12,7 +12,7 @@ import {
   type MailValues,
 } from '../mail-purposes.js';
 import { announceMail } from './mail-announcement.js';
-import { ENQUEUE, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
+import { ENQUEUE, ENQUEUE_ALL, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
 
 /** A mail to be written. `values` is what its purpose needs to know (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
@@ -78,6 +78,15 @@ export class MailOutbox {
     return rows[0]?.id ?? null;
   }
 
+  /** `enqueue` of many mails, in one statement. */
+  async enqueueAll(tx: EntityManager, mails: readonly OutgoingMail[]): Promise<void> {
+    if (mails.length === 0) return;
+    const now = this.clock.now();
+    const values = [JSON.stringify(mails.map((mail) => toGiven(mail, now))), now];
+    await named(tx, { name: 'enqueue-mails', text: ENQUEUE_ALL, values });
+    announceMail(tx);
+  }
+
   /** The same mail to every active administrator. */
   async enqueueToStaff(tx: EntityManager, { values }: StaffMail): Promise<void> {
     const purpose = 'staff-notification';
@@ -98,6 +107,18 @@ export class MailOutbox {
   async redact(tx: EntityManager, userId: string): Promise<void> {
     await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
   }
+}
+
+/** A mail as `ENQUEUE_ALL` reads it. */
+function toGiven(mail: OutgoingMail, now: Date): object {
+  const { purpose, values: facts, to, language, recipientId, recipientName, dedupeKey, notAfter } = mail;
+  const appointments = appointmentsOf(facts);
+  return {
+    ...{ purpose, priority: priorityOf(purpose), to, language, recipientId, recipientName, facts, dedupeKey, notAfter },
+    appointmentId: purpose === 'reminder' ? appointments[0] : null,
+    notBefore: mail.notBefore ?? now,
+    appointments: CALENDAR_METHODS[purpose] === undefined ? [] : appointments,
+  };
 }
 
 function appointmentsOf(values: object): string[] {

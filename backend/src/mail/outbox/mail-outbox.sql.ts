@@ -20,6 +20,35 @@ export const ENQUEUE = `
   ON CONFLICT (dedupe_key) DO NOTHING
   RETURNING id`;
 
+/** `ENQUEUE` for a list of mails ($1, JSON): one round trip, however many members a closed week or a new hour concerns. */
+export const ENQUEUE_ALL = `
+  WITH given AS (
+    SELECT row_number() OVER () AS n, m.* FROM jsonb_to_recordset($1::jsonb) AS m(
+      purpose text, priority smallint, "recipientId" uuid, "recipientName" text, "to" text, language text,
+      facts jsonb, "appointmentId" uuid, "dedupeKey" text, "notBefore" timestamptz, "notAfter" timestamptz,
+      appointments uuid[])
+  ), entries AS (
+    SELECT n, unnest(appointments) AS appointment_id FROM given
+  ), sequences AS (
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
+    SELECT DISTINCT appointment_id, 0 FROM entries ORDER BY appointment_id
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    RETURNING appointment_id, sequence
+  ), outdated AS (
+    UPDATE mails SET state = 'withdrawn'
+    WHERE purpose = 'reminder' AND appointment_id IN (SELECT appointment_id FROM entries)
+      AND state IN ('waiting', 'claimed')
+  ), numbered AS (
+    SELECT e.n, jsonb_object_agg(e.appointment_id, s.sequence) AS calendar_sequences
+    FROM entries e JOIN sequences s USING (appointment_id) GROUP BY e.n
+  )
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
+    dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
+  SELECT g.purpose, g.priority, g."recipientId", g."recipientName", g."to", g.language, g.facts, g."appointmentId",
+    g."dedupeKey", g."notBefore", g."notAfter", $2::timestamptz, numbered.calendar_sequences
+  FROM given g LEFT JOIN numbered USING (n) ORDER BY g.n
+  ON CONFLICT (dedupe_key) DO NOTHING`;
+
 export const ENQUEUE_TO_STAFF = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
     next_attempt_at, created_at)

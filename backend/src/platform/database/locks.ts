@@ -27,6 +27,28 @@ export async function lockForBooking(tx: EntityManager, clientId: string, date: 
   return rows.length === 1;
 }
 
+/** The template shared, one date's schedule exclusively: whatever changes that date holds it, and no booking runs in it. */
+export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promise<void> {
+  await named(tx, {
+    name: 'lock-schedule',
+    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1, 0))
+           SELECT pg_advisory_xact_lock($2, $3) FROM template`,
+    values: [LockSpace.template, LockSpace.schedule, dateKey(date)],
+  });
+}
+
+/**
+ * The template exclusively: whatever changes weekdays or many dates at once holds it. It stands for the schedule of
+ * every date, because nobody holds one of those without sharing this one.
+ */
+export async function lockTemplate(tx: EntityManager): Promise<void> {
+  await named(tx, {
+    name: 'lock-template',
+    text: 'SELECT pg_advisory_xact_lock($1, 0)',
+    values: [LockSpace.template],
+  });
+}
+
 /** The client's row exclusively: whatever changes his subscription or appointments holds it. */
 export async function lockClient(tx: EntityManager, clientId: string): Promise<boolean> {
   const rows = await named(tx, {

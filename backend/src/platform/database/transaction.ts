@@ -15,6 +15,30 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   }
 }
 
+/** Carries the answer of a rehearsal out of the transaction that it ends. */
+class Rehearsed<T> extends Error {
+  constructor(readonly answer: T) {
+    super('Rehearsed: nothing of this transaction stays');
+  }
+}
+
+/** `inTransaction`, or with `isDryRun` the same code and then a rollback: it answers what would have happened. */
+export async function inTransactionOrDryRun<T>(
+  dataSource: DataSource,
+  isDryRun: boolean,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  if (!isDryRun) return inTransaction(dataSource, work);
+  try {
+    return await inTransaction(dataSource, async (tx) => {
+      throw new Rehearsed(await work(tx));
+    });
+  } catch (fault) {
+    if (fault instanceof Rehearsed) return fault.answer as T;
+    throw fault;
+  }
+}
+
 export interface DatabaseError {
   code: string;
   constraint?: string;

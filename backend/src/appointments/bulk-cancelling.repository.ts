@@ -1,0 +1,126 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { named } from '../platform/database/named-query.js';
+import type { SlotTimes } from '../timeslots/schedule.rules.js';
+
+/** Whose confirmed appointments; both dates of `days` included. Only those whose slot has not started are meant. */
+export type VisitSelection =
+  | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
+  | { of: 'days'; from: CalendarDate; to: CalendarDate }
+  | { of: 'client'; clientId: string }
+  | { of: 'subscription'; subscriptionId: string };
+
+/** Who lost what. `start`/`end` are the slot's original times. */
+export interface CancelledVisit {
+  id: string;
+  clientId: string;
+  clientName: string;
+  email: string;
+  language: Language;
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface BulkCancellation {
+  now: Date;
+  cancelledById: string | null;
+  reason: string | null;
+}
+
+/** What a selection comes to in SQL of `appointments a`: its condition on the first parameters, and their values. */
+interface Condition {
+  sql: string;
+  values: unknown[];
+}
+
+function conditionOf(selection: VisitSelection): Condition {
+  switch (selection.of) {
+    case 'slot':
+      return {
+        sql: 'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time',
+        values: [selection.date, selection.slot.start, selection.slot.end],
+      };
+    case 'days':
+      return { sql: 'a.appointment_date BETWEEN $1::date AND $2::date', values: [selection.from, selection.to] };
+    case 'client':
+      return { sql: 'a.client_id = $1::uuid', values: [selection.clientId] };
+    case 'subscription':
+      return { sql: 'a.subscription_id = $1::uuid', values: [selection.subscriptionId] };
+  }
+}
+
+/** Those that can still be lost; the instant is the parameter after the condition's own. */
+const coming = ({ sql, values }: Condition): string =>
+  `${sql} AND a.status = 1 AND a.starts_at > $${values.length + 1}::timestamptz`;
+
+const lockClients = (condition: Condition): string => `
+  SELECT u.id FROM users u WHERE u.id IN (SELECT a.client_id FROM appointments a WHERE ${coming(condition)})
+  ORDER BY u.id FOR NO KEY UPDATE`;
+
+const lockOccupancies = (condition: Condition): string => `
+  SELECT FROM slot_occupancies o
+  WHERE (o.slot_date, o.start_time, o.end_time) IN (
+    SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a WHERE ${coming(condition)})
+  ORDER BY o.slot_date, o.start_time, o.end_time FOR NO KEY UPDATE`;
+
+/*
+ * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with the earliest
+ * visit that is left, runs for as many days as it was sold for, and waits again when none is left.
+ */
+const cancel = (condition: Condition): string => {
+  const next = condition.values.length + 1;
+  return `
+  WITH gone AS (
+    UPDATE appointments a SET status = 2, cancelled_at = $${next}, cancelled_by_id = $${next + 1}::uuid,
+      cancel_reason = $${next + 2}::text
+    WHERE ${coming(condition)}
+    RETURNING a.*
+  ), freed AS (
+    UPDATE slot_occupancies o SET booked = o.booked - g.places
+    FROM (SELECT appointment_date, start_time, end_time, count(*) AS places FROM gone GROUP BY 1, 2, 3) g
+    WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
+  ), earliest AS (
+    SELECT t.id, min(o.appointment_date) FILTER (WHERE g.id IS NULL) AS date
+    FROM (SELECT DISTINCT subscription_id AS id FROM gone WHERE subscription_id IS NOT NULL) t
+    LEFT JOIN appointments o ON o.subscription_id = t.id AND o.status <> 2
+    LEFT JOIN gone g ON g.id = o.id
+    GROUP BY t.id
+  ), activation AS (
+    UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
+    FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date
+  )
+  SELECT g.id, g.client_id AS "clientId", u.name AS "clientName", u.email, u.language, g.appointment_date AS date,
+    g.start_time AS start, g.end_time AS end, g.effective_start_time AS "effectiveStart",
+    g.effective_end_time AS "effectiveEnd", g.starts_at AS "startsAt", g.ends_at AS "endsAt"
+  FROM gone g JOIN users u ON u.id = g.client_id ORDER BY g.starts_at, g.id`;
+};
+
+/**
+ * Cancels what a selection holds of confirmed appointments that have not started, frees their places and moves the
+ * start of the subscriptions they were under; answers who lost what, in order of time. However many they are, three
+ * statements: clients and slots are locked in their order first (platform/database/locks.ts), each in a statement of
+ * its own, so that the last one sees what was there after the wait.
+ */
+export async function cancelVisits(
+  tx: EntityManager,
+  selection: VisitSelection,
+  { now, cancelledById, reason }: BulkCancellation,
+): Promise<CancelledVisit[]> {
+  const condition = conditionOf(selection);
+  const values = [...condition.values, now];
+  const { of } = selection;
+  await named(tx, { name: `lock-clients-of-${of}`, text: lockClients(condition), values });
+  await named(tx, { name: `lock-occupancies-of-${of}`, text: lockOccupancies(condition), values });
+  return named<CancelledVisit>(tx, {
+    name: `cancel-${of}`,
+    text: cancel(condition),
+    values: [...values, cancelledById, reason],
+  });
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
+import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { Clock } from '../platform/time/clock.js';
+import { cancelVisits, type CancelledVisit, type VisitSelection } from './bulk-cancelling.repository.js';
+import { perClient } from './per-client.js';
+
+export interface BulkOrder {
+  selection: VisitSelection;
+  /** Who did it, and why, in his own words. */
+  byId: string;
+  reason: string | null;
+  /** Which mail the members get: one each, about everything they lost. */
+  mail: 'cancelled' | 'day-closed';
+}
+
+/** Taking back many places at once: closing, disabling, freezing, deactivating (decisions §4 and §11). */
+@Injectable()
+export class BulkCancelling {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction of its cause, which holds the locks that keep new bookings out of the selection. */
+  async cancel(tx: EntityManager, { selection, byId, reason, mail }: BulkOrder): Promise<CancelledVisit[]> {
+    const lost = await cancelVisits(tx, selection, { now: this.clock.now(), cancelledById: byId, reason });
+    const mails = perClient(lost).map(([first, ...others]) => {
+      const { clientId: id, clientName: name, email, language } = first;
+      const appointments: Appointments = [toFacts(first), ...others.map(toFacts)];
+      const values = { appointments, reason };
+      const recipient = addressedTo({ id, name, email, language });
+      return mail === 'day-closed'
+        ? { purpose: mail, ...recipient, values }
+        : { purpose: mail, ...recipient, values: { ...values, cancelledBy: 'staff' as const } };
+    });
+    await this.outbox.enqueueAll(tx, mails);
+    return lost;
+  }
+}
+
+const toFacts = (visit: CancelledVisit): AppointmentFacts => ({
+  appointmentId: visit.id,
+  date: visit.date,
+  startTime: visit.effectiveStart,
+  endTime: visit.effectiveEnd,
+  startsAt: visit.startsAt.toISOString(),
+  endsAt: visit.endsAt.toISOString(),
+});

@@ -1,0 +1,10 @@
+/** What concerns one client together, in the order it came: one mail each. */
+export function perClient<Visit extends { clientId: string }>(visits: readonly Visit[]): [Visit, ...Visit[]][] {
+  const groups = new Map<string, [Visit, ...Visit[]]>();
+  for (const visit of visits) {
+    const group = groups.get(visit.clientId);
+    if (group === undefined) groups.set(visit.clientId, [visit]);
+    else group.push(visit);
+  }
+  return [...groups.values()];
+}
