@@ -18,6 +18,8 @@ export interface ApiProcess {
   /** Stops the clock at an instant, or lets it run again. */
   setNow(now: Date | null): Promise<void>;
   stop(): Promise<void>;
+  /** As a power cut would: nothing of it can say goodbye. */
+  kill(): Promise<void>;
 }
 
 type Message = { type: 'ready'; url: string } | { type: 'nowIsSet' };
@@ -39,10 +41,10 @@ function nextMessage<Type extends Message['type']>(child: ChildProcess, type: Ty
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 
@@ -73,6 +75,7 @@ export async function startApiProcess({ databaseUrl, port = 0, now, env }: ApiPr
       child.send({ type: 'setNow', now: instant?.toISOString() ?? null });
       await done;
     },
-    stop: () => stop(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
 }

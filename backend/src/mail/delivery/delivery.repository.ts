@@ -51,7 +51,9 @@ export class DeliveryRepository {
     begun: readonly Pick<ClaimedMail, 'id' | 'worker'>[],
   ): Promise<Set<string>> {
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
-    const values = [JSON.stringify(results), JSON.stringify(begun.map(({ id, worker }) => ({ id, worker })))];
+    const idsOf = (mails: readonly { id: string }[]): string[] => mails.map(({ id }) => id);
+    const begins = begun.map(({ id, worker }) => ({ id, worker }));
+    const values = [JSON.stringify(results), JSON.stringify(begins), idsOf(ended), idsOf(begun)];
     const rows = await named<{ id: string }>(this.dataSource, { name: 'record-mails', text: RECORD, values });
     return new Set(rows.map(({ id }) => id));
   }

@@ -27,8 +27,9 @@ export const CLAIM = `
   FROM held ORDER BY priority, next_attempt_at`;
 
 /**
- * What has ended ($1, a list of results) and what is begun now ($2 ids of worker $3), in one commit: a worker's next
- * mail never begins before its last one is recorded. Both halves change nothing when they are run again.
+ * What has ended ($1) and what is begun now ($2), in one commit: a lane's next mail never begins before its last one is
+ * recorded. Both halves change nothing when they are run again. Their ids stand apart too ($3, $4): for a list in JSON
+ * the planner would read the whole table.
  */
 export const RECORD = `
   WITH ended AS (
@@ -39,11 +40,13 @@ export const RECORD = `
       facts = CASE WHEN result.state <> 'waiting' AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM jsonb_to_recordset($1::jsonb) AS result (id uuid, worker integer, state text, attempts integer, words text,
       next_attempt_at timestamptz, at timestamptz)
-    WHERE m.id = result.id AND m.worker = result.worker AND m.state IN ('sending', 'in-doubt')
+    WHERE m.id = ANY ($3::uuid[]) AND m.id = result.id AND m.worker = result.worker
+      AND m.state IN ('sending', 'in-doubt')
   )
   UPDATE mails m SET state = 'sending'
   FROM jsonb_to_recordset($2::jsonb) AS begun (id uuid, worker integer)
-  WHERE m.id = begun.id AND m.worker = begun.worker AND m.state IN ('claimed', 'sending')
+  WHERE m.id = ANY ($4::uuid[]) AND m.id = begun.id AND m.worker = begun.worker
+    AND m.state IN ('claimed', 'sending')
   RETURNING m.id`;
 
 /** What a worker that ends in peace has not begun. */

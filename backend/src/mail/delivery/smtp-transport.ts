@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { MailerOptions } from '@nestjs-modules/mailer';
 
-/** Connections per process, and so mails at a time; providers commonly allow ten or more from one address. */
-export const LANES = 5;
+/** Connections per process, and so mails at a time; providers commonly allow at least ten from one address. */
+export const LANES = 8;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Long: a server may scan a message before it answers, and hanging up then leaves the mail in doubt. */

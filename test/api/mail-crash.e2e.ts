@@ -1,0 +1,95 @@
+import { BroadcastsService } from '../../backend/src/mail/broadcasts/broadcasts.service.js';
+import { LANES } from '../../backend/src/mail/delivery/smtp-transport.js';
+import { eventually } from '../support/eventually.js';
+import { MailDesk } from '../support/mail/mail-desk.js';
+import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import { startApiProcess, type ApiProcess } from '../support/start-api-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const MEMBERS = 2_000;
+
+let database: TestDatabase;
+let smtp: SmtpCatcher;
+/** Sends nothing itself. */
+let desk: MailDesk;
+let processes: ApiProcess[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  smtp = await SmtpCatcher.start();
+  desk = await MailDesk.open({ databaseUrl: database.url });
+  processes = [];
+  await desk.dataSource.query(
+    `INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)
+     SELECT 2, 'member' || n || '@palestra.test', 'Μέλος ' || n, '', '', now() FROM generate_series(1, $1) AS n`,
+    [MEMBERS],
+  );
+});
+
+afterEach(async () => {
+  await Promise.all(processes.map((process) => process.stop()));
+  await desk.close();
+  await smtp.close();
+  await database.drop();
+});
+
+async function startSending(): Promise<ApiProcess> {
+  const process = await startApiProcess({ databaseUrl: database.url, env: { SMTP_URL: smtp.url } });
+  processes.push(process);
+  return process;
+}
+
+async function sendBroadcast() {
+  const { id, name } = await desk.addUser({ role: 1, name: 'Ελένη' });
+  const caller = { id, role: 1 as const, language: 'el' as const, name };
+  return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
+}
+
+const finished = () =>
+  eventually(async () => {
+    const { waiting = 0, claimed = 0, sending = 0, ...ended } = await desk.countByState();
+    return waiting + claimed + sending === 0 ? ended : null;
+  });
+
+it('kill -9 in the middle of a broadcast: every member gets exactly one, but for the few in doubt', async () => {
+  const first = await startSending();
+  await sendBroadcast();
+  await smtp.received(MEMBERS / 4);
+  await first.kill();
+  await startSending();
+  const ended = await finished();
+
+  const inDoubt = ended['in-doubt'] ?? 0;
+  expect(inDoubt).toBeLessThanOrEqual(LANES);
+  expect(ended).toMatchObject({ sent: MEMBERS - inDoubt });
+  const sent = await desk.dataSource.query<{ address: string }[]>(
+    "SELECT recipient_address AS address FROM mails WHERE state = 'sent'",
+  );
+  const counts = smtp.countByAddress;
+  expect(sent.filter(({ address }) => counts.get(address) !== 1)).toEqual([]);
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
+  expect(counts.size).toBeGreaterThanOrEqual(MEMBERS - inDoubt);
+});
+
+it('two processes, one outbox: no mail twice, and both send', async () => {
+  await startSending();
+  await startSending();
+  await sendBroadcast();
+  expect(await finished()).toEqual({ sent: MEMBERS });
+  expect(smtp.countByAddress.size).toBe(MEMBERS);
+  expect(smtp.accepted).toHaveLength(MEMBERS);
+  const workers = await desk.dataSource.query<object[]>('SELECT DISTINCT worker FROM mails');
+  expect(workers).toHaveLength(2);
+});
+
+it('ends in peace in the middle of a broadcast: nothing is in doubt', async () => {
+  const first = await startSending();
+  await sendBroadcast();
+  await smtp.received(MEMBERS / 10);
+  await first.stop();
+  const { claimed, sending, 'in-doubt': inDoubt } = await desk.countByState();
+  expect([claimed, sending, inDoubt]).toEqual([undefined, undefined, undefined]);
+  await startSending();
+  expect(await finished()).toEqual({ sent: MEMBERS });
+  expect(smtp.accepted).toHaveLength(MEMBERS);
+});
