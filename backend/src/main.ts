@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppModule } from './app.module.js';
@@ -9,6 +10,7 @@ import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { createApplication } from './platform/http/application.js';
+import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/process/address.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
@@ -40,6 +42,7 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 
 async function start(): Promise<void> {
   const environment = requireEnvironment();
+  Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null) throw new PlainFault('DATABASE_URL is not set: `npm start` brings a database.');
   if (environment.jwtSecret === null)
     throw new PlainFault('JWT_SECRET is not set: `npm start` makes one and keeps it.');
