@@ -4,7 +4,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/http/list-query.js';
-import { SETTINGS_SQL, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
 

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
-import { SETTINGS_SQL, type StoredSettings } from '../settings/setting.rules.js';
+import type { StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON, type OverrideRow } from '../timeslots/schedule.repository.js';
 import type { TemplateSlot } from '../timeslots/schedule.rules.js';

@@ -3,7 +3,8 @@ import type { Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/http/list-query.js';
-import { SETTINGS_SQL, type StoredSettings } from '../settings/setting.rules.js';
+import type { StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
 
 export interface GlobalTimeslotRecord {
   id: string;

@@ -3,9 +3,6 @@ import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 /** The settings by key, as stored: text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
 
-/** All settings as one JSON object by key, for a statement that needs them beside other facts. */
-export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
-
 export interface SettingValues {
   gymName: string;
   capacityPerTimeslot: number;

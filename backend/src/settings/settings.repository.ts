@@ -4,7 +4,10 @@ import { isSettingKey, SETTING_KEYS } from '../contract/setting.js';
 import { named } from '../platform/database/named-query.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting } from './setting.entity.js';
-import { SETTINGS_SQL, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+
+/** All settings as one JSON object by key, for a statement that needs them beside other facts. */
+export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
 
 @Injectable()
 export class SettingsRepository {
