@@ -69,6 +69,14 @@ describe('failed sign-ins of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
 
+  it('tell nothing of the right guess when it comes in a crowd of wrong ones', async () => {
+    await aMemberWithPassword(gym, 'crowd@example.gr');
+    const wrong = Array.from({ length: 15 }, () => guess(at(STRANGER), 'crowd@example.gr'));
+    const right = signIn(at(STRANGER), 'crowd@example.gr');
+    await Promise.all(wrong);
+    expect(await right).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+  });
+
   it('do not keep its owner out where he has signed in before', async () => {
     await aMemberWithPassword(gym, 'owner@example.gr');
     expect(await signIn(at(HOME), 'owner@example.gr')).toMatchObject({ status: 200 });
