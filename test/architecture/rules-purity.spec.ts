@@ -54,7 +54,7 @@ describe('*.rules.ts are pure', () => {
     );
   });
 
-  it('their spec stands beside them and is a table', () => {
+  it('their spec stands beside them, a table or a property', () => {
     const specOf = (path: string): string => path.replace(/\.ts$/, '.spec.ts');
     expectNone(
       rules.filter(({ path }) => !paths.has(specOf(path))).map(({ path }) => `${path} has no ${specOf(path)}`),
@@ -62,8 +62,8 @@ describe('*.rules.ts are pure', () => {
     );
     const specs = backend.filter((file) => isSpec(file) && file.name.endsWith('.rules.spec.ts'));
     expectNone(
-      specs.filter(({ text }) => !/\.each[(<]/.test(text)).map(({ path }) => path),
-      'The spec of a rule is a table: use it.each.',
+      specs.filter(({ text }) => !/\.each[(<]|fc\.assert\(/.test(text)).map(({ path }) => path),
+      'The spec of a rule is a table (it.each) or a property (fast-check).',
     );
   });
 });
