@@ -9,26 +9,26 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { AccountChanges } from './account-changes.repository.js';
 import { AccountHousekeeping } from './account-housekeeping.service.js';
-import { AccountMails } from './account-mails.js';
+import { AccountMails } from './account-mails.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountRepository } from './account.repository.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.js';
+import { LinkTries } from './account-tokens/link-tries.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswords } from './new-passwords.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionTokens } from './session-tokens.js';
-import { SignInTries } from './sign-in-tries.js';
+import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { Throttles } from './throttling/throttles.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
-import { VisitorGate } from './visitor-gate.js';
+import { VisitorGate } from './visitor-gate.service.js';
 
 /** A key object, made once: a secret given as text would be made into one again for every request. */
 function jwtOptions(environment: Environment) {

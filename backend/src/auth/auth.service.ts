@@ -3,7 +3,7 @@ import type { LoginRequest, Session } from '../contract/session.js';
 import { AppError } from '../platform/http/app-error.js';
 import { AccountRepository } from './account.repository.js';
 import { SessionTokens } from './session-tokens.js';
-import { SignInTries } from './sign-in-tries.js';
+import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 
 @Injectable()

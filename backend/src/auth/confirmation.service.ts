@@ -7,7 +7,7 @@ import { Clock } from '../platform/time/clock.js';
 import { AccountChanges } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.js';
+import { LinkTries } from './account-tokens/link-tries.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
 
 /** Following the link of a confirmation mail. */

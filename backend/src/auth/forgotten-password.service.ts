@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { ForgotPasswordRequest } from '../contract/account.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AccountChanges } from './account-changes.repository.js';
-import { AccountMails } from './account-mails.js';
-import { VisitorGate } from './visitor-gate.js';
+import { AccountMails } from './account-mails.service.js';
+import { VisitorGate } from './visitor-gate.service.js';
 
 /** Asking for a link. The answer never says whether there is such an account (decisions §8). */
 @Injectable()

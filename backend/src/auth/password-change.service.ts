@@ -4,9 +4,9 @@ import type { Session } from '../contract/session.js';
 import { AppError, invalidField } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { AccountRepository } from './account.repository.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswords } from './new-passwords.service.js';
 import { SessionTokens } from './session-tokens.js';
-import { SignInTries } from './sign-in-tries.js';
+import { SignInTries } from './sign-in-tries.service.js';
 
 /** A new password for whoever is signed in and knows the old one. */
 @Injectable()

@@ -4,8 +4,8 @@ import type { ResetPasswordRequest } from '../contract/account.js';
 import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.js';
-import { NewPasswords } from './new-passwords.js';
+import { LinkTries } from './account-tokens/link-tries.service.js';
+import { NewPasswords } from './new-passwords.service.js';
 
 /** Following the link of a reset mail. */
 @Injectable()

@@ -6,9 +6,9 @@ import { isAdmin } from '../contract/roles.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { AccountChanges } from './account-changes.repository.js';
-import { AccountMails } from './account-mails.js';
+import { AccountMails } from './account-mails.service.js';
 import type { Registration } from './account-tokens/registration.js';
-import { VisitorGate } from './visitor-gate.js';
+import { VisitorGate } from './visitor-gate.service.js';
 
 /** Registering (decisions §8). Whoever registers is answered the same, whether or not the address is known. */
 @Injectable()
