@@ -4,8 +4,10 @@ export type LauncherMessage =
   /** `lines` are printed above the launcher's own last line. */
   | { type: 'ready'; url: string; lines: string[] };
 
+const wasLaunched = process.connected;
+
 export const tellLauncher = (message: LauncherMessage): void => {
-  process.send?.(message);
+  if (process.connected) process.send?.(message);
 };
 
 /** Runs `end` once, when told to stop or when the launcher is gone; then the process ends. */
@@ -18,4 +20,6 @@ export function onEnd(end: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endOnce);
   process.on('disconnect', endOnce);
+  // It may have gone while we were still preparing.
+  if (wasLaunched && !process.connected) endOnce();
 }
