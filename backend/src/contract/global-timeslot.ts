@@ -1,5 +1,6 @@
 import type { Weekday } from './calendar-date.js';
-import type { TimeOfDay } from './time-of-day.js';
+import type { Affected } from './schedule-change.js';
+import type { TimeOfDay, WireTime } from './time-of-day.js';
 
 /** A slot of the weekly template (specification §3). */
 export interface GlobalTimeslot {
@@ -23,3 +24,90 @@ export interface GlobalTimeslot {
   modifiedByName: string | null;
   modifiedAt: string | null;
 }
+
+/** The answer of the calls that change one slot of the template, and through it the appointments of coming weeks. */
+export type ChangedGlobalTimeslot = GlobalTimeslot & Affected;
+
+/** POST /api/Admin/global-timeslots. Without a capacity it follows the setting GymCapacityPerTimeslot. */
+export interface CreateGlobalTimeslotRequest {
+  dayOfWeek: Weekday;
+  startTime: WireTime;
+  endTime: WireTime;
+  capacity?: number | null;
+  reason?: string | null;
+}
+
+/** PUT /api/Admin/global-timeslots/{start}/{end}/time. */
+export interface ChangeGlobalTimeRequest {
+  dayOfWeek: Weekday;
+  newStartTime: WireTime;
+  newEndTime: WireTime;
+  reason: string;
+}
+
+/** PUT /api/Admin/global-timeslots/{start}/{end}/capacity. */
+export interface ChangeGlobalCapacityRequest {
+  dayOfWeek: Weekday;
+  newCapacity: number;
+  reason: string;
+}
+
+/** PUT /api/Admin/global-timeslots/{start}/{end}/enabled. */
+export interface EnableGlobalTimeslotRequest {
+  dayOfWeek: Weekday;
+  isEnabled: boolean;
+  reason?: string | null;
+}
+
+/**
+ * A slot of a whole weekday that is written at once. It is matched by its original times, which are `startTime` and
+ * `endTime` unless given.
+ */
+export interface WeekdaySlotRequest {
+  startTime: WireTime;
+  endTime: WireTime;
+  originalStartTime?: WireTime;
+  originalEndTime?: WireTime;
+  capacity?: number | null;
+  isEnabled?: boolean;
+  reason?: string | null;
+}
+
+/** PUT /api/Admin/global-timeslots/bulk: the weekday becomes these slots, all of them or none. */
+export interface ReplaceWeekdayRequest {
+  dayOfWeek: Weekday;
+  timeslots: WeekdaySlotRequest[];
+}
+
+/** PUT /api/Timeslot/schedule: the whole week; a weekday that is left out has no slots. */
+export interface ReplaceWeekRequest {
+  days: ReplaceWeekdayRequest[];
+}
+
+export interface ReplacedWeekday extends Affected {
+  dayOfWeek: Weekday;
+  timeslots: GlobalTimeslot[];
+}
+
+/** GET /api/Timeslot/schedule. What it answers can be sent back as it is. */
+export interface WeeklySchedule {
+  days: WeekdaySchedule[];
+}
+
+export interface WeekdaySchedule {
+  dayOfWeek: Weekday;
+  timeslots: WeeklyTimeslot[];
+}
+
+export interface WeeklyTimeslot {
+  /** Effective times. */
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  originalStartTime: TimeOfDay;
+  originalEndTime: TimeOfDay;
+  /** Null follows the setting GymCapacityPerTimeslot. */
+  capacity: number | null;
+  isEnabled: boolean;
+}
+
+export type ReplacedWeek = WeeklySchedule & Affected;

@@ -12,6 +12,9 @@ export const LIMITS = {
   reasonMaxLength: 500,
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
+  /** Days that one call may close, and slots that a weekday may have. */
+  closedRangeMaxDays: 366,
+  weekdayMaxSlots: 100,
   deadlineHours: { min: 0, max: 720 },
   gymNameMaxLength: 60,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from './appointment.js';
-import type { CalendarDate } from './calendar-date.js';
+import { isCalendarDate, type CalendarDate } from './calendar-date.js';
 import type { Refusal } from './refusal.js';
-import { toShortTime, type TimeOfDay } from './time-of-day.js';
+import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 export type LoadState = 'available' | 'partial' | 'full';
 
@@ -14,6 +14,16 @@ export function loadStateOf(booked: number, capacity: number): LoadState {
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (decisions §4). */
 export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
   `${date}_${toShortTime(start).replace(':', '')}-${toShortTime(end).replace(':', '')}`;
+
+const TIMESLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
+
+/** The date and original times of a `timeslotId`; null for anything else. */
+export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOfDay; end: TimeOfDay } | null {
+  const [, date, startHour, startMinute, endHour, endMinute] = TIMESLOT_ID.exec(id) ?? [];
+  const start = parseTimeOfDay(`${startHour}:${startMinute}`);
+  const end = parseTimeOfDay(`${endHour}:${endMinute}`);
+  return isCalendarDate(date) && start !== null && end !== null ? { date, start, end } : null;
+}
 
 /** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
 export interface Timeslot {

@@ -6,7 +6,7 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   subscriptions_client_start_key: 'CONFLICT',
   appointments_one_per_slot: 'ALREADY_BOOKED',
   appointments_one_per_day: 'ONE_PER_DAY',
-  global_timeslots_times_key: 'CONFLICT',
+  global_timeslots_times_key: 'TIMESLOT_EXISTS',
   timeslot_overrides_slot_key: 'CONFLICT',
   timeslot_overrides_day_key: 'CONFLICT',
   interests_client_slot_key: 'CONFLICT',

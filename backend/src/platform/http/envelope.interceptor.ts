@@ -21,13 +21,19 @@ export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<un
   intercept(context: ExecutionContext, next: CallHandler): Observable<Envelope<unknown>> {
     const http = context.switchToHttp();
     const key = this.reflector.get<SuccessKey | undefined>(SUCCESS_TEXT, context.getHandler()) ?? 'ok';
+    const isDryRun = (http.getRequest<FastifyRequest>().query as { dryRun?: string } | undefined)?.dryRun === 'true';
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer) => {
         // Only now: the handler may just have changed the caller's language.
         const messages = MESSAGES[languageOf(http.getRequest<FastifyRequest>())];
         if (answer instanceof NotReady) return notReady(answer.data, messages, reply);
-        return { success: true, message: messages.success[key], data: dataOf(answer, reply), errors: [] };
+        return {
+          success: true,
+          message: messages.success[isDryRun ? 'dryRun' : key],
+          data: dataOf(answer, reply),
+          errors: [],
+        };
       }),
     );
   }

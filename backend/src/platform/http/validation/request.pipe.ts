@@ -31,7 +31,8 @@ const failed = (fields: Record<string, FieldProblem>): AppError => new AppError(
 const withoutEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
+/** What is wrong with a field, as its own check says it. */
+export function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
   const params = { field: property };
   if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
   return checkOf(target, property)?.(value, property, target) ?? { key: 'malformed', params };
