@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Appointments, ChangedAppointment } from '../mail/mail-purposes.js';
+import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import {
+  misplacedSlots,
+  moveVisits,
+  type MisplacedSlot,
+  type MovedVisit,
+  type MovingScope,
+} from './moving.repository.js';
+import { perClient } from './per-client.js';
+
+/** Appointments follow the slot that they belong to (decisions §4, **nothing lost when the schedule changes**). */
+@Injectable()
+export class Moving {
+  constructor(private readonly outbox: MailOutbox) {}
+
+  /**
+   * After the schedule has changed, in the same transaction: appointments that have not started go where it has them
+   * now, and each member is told once. A time in the past is refused.
+   */
+  async settle(tx: EntityManager, scope: MovingScope, moment: GymMoment, reason: string | null): Promise<MovedVisit[]> {
+    const misplaced = await misplacedSlots(tx, scope, moment);
+    if (misplaced.length === 0) return [];
+    const moves = misplaced.map((slot) => withInstants(slot, moment));
+    if (moves.some(({ startsAt }) => startsAt <= moment.now)) throw new AppError('DATE_PAST');
+    const moved = await moveVisits(tx, moves, moment.now);
+    await this.outbox.enqueueAll(
+      tx,
+      perClient(moved).map(([first, ...others]) => {
+        const { clientId: id, clientName: name, email, language } = first;
+        const appointments: Appointments<ChangedAppointment> = [toChanged(first), ...others.map(toChanged)];
+        const recipient = addressedTo({ id, name, email, language });
+        return { purpose: 'changed' as const, ...recipient, values: { appointments, reason } };
+      }),
+    );
+    return moved;
+  }
+}
+
+const withInstants = (slot: MisplacedSlot, { zone }: GymMoment) => ({
+  ...slot,
+  startsAt: slotInstant(zone, slot.date, slot.newStart),
+  endsAt: slotInstant(zone, slot.date, slot.newEnd),
+});
+
+const toChanged = (visit: MovedVisit): ChangedAppointment => ({
+  appointmentId: visit.id,
+  date: visit.date,
+  startTime: visit.effectiveStart,
+  endTime: visit.effectiveEnd,
+  startsAt: visit.startsAt.toISOString(),
+  endsAt: visit.endsAt.toISOString(),
+  previous: { date: visit.date, startTime: visit.previousStart, endTime: visit.previousEnd },
+});

@@ -1,0 +1,157 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { named } from '../platform/database/named-query.js';
+import type { ListQuery } from '../platform/http/list-query.js';
+import type { SlotTimes } from './schedule.rules.js';
+import type { OverrideKind } from './timeslot-override.entity.js';
+
+export interface OverrideRecord {
+  id: string;
+  date: CalendarDate;
+  kind: OverrideKind;
+  start: TimeOfDay | null;
+  end: TimeOfDay | null;
+  newStart: TimeOfDay | null;
+  newEnd: TimeOfDay | null;
+  capacity: number | null;
+  reason: string | null;
+  createdByName: string | null;
+  createdAt: Date;
+}
+
+/** Who changes the schedule, when and why. */
+export interface Authored {
+  byId: string;
+  at: Date;
+  reason: string | null;
+}
+
+/** A slot of a date, by its original times. */
+export interface SlotOfDate {
+  date: CalendarDate;
+  slot: SlotTimes;
+}
+
+/** What a slot's override of a date says; one row of each kind (decisions §11). */
+export type SlotOverrideWish =
+  { kind: 'disabled' } | { kind: 'capacity'; capacity: number } | { kind: 'time'; times: SlotTimes };
+
+const COLUMNS = `
+  o.id, o.date, o.kind, o.start_time AS start, o.end_time AS end, o.new_start_time AS "newStart",
+  o.new_end_time AS "newEnd", o.capacity_override AS capacity, o.reason, u.name AS "createdByName",
+  o.created_at AS "createdAt"`;
+const from = (source: string): string => `FROM ${source} o LEFT JOIN users u ON u.id = o.created_by_id`;
+
+const SET = `
+  INSERT INTO timeslot_overrides (date, start_time, end_time, kind, capacity_override, new_start_time, new_end_time,
+    reason, created_by_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (date, start_time, end_time, kind) WHERE kind <> 'day' DO UPDATE SET
+    capacity_override = excluded.capacity_override, new_start_time = excluded.new_start_time,
+    new_end_time = excluded.new_end_time, reason = excluded.reason, created_by_id = excluded.created_by_id,
+    created_at = excluded.created_at`;
+
+export async function setSlotOverride(
+  tx: EntityManager,
+  { date, slot }: SlotOfDate,
+  wish: SlotOverrideWish,
+  { byId, at, reason }: Authored,
+): Promise<void> {
+  const capacity = wish.kind === 'capacity' ? wish.capacity : null;
+  const times = wish.kind === 'time' ? wish.times : null;
+  const what = [wish.kind, capacity, times?.start ?? null, times?.end ?? null];
+  const values = [date, slot.start, slot.end, ...what, reason, byId, at];
+  await named(tx, { name: 'set-slot-override', text: SET, values });
+}
+
+export async function dropSlotOverride(
+  tx: EntityManager,
+  { date, slot }: SlotOfDate,
+  kind: SlotOverrideWish['kind'],
+): Promise<void> {
+  await named(tx, {
+    name: 'drop-slot-override',
+    text: 'DELETE FROM timeslot_overrides WHERE date = $1 AND start_time = $2 AND end_time = $3 AND kind = $4',
+    values: [date, slot.start, slot.end, kind],
+  });
+}
+
+const DROP_IDLE = `
+  DELETE FROM timeslot_overrides o USING global_timeslots t
+  WHERE o.date = $1 AND o.start_time = $2 AND o.end_time = $3 AND o.kind = 'time'
+    AND t.day_of_week = extract(dow FROM o.date) AND t.original_start_time = o.start_time
+    AND t.original_end_time = o.end_time AND t.start_time = o.new_start_time AND t.end_time = o.new_end_time`;
+
+/** A changed time that is the template's own is no change: putting a slot back by hand leaves nothing behind. */
+export async function dropIdleTimeOverride(tx: EntityManager, { date, slot }: SlotOfDate): Promise<void> {
+  await named(tx, { name: 'drop-idle-time-override', text: DROP_IDLE, values: [date, slot.start, slot.end] });
+}
+
+const CLOSE = `
+  WITH closed AS (
+    INSERT INTO timeslot_overrides AS o (date, kind, reason, created_by_id, created_at)
+    SELECT day::date, 'day', $3, $4::uuid, $5::timestamptz
+    FROM generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') AS day
+    ON CONFLICT (date) WHERE kind = 'day' DO UPDATE SET reason = coalesce(excluded.reason, o.reason),
+      created_by_id = excluded.created_by_id, created_at = excluded.created_at
+    RETURNING *
+  )
+  SELECT ${COLUMNS} ${from('closed')} ORDER BY o.date`;
+
+/** Closes every day of a range, both ends included. A day that was closed already keeps its reason unless there is a new one. */
+export const closeDays = (
+  tx: EntityManager,
+  range: { from: CalendarDate; to: CalendarDate },
+  { byId, at, reason }: Authored,
+): Promise<OverrideRecord[]> =>
+  named<OverrideRecord>(tx, { name: 'close-days', text: CLOSE, values: [range.from, range.to, reason, byId, at] });
+
+/** Of one slot on a date, all kinds. */
+export const overridesOfSlot = (tx: EntityManager, { date, slot }: SlotOfDate): Promise<OverrideRecord[]> =>
+  named<OverrideRecord>(tx, {
+    name: 'overrides-of-slot',
+    text: `SELECT ${COLUMNS} ${from('timeslot_overrides')}
+           WHERE o.date = $1 AND o.start_time = $2 AND o.end_time = $3 ORDER BY o.kind`,
+    values: [date, slot.start, slot.end],
+  });
+
+/** Null when there is no such override. */
+export async function findOverride(on: DataSource | EntityManager, id: string): Promise<OverrideRecord | null> {
+  const text = `SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.id = $1`;
+  const [found] = await named<OverrideRecord>(on, { name: 'find-override', text, values: [id] });
+  return found ?? null;
+}
+
+export async function deleteOverride(tx: EntityManager, id: string): Promise<void> {
+  await named(tx, { name: 'delete-override', text: 'DELETE FROM timeslot_overrides WHERE id = $1', values: [id] });
+}
+
+export const OVERRIDE_SORTS = ['date', 'startTime', 'createdAt', 'id'] as const;
+export type OverrideSort = (typeof OVERRIDE_SORTS)[number];
+const SORT_SQL: Readonly<Record<OverrideSort, string>> = {
+  date: 'o.date',
+  startTime: 'o.start_time',
+  createdAt: 'o.created_at',
+  id: 'o.id',
+};
+
+/** Of the days from `from` to `to`, both included. */
+export async function listOverrides(
+  on: DataSource,
+  range: { from: CalendarDate; to: CalendarDate },
+  { sort, limit, offset }: ListQuery<OverrideSort>,
+): Promise<{ records: OverrideRecord[]; total: number }> {
+  const text = `
+    SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.date BETWEEN $1 AND $2
+    ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, o.date, o.start_time NULLS FIRST, o.kind LIMIT $3 OFFSET $4`;
+  const values = [range.from, range.to];
+  const name = `list-overrides-${sort.field}-${sort.direction}`;
+  const records = await named<OverrideRecord>(on, { name, text, values: [...values, limit, offset] });
+  const [counted] = await named<{ total: number }>(on, {
+    name: 'count-overrides',
+    text: 'SELECT count(*)::int AS total FROM timeslot_overrides WHERE date BETWEEN $1 AND $2',
+    values,
+  });
+  return { records, total: counted?.total ?? 0 };
+}
