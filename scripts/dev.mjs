@@ -5,6 +5,7 @@ import { startApi } from './api-process.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { watchSources } from './dev-watch.mjs';
 import { root } from './paths.mjs';
+import { mailboxFor } from './mailbox-for.mjs';
 import { printFailure } from './plain-failure.mjs';
 import { databaseFor } from './postgres/database-for.mjs';
 import { findFreePort, requireFreePort } from './processes/free-port.mjs';
@@ -65,11 +66,13 @@ async function start() {
   const { host, port, dataDir } = environment;
   await requireFreePort('PORT', port, host);
   const secret = sessionSecret(environment);
+  const mailbox = await mailboxFor(environment);
   const databaseUrl = await databaseFor(environment, tell);
   const apiPort = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const answer = await runApiWithReload({
     ...secret,
+    ...mailbox.env,
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(apiPort) },
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
   });
@@ -77,6 +80,7 @@ async function start() {
   await startApps(environment, apiPort);
   shutDownOnSignals();
   for (const line of answer.lines) tell(line.replaceAll(answer.url, address));
+  for (const line of mailbox.lines) tell(line);
   tell(`Palestra is ready: ${address}`);
 }
 

@@ -1,6 +1,7 @@
 // `npm start`: builds what is stale, brings the database, and serves the API and both apps until it is told to end.
 import { startApi } from './api-process.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
+import { mailboxFor } from './mailbox-for.mjs';
 import { printFailure } from './plain-failure.mjs';
 import { databaseFor } from './postgres/database-for.mjs';
 import { refuseSecondStart } from './postgres/start-lock.mjs';
@@ -24,12 +25,13 @@ async function start() {
   const environment = await readServerEnvironment();
   await requireRoom(environment);
   const secret = sessionSecret(environment);
+  const mailbox = await mailboxFor(environment);
   const databaseUrl = await databaseFor(environment, tell);
-  const env = { ...secret, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
+  const env = { ...secret, ...mailbox.env, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
   const { child, ready } = startApi(['backend/dist/main.js'], { env, tell });
   const answer = await ready;
   if (!answer) return shutDown(1);
-  for (const line of answer.lines) tell(line);
+  for (const line of [...answer.lines, ...mailbox.lines]) tell(line);
   tell(`Palestra is ready: ${answer.url}`);
   child.once('exit', (code, signal) => {
     if (isShuttingDown()) return;

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { MailStore } from './store.mjs';
+import { serveMailbox } from './web.mjs';
+
+/** A mail of the product is far smaller; something that fills the disk is none. */
+const MAX_MAIL_BYTES = 10_000_000;
+
+async function receiveMail(store) {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    size: MAX_MAIL_BYTES,
+    onData(stream, session, done) {
+      const chunks = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => store.add(Buffer.concat(chunks)).then(() => done(), done));
+    },
+  });
+  await new Promise((resolve, reject) => {
+    smtp.once('error', reject);
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  // A connection that breaks is the sender's business.
+  smtp.on('error', () => {});
+  return smtp;
+}
+
+/**
+ * The local mailbox: a real SMTP server for the mail worker, and a page to read what came. Loopback only, for
+ * development: production has a mail server of its own.
+ * @param {{ dataDir: string, port: number }} wish `port` of the page and its API; 0 for any free one
+ * @returns {Promise<{ smtpUrl: string, url: string, stop: () => Promise<void> }>}
+ */
+export async function startMailbox({ dataDir, port }) {
+  const store = await MailStore.open(path.join(dataDir, 'mailbox'));
+  const web = await serveMailbox(store, port);
+  const smtp = await receiveMail(store);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp.server.address().port}`,
+    url: `http://127.0.0.1:${web.address().port}/`,
+    async stop() {
+      web.closeAllConnections();
+      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise((resolve) => smtp.close(resolve))]);
+    },
+  };
+}
