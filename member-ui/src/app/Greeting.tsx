@@ -2,7 +2,7 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGymName } from '../features/gym/use-gym';
-import { useAuth } from '../features/session/auth-context';
+import { useAuth } from '../features/session/use-auth';
 import { useLanguage } from '../i18n/use-language';
 import { greekVocative } from '../lib/greek-vocative';
 import styles from './Greeting.module.css';

@@ -1,7 +1,7 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAuth } from '../features/session/auth-context';
+import { useAuth } from '../features/session/use-auth';
 import { SignInPage } from '../features/session/SignInPage';
 import { Dashboard } from './Dashboard';
 import styles from './Guard.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAuth } from '../features/session/auth-context';
+import { useAuth } from '../features/session/use-auth';
 import { LanguageToggle } from '../features/session/LanguageToggle';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';

@@ -185,6 +185,7 @@ export const el = {
     noneLeftTitle: 'Δεν απομένουν ώρες για σήμερα',
     outsideTitle: 'Εκτός της συνδρομής σας',
     outsideText: 'Η συνδρομή σας ισχύει {{period}}. Για ανανέωση μιλήστε με το γυμναστήριο.',
+    outsideBeforeText: 'Η συνδρομή σας ισχύει {{period}}.',
     noSubscriptionText: 'Δεν έχετε συνδρομή. Μιλήστε με το γυμναστήριο για να ξεκινήσετε.',
     periodFromTo: 'από {{start}} έως {{end}}',
     periodFrom: 'από {{start}}',

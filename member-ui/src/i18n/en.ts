@@ -186,6 +186,7 @@ export const en: Texts = {
     noneLeftTitle: 'No timeslots left today',
     outsideTitle: 'Outside your subscription',
     outsideText: 'Your subscription runs {{period}}. Talk to the gym to renew it.',
+    outsideBeforeText: 'Your subscription runs {{period}}.',
     noSubscriptionText: 'You have no subscription. Talk to the gym to start one.',
     periodFromTo: 'from {{start}} to {{end}}',
     periodFrom: 'from {{start}}',

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format-date';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/SkeletonCard';
 import { nextBookableDay } from './day-marks';
 import type { DayPanelProps } from './DayPanel';
 
@@ -23,12 +24,13 @@ function usePeriod(subscription: Subscription): string {
   return t('book.periodFromTo', { start, end: formatDate(subscription.effectiveEndDate, 'full', language) });
 }
 
-function OutsideSubscription({ subscription }: { subscription: Subscription }) {
+function OutsideSubscription({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
   const { t } = useTranslation();
   const period = usePeriod(subscription);
+  const start = subscription.actualStartDate ?? subscription.startDate;
   return (
     <Notice tone="warning" title={t('book.outsideTitle')}>
-      {t('book.outsideText', { period })}
+      {t(date > start ? 'book.outsideText' : 'book.outsideBeforeText', { period })}
     </Notice>
   );
 }
@@ -49,10 +51,11 @@ function NextDay({ day, days, onSelect }: Pick<Props, 'day' | 'days' | 'onSelect
 export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: Props) {
   const { t } = useTranslation();
   if (why === 'outside') {
-    if (profile?.subscription) return <OutsideSubscription subscription={profile.subscription} />;
+    if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
+    if (profile.subscription) return <OutsideSubscription subscription={profile.subscription} date={day.date} />;
     return (
-      <Notice tone="warning" title={t('book.outsideTitle')}>
-        {profile ? t('book.noSubscriptionText') : '\u00a0'}
+      <Notice tone="warning" title={t('profile.status.none')}>
+        {t('book.noSubscriptionText')}
       </Notice>
     );
   }

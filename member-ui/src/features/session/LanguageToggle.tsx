@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { chooseLanguage } from '../../lib/language';
 import { IconButton } from '../../ui/IconButton';
 import { Toast } from '../../ui/Toast';
-import { useAuth } from './auth-context';
+import { useAuth } from './use-auth';
 import { saveLanguage } from './save-language';
 
 /** Greek or English, in place; a signed-in member's account is told. */

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { useGym, useGymName } from '../gym/use-gym';
-import { useAuth } from './auth-context';
+import { useAuth } from './use-auth';
 import { LanguageToggle } from './LanguageToggle';
 import styles from './SignInPage.module.css';
 import { useSignInForm } from './use-sign-in-form';

@@ -1,5 +1,5 @@
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 
 export interface Auth {
   status: 'loading' | 'signedIn' | 'signedOut';
@@ -11,9 +11,3 @@ export interface Auth {
 }
 
 export const AuthContext = createContext<Auth | null>(null);
-
-export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
-  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
-  return auth;
-}

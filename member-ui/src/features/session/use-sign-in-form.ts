@@ -1,7 +1,7 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAuth } from './auth-context';
+import { useAuth } from './use-auth';
 import { signInFailureText } from './sign-in-failure';
 
 interface SignInForm {
