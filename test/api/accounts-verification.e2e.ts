@@ -50,6 +50,16 @@ describe('security verification with keys', () => {
     expect(data.securityVerification).toEqual({ mode: 'widget', siteKey: 'the site key' });
   });
 
+  it('lets the member site load the widget, and nothing else', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(`${gym.urlOf(0)}${path}`)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/register')).toContain(
+      "script-src 'self' https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com",
+    );
+    expect(await policyOf('/admin/')).not.toContain('cloudflare');
+    expect(await policyOf('/api/gym')).not.toContain('cloudflare');
+  });
+
   it('asks the provider about the token, with the secret', async () => {
     provider.asked.length = 0;
     provider.behaviour = { json: { success: true, 'error-codes': [] } };

@@ -2,6 +2,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { JsonLogger } from '../logging/json-logger.js';
 import { serveApps } from '../web/serve-apps.js';
@@ -32,7 +33,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);
   addIsSuccess(fastify);
-  await sendSecurityHeaders(fastify);
+  await sendSecurityHeaders(fastify, app.get<Environment>(ENVIRONMENT));
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);

@@ -1,5 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../config/environment-shape.js';
+import { securityVerificationOf } from '../config/security-verification.js';
 
 const STRICT: readonly string[] = [
   "default-src 'self'",
@@ -8,24 +10,29 @@ const STRICT: readonly string[] = [
   "frame-ancestors 'none'",
   "img-src 'self' data:",
   "object-src 'none'",
-  "script-src 'self'",
 ];
+const OWN_SCRIPTS = "script-src 'self'";
 /** The console's component library and the documentation's page write style elements of their own. */
-const STYLED = [...STRICT, "style-src 'self' 'unsafe-inline'"].join('; ');
-const PLAIN = [...STRICT, "style-src 'self'"].join('; ');
+const STYLED = [...STRICT, OWN_SCRIPTS, "style-src 'self' 'unsafe-inline'"].join('; ');
+const PLAIN = [...STRICT, "style-src 'self'"];
+/** Only the member site has forms that show the provider's widget. */
+const WIDGET = 'https://challenges.cloudflare.com';
+const plainPolicy = (hasWidget: boolean): string =>
+  [...PLAIN, hasWidget ? `${OWN_SCRIPTS} ${WIDGET}; frame-src ${WIDGET}` : OWN_SCRIPTS].join('; ');
 /** An answer of the API is never a page. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const STYLED_PAGES = /^\/(admin|api\/docs)(\/|\?|$)/i;
 const API = /^\/(api|metrics)(\/|\?|$)/i;
 
-function policyOf(address: string): string {
+function policyOf(address: string, plain: string): string {
   if (STYLED_PAGES.test(address)) return STYLED;
-  return API.test(address) ? NO_PAGE : PLAIN;
+  return API.test(address) ? NO_PAGE : plain;
 }
 
 /** Headers of every answer. What the API answers is nobody's to keep: it is always somebody's own. */
-export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<void> {
+export async function sendSecurityHeaders(fastify: FastifyInstance, environment: Environment): Promise<void> {
+  const plain = plainPolicy(securityVerificationOf(environment).mode === 'widget');
   await fastify.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -33,8 +40,9 @@ export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<voi
     strictTransportSecurity: { includeSubDomains: false },
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('Content-Security-Policy', policyOf(request.url));
-    if (policyOf(request.url) === NO_PAGE) void reply.header('Cache-Control', 'no-store');
+    const policy = policyOf(request.url, plain);
+    void reply.header('Content-Security-Policy', policy);
+    if (policy === NO_PAGE) void reply.header('Cache-Control', 'no-store');
     done();
   });
 }
