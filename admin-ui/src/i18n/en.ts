@@ -1,5 +1,5 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
-import type { Texts } from './el';
+import type { Texts } from './el.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {

@@ -1,3 +1,4 @@
+import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useGym } from '../time/use-gym';
 import { useTimeout } from '../time/use-timeout';
 import styles from './layout.module.css';
 
-/** Welcomes by first name, and after 2 s is the gym's name. Its place is reserved, so that nothing beside it moves. */
+/** Welcomes by first name, as one calls somebody (Greek names change, others do not), and after 2 s is the gym's name. Its place is reserved, so that nothing beside it moves. */
 export function Greeting() {
   const { t } = useTranslation();
   const { session } = useAuth();
@@ -16,10 +17,6 @@ export function Greeting() {
     useCallback(() => setWelcoming(false), []),
     TIMERS.welcomeGreeting,
   );
-  const firstName = session?.name.split(' ')[0] ?? '';
-  return (
-    <p className={styles.brand}>
-      {isWelcoming ? t('header.greeting', { name: firstName }) : (clock?.gym.name ?? '\u00a0')}
-    </p>
-  );
+  const name = greekVocative(session?.name.split(' ')[0] ?? '');
+  return <p className={styles.brand}>{isWelcoming ? t('header.greeting', { name }) : (clock?.gym.name ?? '\u00a0')}</p>;
 }

@@ -25,7 +25,10 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
   const sum = (of: (slot: Timeslot) => number): number => slots.reduce((total, slot) => total + of(slot), 0);
   const numbers = { booked: sum((slot) => slot.currentBookings), capacity: sum((slot) => slot.capacity) };
   return (
-    <section aria-label={t('overview.slots')}>
+    <section aria-labelledby="slots">
+      <h2 id="slots" className="visually-hidden">
+        {t('overview.slots')}
+      </h2>
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
       {slots.length === 0 && day.isGymOpen && <DayEmpty day={day} onNext={() => onStep(1)} />}
       {slots.length > 0 && <p className={`${styles.summary} tabular`}>{t('overview.placesTaken', numbers)}</p>}

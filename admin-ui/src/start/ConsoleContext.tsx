@@ -32,7 +32,8 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     createBrowserRouter(
       [{ path: '*', element: <AdminProviders>{children}</AdminProviders>, errorElement: <RouteError /> }],
-      { basename: '/admin' },
+      // With its slash, so that the overview's own address keeps it too.
+      { basename: '/admin/' },
     ),
   );
   return <RouterProvider router={router} />;

@@ -1,0 +1,14 @@
+const VOWELS = /[αεηιουωάέήίόύώϊϋΐΰ]+/gi;
+const syllablesOf = (name: string): number => (name.match(VOWELS) ?? []).length;
+
+/**
+ * How Greek calls somebody by a first name: Γιάννης → Γιάννη, Κώστας → Κώστα, Γιώργος → Γιώργο, Αλέξανδρος → Αλέξανδρε.
+ * Short names and familiar ones in -άκος, -ίκος, -ούκος keep their o; names of women do not change.
+ */
+export function greekVocative(name: string): string {
+  if (/[ηήαά]ς$/i.test(name)) return name.slice(0, -1);
+  if (!/[οό]ς$/i.test(name)) return name;
+  const isShort = syllablesOf(name) <= 2 && !/ιος$/i.test(name);
+  const keepsO = isShort || /(άκ|ίκ|ούκ)ος$/i.test(name);
+  return keepsO ? name.slice(0, -1) : `${name.slice(0, -2)}ε`;
+}

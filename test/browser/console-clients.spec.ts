@@ -1,0 +1,124 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { expect, test, TEXTS } from './console-test.js';
+
+const { el, en } = TEXTS;
+let made = 0;
+const newEmail = () => `console-${process.pid}-${(made += 1)}@example.gr`;
+
+test.describe('the clients', () => {
+  test('are listed by page, with what is shown of how many', async ({ page, staffGym }) => {
+    await staffGym.opens(page, '/admin/clients', 'en');
+    await expect(page.getByText(/^Showing 1-25 of \d+$/)).toBeVisible();
+    await page.getByLabel(en.clients.perPage).selectOption('10');
+    await expect(page.getByText(/^Showing 1-10 of \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: en.clients.nextPage }).click();
+    await expect(page.getByText(/^Showing 11-20 of \d+$/)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(11);
+  });
+
+  test('are found as one types, and the field keeps the focus', async ({ page, staffGym }) => {
+    await staffGym.members.hasMember({ name: 'Θεοδοσία Χατζηγεωργίου' });
+    await staffGym.opens(page, '/admin/clients');
+    const search = page.getByRole('searchbox', { name: el.clients.search });
+    await search.pressSequentially('theodosia xatzi');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Θεοδοσία Χατζηγεωργίου', exact: true })).toBeVisible();
+    await expect(search).toBeFocused();
+    await search.fill('κανείς τέτοιος');
+    await expect(page.getByRole('heading', { name: 'Κανένας πελάτης για «κανείς τέτοιος»' })).toBeVisible();
+  });
+
+  test.describe('being added', () => {
+    test.use({ tolerated: /409/ });
+
+    test('are checked in the words of the specification, then get a subscription', async ({ page, staffGym }) => {
+      const taken = await staffGym.members.hasMember();
+      const email = newEmail();
+      await staffGym.opens(page, '/admin/clients', 'en');
+      await page.getByRole('link', { name: en.clients.add }).click();
+      const submit = page.getByRole('button', { name: en.clients.submitNew });
+      await submit.click();
+      for (const text of [
+        'Name is required',
+        'Email is required',
+        'Phone number is required',
+        'Password is required',
+        'Please fix the validation errors below',
+      ]) {
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
+      }
+      await page.getByLabel(en.clients.name).fill('Ιάσονας Νέος');
+      await page.getByLabel(en.clients.email).fill('nobody');
+      await page.getByLabel(en.clients.phone).fill('6971112223');
+      await page.getByLabel(/^Password/).fill('12345');
+      await expect(page.getByText('Invalid email format')).toBeVisible();
+      await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+
+      await page.getByLabel(/^Password/).fill('123456');
+      await page.getByLabel(en.clients.email).fill(taken.email);
+      await submit.click();
+      await expect(page.getByText('There is already an account with this email.')).toBeVisible();
+      await expect(page.getByLabel(en.clients.name)).toHaveValue('Ιάσονας Νέος');
+
+      await page.getByLabel(en.clients.email).fill(email);
+      await submit.click();
+      await expect(page.getByText(en.subscription.none)).toBeVisible();
+      await expect(page.getByLabel(en.subscription.monthlyLimit)).toHaveValue('12');
+      await page.getByLabel(en.subscription.monthlyLimit).fill('0');
+      await page.getByRole('button', { name: en.subscription.create }).click();
+      await expect(page.getByText('The minimum is 1')).toBeVisible();
+      await page.getByLabel(en.subscription.unlimited).check();
+      await page.getByRole('button', { name: en.subscription.create }).click();
+      await expect(page.getByText('0, no limit')).toBeVisible();
+      await expect(page.getByText(en.subscription.waiting)).toBeVisible();
+
+      const { data } = await staffGym.members.admin.get<Client[]>(`/Admin/clients?search=${email}`);
+      expect(data[0]).toMatchObject({ name: 'Ιάσονας Νέος', isActive: true, subscription: { monthlyLimit: 0 } });
+    });
+  });
+
+  test.describe('being edited', () => {
+    test.use({ tolerated: /409/ });
+
+    test('keep a change that somebody else made meanwhile', async ({ page, staffGym }) => {
+      const member = await staffGym.members.hasMember({ name: 'Νεφέλη Παλιά' });
+      await staffGym.opens(page, `/admin/clients/${member.id}`);
+      const name = page.getByLabel(el.clients.name);
+      await expect(name).toHaveValue('Νεφέλη Παλιά');
+      const other = { name: 'Νεφέλη Παλιά', email: member.email, phone: '2101234567', isActive: true };
+      await staffGym.members.admin.put(`/Admin/clients/${member.id}`, other);
+      await name.fill('Νεφέλη Νέα');
+      await page.getByRole('button', { name: el.app.save }).click();
+      await expect(page.getByRole('alert')).toContainText('Κάποιος άλλος');
+      await expect(name).toHaveValue('Νεφέλη Νέα');
+      await page.getByRole('button', { name: el.clients.loadLatest }).click();
+      await expect(page.getByLabel(el.clients.phone)).toHaveValue('2101234567');
+      await expect(name).toHaveValue('Νεφέλη Νέα');
+      await page.getByRole('button', { name: el.app.save }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Νέα');
+      await expect(page.getByRole('alert')).toBeHidden();
+
+      await page.getByLabel(el.clients.isMorningClient).check();
+      await page.getByRole('button', { name: el.app.save }).click();
+      await expect(page.getByText(el.clients.updated)).toBeVisible();
+      const { data } = await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`);
+      expect(data).toMatchObject({ name: 'Νεφέλη Νέα', phone: '2101234567', isMorningClient: true });
+    });
+  });
+
+  test('have their appointments booked and cancelled for them', async ({ page, staffGym }) => {
+    const member = await staffGym.members.hasMember({ name: 'Πηνελόπη Υφαντή' });
+    await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, 'en');
+    await page.getByLabel(en.day.date).fill(staffGym.members.dayAhead(1));
+    await page.getByRole('radio', { name: /^9:00/ }).first().check();
+    await expect(page.getByText(en.appointments.allowed)).toBeVisible();
+    await page.getByRole('button', { name: en.appointments.confirm, exact: true }).click();
+    const upcoming = page.getByRole('region', { name: en.appointments.upcoming });
+    await expect(upcoming.getByText(en.appointments.status.confirmed)).toBeVisible();
+    await upcoming.getByRole('button', { name: en.appointments.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: en.appointments.cancelConfirm }).click();
+    await expect(upcoming.getByText(en.appointments.noUpcoming)).toBeVisible();
+    const history = page.getByRole('region', { name: en.appointments.history });
+    await expect(history.getByText(en.appointments.status.cancelled)).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import type { LanguagePreference } from '@palestra/backend/contract/languages';
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  PHONE,
+  slotCard,
+  test,
+  TEXTS,
+  type StaffGym,
+} from './console-test.js';
+
+const NARROW = { width: 360, height: 740 };
+/** What 200 % zoom leaves of a wide screen. */
+const ZOOMED = { width: 640, height: 450 };
+const THEMES = ['light', 'dark'] as const;
+
+async function screensOf(gym: StaffGym): Promise<string[]> {
+  const member = await gym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
+  await gym.hasBooking(member, '10:00');
+  const client = `/admin/clients/${member.id}`;
+  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/settings'];
+  return [...lists, client, `${client}/subscription`, `${client}/appointments`, '/admin/nowhere'];
+}
+
+test.describe('every screen of the console', () => {
+  for (const theme of THEMES) {
+    for (const language of LANGUAGES) {
+      test(`is accessible and fits at every width (${theme}, ${language})`, async ({ page, staffGym }) => {
+        test.slow();
+        for (const screen of await screensOf(staffGym)) {
+          await page.setViewportSize(DESK);
+          await staffGym.opens(page, screen, language, theme);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expectAccessible(page);
+          for (const size of [ZOOMED, PHONE, NARROW]) {
+            await page.setViewportSize(size);
+            await expectNoSidewaysScroll(page);
+          }
+          await expectAccessible(page);
+        }
+      });
+    }
+
+    test(`keeps its dialogs and its sign-in accessible (${theme})`, async ({ page, staffGym }) => {
+      const t = TEXTS.el;
+      await screensOf(staffGym);
+      await staffGym.opens(page, '/admin/', 'el', theme);
+      await slotCard(page, '10:00')
+        .getByRole('button', { name: /^Κράτηση θέσης/ })
+        .click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('combobox').press('Enter');
+      await expect(page.getByRole('dialog').getByText(/Όλα εντάξει|Η κράτηση δεν/)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await slotCard(page, '10:00')
+        .getByRole('button', { name: /^Ακύρωση ραντεβού/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: t.appointments.cancelTitle })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: t.header.signOut }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
+      await expectAccessible(page);
+    });
+  }
+
+  test('changes language in place, keeps what was typed, and tells the server', async ({ page, staffGym }) => {
+    const { el, en } = TEXTS;
+    await staffGym.opens(page, '/admin/clients/create');
+    await page.getByLabel(el.clients.name).fill('Μισογραμμένη');
+    await page.getByRole('button', { name: el.app.switchLanguage }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.clients.createTitle);
+    await expect(page.getByLabel(en.clients.name)).toHaveValue('Μισογραμμένη');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect
+      .poll(async () => (await staffGym.members.admin.get<LanguagePreference>('/Admin/language-preference')).data)
+      .toEqual({ languageCode: 'en' });
+    await page.getByRole('button', { name: en.app.switchLanguage }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(el.clients.createTitle);
+  });
+
+  test('wears the theme that was chosen, from the first paint', async ({ page, staffGym }) => {
+    const t = TEXTS.el;
+    await staffGym.opens(page);
+    await page.getByRole('button', { name: `Θέμα: ${t.header.themeChoices.light}` }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
+import type { Language } from '@palestra/backend/contract/languages';
+import type { Session } from '@palestra/backend/contract/session';
+import { el } from '../../admin-ui/src/i18n/el.js';
+import { en } from '../../admin-ui/src/i18n/en.js';
+import { ApiClient } from '../support/api-client.js';
+import { expect, test as memberTest, type MemberGym, type TestMember } from './member-test.js';
+
+export { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE } from './member-test.js';
+export const TEXTS = { el, en };
+export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };
+export type Theme = 'light' | 'dark';
+
+/** The gym as its staff works with it: the day of the tests starts without bookings. */
+export class StaffGym {
+  constructor(
+    readonly members: MemberGym,
+    readonly session: Session,
+  ) {}
+
+  get today(): string {
+    return this.members.today;
+  }
+
+  /** Books by the API, as staff at another desk would. */
+  async hasBooking(member: TestMember, startTime: string, date = this.today): Promise<Appointment> {
+    const endTime = `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+    const body = { appointmentDate: date, startTime, endTime, userId: member.id, isAdminOverride: true };
+    const answer = await this.members.admin.post<BookedAppointment>('/Admin/appointments', body);
+    expect(answer.status, answer.message).toBe(201);
+    return answer.data;
+  }
+
+  async opens(page: Page, path = '/admin/', language: Language = 'el', theme: Theme = 'light'): Promise<void> {
+    await page.addInitScript(
+      ([session, language, theme]) => {
+        if (sessionStorage.getItem('arranged')) return;
+        sessionStorage.setItem('arranged', 'once');
+        localStorage.setItem('authToken', session.token);
+        localStorage.setItem('user', JSON.stringify(session));
+        localStorage.setItem('language', language);
+        localStorage.setItem('theme', theme);
+      },
+      [this.session, language, theme] as const,
+    );
+    await page.goto(path);
+  }
+}
+
+/** The card of the first slot of the day that starts at this time of the clock's face. */
+export const slotCard = (page: Page, time: string) => {
+  const heading = page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) });
+  return page.getByRole('listitem').filter({ has: heading }).first();
+};
+
+export const test = memberTest.extend<{ staffGym: StaffGym }>({
+  staffGym: async ({ memberGym }, use) => {
+    const { data: session } = await new ApiClient(memberGym.gym.url, null).post<Session>('/auth/login', STAFF);
+    await use(new StaffGym(memberGym, session));
+  },
+});
