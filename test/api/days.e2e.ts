@@ -91,6 +91,14 @@ describe('the schedule of a date', () => {
     expect((await gym.as(maria).get('/Timeslot/capacity')).status).toBe(400);
     expect((await gym.as(maria).get('/Timeslot/capacity', { date: '2026-02-30' })).status).toBe(400);
   });
+
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('is calm about %s', async (date) => {
+    for (const path of ['/Timeslot/capacity', '/Client/timeslots/available']) {
+      expect((await gym.as(maria).get(path, { date })).status).toBeLessThan(500);
+    }
+    const answer = await book(gym.as(maria), date, '10:00');
+    expect([400, 422]).toContain(answer.status);
+  });
 });
 
 describe('what is listed as bookable is bookable, and the reverse', () => {

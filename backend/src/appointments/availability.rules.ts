@@ -1,7 +1,14 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/http/text-params.js';
-import { isOpen, isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
+import {
+  findSlot,
+  isOpen,
+  isSameSlot,
+  type Schedule,
+  type ScheduledSlot,
+  type SlotTimes,
+} from '../timeslots/schedule.rules.js';
 import { refusalsOf, type BookingFacts, type DatedSlot, type MemberFacts } from './booking.rules.js';
 
 /** All that is known of a date: what reads show and bookings are decided by. */
@@ -30,8 +37,8 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
 
 /** What a booking of the slot with these original times is decided by. */
 export function bookingFactsOf(day: DayFacts, times: SlotTimes): BookingFacts {
-  const slot = day.schedule.slots.find((candidate) => isSameSlot(candidate, times));
-  return { ...day, slot: slot === undefined ? null : datedSlot(day, slot) };
+  const slot = findSlot(day.schedule, times);
+  return { ...day, slot: slot && datedSlot(day, slot) };
 }
 
 /** Every slot of the day, as the member may use it. */

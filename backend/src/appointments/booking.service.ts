@@ -13,10 +13,11 @@ import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
-import { toAppointment } from './appointment.mapper.js';
+import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookingFactsOf } from './availability.rules.js';
-import { writeBooking } from './booking.repository.js';
-import { decideBooking } from './booking.rules.js';
+import { writeBooking, type NewBooking } from './booking.repository.js';
+import { decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
+import type { CancellationDeadlines } from './cancelling.rules.js';
 import { loadDay, type DayMember } from './day.repository.js';
 
 export interface BookingOrder {
@@ -62,28 +63,15 @@ export class BookingService {
   /** Null when somebody was quicker between the look and the write. */
   private async decideAndWrite(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment | null> {
     const now = this.clock.now();
-    const moment = { zone: this.environment.gymTimeZone, now };
-    const day = await loadDay(tx, order.date, order.clientId, moment, order.slot);
+    const day = await loadDay(tx, order.date, order.clientId, { zone: this.environment.gymTimeZone, now }, order.slot);
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order.isOverride);
     if (!decision.ok) throw refusedBooking(decision.reasons);
-    const { slot } = facts;
-    if (slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
-    const { overridden } = decision;
-    const subscription = day.member.subscriptions.find(({ id }) => id === decision.subscription?.id) ?? null;
-    const id = await writeBooking(tx, {
-      ...{ clientId: order.clientId, date: order.date, slot, isOverride: order.isOverride, overridden },
-      ...{ subscriptionId: subscription?.id ?? null, monthlyLimit: subscription?.monthlyLimit ?? null },
-      ...{ bookedAt: now, bookedById: by.id, activation: activationBy(subscription, order.date) },
-    });
+    if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
+    const booking = newBooking(order, facts.slot, decision, day.member, by, now);
+    const id = await writeBooking(tx, booking);
     if (id === null) return null;
-    const record = {
-      ...{ ...slot, id, date: order.date, status: AppointmentStatus.Confirmed, bookedAt: now, bookedByName: by.name },
-      ...{ cancelledAt: null, cancelReason: null, clientId: order.clientId, clientName: day.member.name },
-      ...{ isMorningClient: day.member.isMorningClient, isAdminOverride: order.isOverride },
-    };
-    const reader = { role: by.role, deadlines: day.settings.cancellationDeadlines, now };
-    const booked = { ...toAppointment(record, reader), overridden };
+    const booked = toBooked(id, booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (by.role === Role.Admin) await this.recordBooking(tx, booked, by);
     return booked;
   }
@@ -94,11 +82,63 @@ export class BookingService {
   }
 }
 
+function newBooking(
+  { clientId, date, isOverride }: BookingOrder,
+  slot: DatedSlot,
+  decision: Extract<BookingDecision, { ok: true }>,
+  member: DayMember,
+  by: Caller,
+  now: Date,
+): NewBooking {
+  const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
+  return {
+    clientId,
+    date,
+    slot,
+    subscriptionId: subscription?.id ?? null,
+    monthlyLimit: subscription?.monthlyLimit ?? null,
+    bookedAt: now,
+    bookedById: by.id,
+    isOverride,
+    overridden: decision.overridden,
+    activation: subscription === undefined ? null : activationBy(subscription, date),
+  };
+}
+
 /** A booking earlier than every other one under the subscription moves its start; the first one starts it. */
-function activationBy(subscription: DayMember['subscriptions'][number] | null, date: CalendarDate): Activation | null {
-  if (subscription === null) return null;
+function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
   const { actualStartDate } = subscription;
   return actualStartDate === null || date < actualStartDate ? activationOf(subscription, date) : null;
+}
+
+/** The answer, of what is known already: reading it back would cost another round trip. */
+function toBooked(
+  id: string,
+  { clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
+  member: DayMember,
+  { by, deadlines }: { by: Caller; deadlines: CancellationDeadlines },
+): BookedAppointment {
+  const record: AppointmentRecord = {
+    id,
+    date,
+    start: slot.start,
+    end: slot.end,
+    effectiveStart: slot.effectiveStart,
+    effectiveEnd: slot.effectiveEnd,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    status: AppointmentStatus.Confirmed,
+    bookedAt,
+    bookedByName: by.name,
+    cancelledAt: null,
+    cancelReason: null,
+    clientId,
+    clientName: member.name,
+    isMorningClient: member.isMorningClient,
+    isAdminOverride: isOverride,
+  };
+  const appointment = toAppointment(record, { role: by.role, deadlines, now: bookedAt });
+  return { ...appointment, overridden: [...overridden] };
 }
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];

@@ -85,9 +85,6 @@ export const findSlot = (schedule: Schedule, times: SlotTimes): ScheduledSlot | 
 export const isOpen = (schedule: Schedule, slot: ScheduledSlot): boolean =>
   schedule.isGymOpen && !slot.isDisabled && !slot.isRetired;
 
-/** Whether any slot of a date is open: what the day strip needs of a day. */
-export const hasOpenSlot = (schedule: Schedule): boolean => schedule.slots.some((slot) => isOpen(schedule, slot));
-
 /** Whether a slot lies wholly between two times of day, at its effective times. */
 export const isWithin = (slot: ScheduledSlot, from: TimeOfDay, to: TimeOfDay): boolean =>
   slot.effectiveStart >= from && slot.effectiveEnd <= to;
