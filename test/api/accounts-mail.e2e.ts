@@ -1,0 +1,45 @@
+import { confirm, forgetPassword, readLink, register, reset, signIn } from '../support/accounts.js';
+import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
+import { TestGym } from '../support/test-gym.js';
+
+let smtp: SmtpCatcher;
+let gym: TestGym;
+beforeAll(async () => {
+  smtp = await SmtpCatcher.start();
+  gym = await TestGym.open({
+    now: new Date('2026-03-11T10:00:00Z'),
+    env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://gym.example.gr' },
+  });
+});
+afterAll(async () => {
+  await gym.close();
+  await smtp.close();
+});
+
+function linkIn(mail: CaughtMail | undefined, path: string) {
+  const url = /https:\/\/gym\.example\.gr\/\S+/.exec(mail?.parsed.text ?? '')?.[0] ?? '';
+  expect(url).toMatch(new RegExp(`^https://gym.example.gr${path}\\?`));
+  return readLink(url).link;
+}
+
+describe('the mails of an account', () => {
+  it('lead a visitor from registering to a new password by their links alone', async () => {
+    const visitor = gym.asVisitor();
+    await register(visitor.in('el'), 'ioanna+gym@example.gr', { name: 'Ιωάννα <Μ>' });
+    const [welcome] = await smtp.received(1);
+    expect(welcome?.to).toBe('ioanna+gym@example.gr');
+    expect(welcome?.parsed.text).toContain('Ιωάννα');
+    expect(await confirm(visitor, linkIn(welcome, '/confirm-email'))).toMatchObject({ status: 200 });
+    expect(await signIn(visitor, 'ioanna+gym@example.gr')).toMatchObject({ status: 200 });
+
+    await forgetPassword(visitor, 'ioanna+gym@example.gr');
+    const [, forgotten] = await smtp.received(2);
+    const link = linkIn(forgotten, '/reset-password');
+    expect(await reset(visitor, link, 'by the mailed link')).toMatchObject({ status: 200 });
+    expect(await signIn(visitor, 'ioanna+gym@example.gr', 'by the mailed link')).toMatchObject({ status: 200 });
+
+    await register(visitor, 'ioanna+gym@example.gr');
+    const [, , known] = await smtp.received(3);
+    expect(known?.parsed.text).not.toContain('token=');
+  });
+});
