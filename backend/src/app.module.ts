@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
@@ -31,6 +32,8 @@ const database = TypeOrmModule.forRootAsync({
     // The house: how it is configured, reached, and kept.
     ConfigModule,
     TimeModule,
+    // Once: every module that asked for it itself would run every job once more.
+    ScheduleModule.forRoot(),
     database,
     HttpModule,
     HealthModule,

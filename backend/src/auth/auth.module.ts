@@ -2,7 +2,6 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { ScheduleModule } from '@nestjs/schedule';
 import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -42,12 +41,7 @@ function jwtOptions(environment: Environment) {
 
 /** Accounts: signing in, registering, confirming, passwords; and the guard that stands before every route. */
 @Module({
-  imports: [
-    JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }),
-    ScheduleModule.forRoot(),
-    PasswordsModule,
-    MailModule,
-  ],
+  imports: [JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }), PasswordsModule, MailModule],
   controllers: [AuthController, AccountController],
   providers: [
     AccountRepository,
