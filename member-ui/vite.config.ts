@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Libraries change seldom: a release of the site leaves them in the browser's cache.
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/assets/[name]-[hash][extname]',

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { BookPage } from '../features/book/BookPage';
 import { useGymName } from '../features/gym/use-gym';
 import { OverviewPage } from '../features/overview/OverviewPage';
-import { ProfilePage } from '../features/profile/ProfilePage';
 import { useLanguage } from '../i18n/use-language';
 import { useConnectionLost } from '../lib/connection';
+import { SkeletonCard } from '../ui/SkeletonCard';
 import { Toast } from '../ui/Toast';
+import { Waiting } from '../ui/Waiting';
 import styles from './Dashboard.module.css';
 import { Header } from './Header';
 import { Navigation } from './Navigation';
+import { BookPage, prefetchParts, ProfilePage } from './parts';
 import { TABS } from './tabs';
 import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
 
@@ -45,12 +46,19 @@ function useReasonsInLanguage(): void {
   }, [language, queryClient]);
 }
 
+const PartPlaceholder = () => (
+  <Waiting>
+    <SkeletonCard height={320} lines={[28, 78, 84, 84]} />
+  </Waiting>
+);
+
 export function Dashboard() {
   const { t } = useTranslation();
   const isConnectionLost = useConnectionLost();
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
+  useEffect(prefetchParts, []);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -58,14 +66,16 @@ export function Dashboard() {
       </a>
       <Header />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Switch>
-          <Route path="/" component={OverviewPage} />
-          <Route path="/book" component={BookPage} />
-          <Route path="/profile" component={ProfilePage} />
-          <Route>
-            <Redirect to="/" replace />
-          </Route>
-        </Switch>
+        <Suspense fallback={<PartPlaceholder />}>
+          <Switch>
+            <Route path="/" component={OverviewPage} />
+            <Route path="/book" component={BookPage} />
+            <Route path="/profile" component={ProfilePage} />
+            <Route>
+              <Redirect to="/" replace />
+            </Route>
+          </Switch>
+        </Suspense>
       </main>
       <Navigation placement="bottom" />
       {isConnectionLost && <Toast text={t('failure.connectionLost')} />}

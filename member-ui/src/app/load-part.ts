@@ -1,0 +1,32 @@
+/** How long a lazy part of the site may take (specification §9). */
+const PATIENCE_MS = 120_000;
+const RELOADED = 'reloadedForPart';
+
+class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+function afterPatience(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  });
+}
+
+/**
+ * Loads a lazy part. After a release its old file is gone: the page is loaded anew, once; when that does not help, the
+ * error screen shows 'Loading chunk N failed' (decisions §11).
+ */
+export async function loadPart<Part>(number: number, load: () => Promise<Part>): Promise<Part> {
+  try {
+    const part = await Promise.race([load(), afterPatience()]);
+    sessionStorage.removeItem(RELOADED);
+    return part;
+  } catch (fault) {
+    if (sessionStorage.getItem(RELOADED) !== null) {
+      throw new ChunkLoadError(`Loading chunk ${number} failed`, { cause: fault });
+    }
+    sessionStorage.setItem(RELOADED, String(number));
+    window.location.reload();
+    return new Promise<never>(() => undefined);
+  }
+}
