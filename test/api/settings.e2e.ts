@@ -9,8 +9,6 @@ let staff: ApiClient;
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-11T22:30:00Z') });
   staff = gym.as(gym.admin);
-  await gym.rows(`INSERT INTO settings (key, value) VALUES ('GymName', 'Palestra'), ('GymCapacityPerTimeslot', '10'),
-    ('BookingCancellationDeadlineHours', '2'), ('MorningClientCancellationDeadlineHours', '12')`);
 });
 afterAll(() => gym.close());
 
