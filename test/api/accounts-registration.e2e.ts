@@ -227,3 +227,35 @@ describe('a confirmation link', () => {
     expect(everything).not.toContain('plain in sight');
   });
 });
+
+describe('refusals in Greek', () => {
+  it.each<[string, string, object, string]>([
+    [
+      'an invalid confirmation link',
+      '/auth/confirm-email',
+      { email: 'a@example.gr', token: 'x' },
+      'Ο σύνδεσμος επιβεβαίωσης δεν είναι έγκυρος ή έχει λήξει. Ζητήστε νέο σύνδεσμο.',
+    ],
+    [
+      'an invalid reset link',
+      '/auth/reset-password',
+      { email: 'a@example.gr', token: 'x', newPassword: '123456', confirmPassword: '123456' },
+      'Ο σύνδεσμος επαναφοράς δεν είναι έγκυρος. Ζητήστε νέα επαναφορά κωδικού.',
+    ],
+    [
+      'a verification that was made up',
+      '/auth/forgot-password',
+      { email: 'a@example.gr', turnstileToken: 'made up' },
+      'Ο έλεγχος ασφαλείας απέτυχε. Δοκιμάστε ξανά.',
+    ],
+    [
+      'a confirmation that differs',
+      '/auth/register',
+      registrationOf('a@example.gr', { confirmPassword: 'άλλος κωδικός' }),
+      'Ο κωδικός και η επιβεβαίωσή του δεν ταιριάζουν',
+    ],
+  ])('%s', async (_, path, body, text) => {
+    const answer = await visitor.in('el').post(path, body);
+    expect(answer).toMatchObject({ status: 400, errors: [text] });
+  });
+});
