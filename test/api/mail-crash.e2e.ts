@@ -7,6 +7,7 @@ import { startApiProcess, type ApiProcess } from '../support/start-api-process.j
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const MEMBERS = 2_000;
+const SOME_MEMBERS = 500;
 
 let database: TestDatabase;
 let smtp: SmtpCatcher;
@@ -16,14 +17,9 @@ let processes: ApiProcess[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  smtp = await SmtpCatcher.start();
+  smtp = await SmtpCatcher.start({ isReader: false });
   desk = await MailDesk.open({ databaseUrl: database.url });
   processes = [];
-  await desk.dataSource.query(
-    `INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)
-     SELECT 2, 'member' || n || '@palestra.test', 'Μέλος ' || n, '', '', now() FROM generate_series(1, $1) AS n`,
-    [MEMBERS],
-  );
 });
 
 afterEach(async () => {
@@ -39,7 +35,12 @@ async function startSending(): Promise<ApiProcess> {
   return process;
 }
 
-async function sendBroadcast() {
+async function sendBroadcast(members: number) {
+  await desk.dataSource.query(
+    `INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)
+     SELECT 2, 'member' || n || '@palestra.test', 'Μέλος ' || n, '', '', now() FROM generate_series(1, $1) AS n`,
+    [members],
+  );
   const { id, name } = await desk.addUser({ role: 1, name: 'Ελένη' });
   const caller = { id, role: 1 as const, language: 'el' as const, name };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
@@ -53,7 +54,7 @@ const finished = () =>
 
 it('kill -9 in the middle of a broadcast: every member gets exactly one, but for the few in doubt', async () => {
   const first = await startSending();
-  await sendBroadcast();
+  await sendBroadcast(MEMBERS);
   await smtp.received(MEMBERS / 4);
   await first.kill();
   await startSending();
@@ -74,22 +75,22 @@ it('kill -9 in the middle of a broadcast: every member gets exactly one, but for
 it('two processes, one outbox: no mail twice, and both send', async () => {
   await startSending();
   await startSending();
-  await sendBroadcast();
-  expect(await finished()).toEqual({ sent: MEMBERS });
-  expect(smtp.countByAddress.size).toBe(MEMBERS);
-  expect(smtp.accepted).toHaveLength(MEMBERS);
+  await sendBroadcast(SOME_MEMBERS);
+  expect(await finished()).toEqual({ sent: SOME_MEMBERS });
+  expect(smtp.countByAddress.size).toBe(SOME_MEMBERS);
+  expect(smtp.accepted).toHaveLength(SOME_MEMBERS);
   const workers = await desk.dataSource.query<object[]>('SELECT DISTINCT worker FROM mails');
   expect(workers).toHaveLength(2);
 });
 
 it('ends in peace in the middle of a broadcast: nothing is in doubt', async () => {
   const first = await startSending();
-  await sendBroadcast();
-  await smtp.received(MEMBERS / 10);
+  await sendBroadcast(SOME_MEMBERS);
+  await smtp.received(SOME_MEMBERS / 10);
   await first.stop();
   const { claimed, sending, 'in-doubt': inDoubt } = await desk.countByState();
   expect([claimed, sending, inDoubt]).toEqual([undefined, undefined, undefined]);
   await startSending();
-  expect(await finished()).toEqual({ sent: MEMBERS });
-  expect(smtp.accepted).toHaveLength(MEMBERS);
+  expect(await finished()).toEqual({ sent: SOME_MEMBERS });
+  expect(smtp.accepted).toHaveLength(SOME_MEMBERS);
 });

@@ -1,0 +1,206 @@
+import type { Broadcast, BroadcastPreview, OutboxMail } from '@palestra/backend/contract/mail';
+import type { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
+import { openMailingGym } from '../support/mail/mailing-gym.js';
+import type { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import type { TestGym } from '../support/test-gym.js';
+
+let gym: TestGym;
+let smtp: SmtpCatcher;
+let staff: ApiClient;
+beforeAll(async () => {
+  ({ gym, smtp } = await openMailingGym(new Date('2026-12-01T08:00:00Z')));
+  staff = gym.as(gym.admin);
+});
+beforeEach(async () => {
+  smtp.reset();
+  await gym.rows('TRUNCATE mails, broadcasts, unsubscriptions');
+  await gym.rows('DELETE FROM users WHERE role = 2');
+});
+afterAll(async () => {
+  await gym.close();
+  await smtp.close();
+});
+
+async function addMember(name: string, wish: { language?: string; isActive?: boolean; isConfirmed?: boolean } = {}) {
+  const { language = 'el', isActive = true, isConfirmed = true } = wish;
+  await gym.rows(
+    `INSERT INTO users (role, email, name, search_key, password_hash, language, is_active, email_confirmed_at)
+     VALUES (2, $1 || '@palestra.test', $1, '', '', $2, $3, CASE WHEN $4::boolean THEN now() END)`,
+    [name, language, isActive, isConfirmed],
+  );
+}
+
+const send = (wish: Record<string, unknown> = {}) =>
+  staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Γεια {UserName}', ...wish });
+const progressOf = async (id: string): Promise<Broadcast> =>
+  (await staff.get<Broadcast>(`/Admin/broadcasts/${id}`)).data;
+const finished = (id: string) =>
+  eventually(async () => {
+    const broadcast = await progressOf(id);
+    return broadcast.state === 'finished' ? broadcast : null;
+  });
+
+describe('a broadcast', () => {
+  it('is answered at once with id and count, carries isSuccess, and reaches each active member in his language', async () => {
+    await addMember('maria');
+    await addMember('john', { language: 'en' });
+    await addMember('gone', { isActive: false });
+    await addMember('new', { isConfirmed: false });
+    const { status, data } = await send({ subjectEn: 'News', messageEn: 'Hello {UserName}' });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ recipients: 2, activeClientsOnly: true, createdByName: gym.admin.name });
+    expect(await finished(data.id)).toMatchObject({ sent: 2, failed: 0, waiting: 0 });
+    const texts = smtp.accepted.map(({ to, parsed }) => [to, parsed.subject, parsed.text?.split('\n')[0]]);
+    expect(texts.sort()).toEqual([
+      ['john@palestra.test', 'News', 'Hello john'],
+      ['maria@palestra.test', 'Νέα', 'Γεια maria'],
+    ]);
+  });
+
+  it('gives English readers the Greek text where there is no other, and reaches inactive clients when asked', async () => {
+    await addMember('john', { language: 'en', isActive: false });
+    const { data } = await send({ activeClientsOnly: false });
+    await finished(data.id);
+    expect(smtp.accepted[0]?.parsed.subject).toBe('Νέα');
+  });
+
+  it('says isSuccess when it is refused, too', async () => {
+    const answer = await fetch(`${gym.urlOf(0)}/api/admin/send-broadcast-email`, { method: 'POST' });
+    expect(await answer.json()).toMatchObject({ success: false, isSuccess: false, code: 'UNAUTHENTICATED' });
+  });
+
+  it.each([
+    [{ subject: '' }, { subject: 'Subject is required' }],
+    [{ subject: 'α'.repeat(201) }, { subject: 'Subject must not exceed 200 characters' }],
+    [{ message: '' }, { message: 'Message is required' }],
+    [{ message: 'α'.repeat(5001) }, { message: 'Message must not exceed 5000 characters' }],
+    [{ messageEn: 'a'.repeat(5001) }, { messageEn: 'Message must not exceed 5000 characters' }],
+  ])('refuses %p', async (wish, fields) => {
+    expect(await send(wish)).toMatchObject({ status: 400, data: { fields } });
+  });
+
+  it('delivers 5000 Greek letters, emoji and line breaks as written', async () => {
+    await addMember('maria');
+    const message = `💪 ${'Ώρα για γυμναστική! '.repeat(200)}\nδεύτερη γραμμή\n\nνέα παράγραφος`.padEnd(4_990, 'ω');
+    const { data } = await send({ subject: 'Γεια 👋 <b>', message });
+    await finished(data.id);
+    const { subject, text = '' } = smtp.accepted[0]?.parsed ?? {};
+    expect(subject).toBe('Γεια 👋 <b>');
+    expect(text.replaceAll('\r\n', '\n').startsWith(message)).toBe(true);
+  });
+
+  it('is shown before it is sent, with the number of its readers, and tried on oneself', async () => {
+    await addMember('maria');
+    const draft = { subject: 'Νέα', message: 'Γεια {UserName}', subjectEn: 'News' };
+    const { data } = await staff.post<BroadcastPreview>('/Admin/broadcasts/preview', draft);
+    expect(data).toMatchObject({ recipients: 1, el: { subject: 'Νέα' }, en: { subject: 'News' } });
+    expect(data.en.text).toContain('Γεια Maria Papadopoulou');
+    await staff.post('/Admin/broadcasts/test', draft);
+    const mails = await smtp.received(2);
+    expect(mails.map(({ parsed }) => parsed.subject).sort()).toEqual(['[Test] News', '[Δοκιμή] Νέα']);
+  });
+
+  it('is stopped and resumed: meanwhile nothing goes out, afterwards each got one', async () => {
+    for (let n = 1; n <= 60; n += 1) await addMember(`m${n}`);
+    const held: (() => void)[] = [];
+    smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => held.push(() => resolve(null))) };
+    const { data } = await send();
+    await eventually(() => (held.length > 0 ? true : null));
+    const stopped = await staff.post<Broadcast>(`/Admin/broadcasts/${data.id}/stop`, {});
+    expect(stopped).toMatchObject({ status: 200, data: { state: 'stopped' } });
+    smtp.behaviour = {};
+    for (const release of held) release();
+    await eventually(async () => {
+      const [row] = await gym.rows<{ count: number }>(
+        "SELECT count(*)::int AS count FROM mails WHERE state = 'sending'",
+      );
+      return row?.count === 0 ? true : null;
+    });
+    const { sent, waiting } = await progressOf(data.id);
+    expect([sent, sent + waiting]).toEqual([smtp.accepted.length, 60]);
+    expect(waiting).toBeGreaterThan(40);
+    await staff.post(`/Admin/broadcasts/${data.id}/resume`, {});
+    expect(await finished(data.id)).toMatchObject({ sent: 60 });
+    expect([...smtp.countByAddress.values()].every((count) => count === 1)).toBe(true);
+  });
+});
+
+describe('unsubscribing', () => {
+  const unsubscribeUrl = (): string => {
+    const header = smtp.accepted[0]?.parsed.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    return header.replace(/^<https:\/\/gym\.example\.gr(.*)>$/, `${gym.urlOf(0)}$1`);
+  };
+
+  it('by one click: the next broadcast passes him by, other mails do not', async () => {
+    await addMember('maria');
+    await finished((await send()).data.id);
+    const post = smtp.accepted[0]?.parsed.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value;
+    expect(post).toBe('List-Unsubscribe=One-Click');
+    const answer = await fetch(unsubscribeUrl(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: post ?? '',
+    });
+    expect(answer.status).toBe(200);
+    expect((await send()).data.recipients).toBe(0);
+  });
+
+  it('by the link: asks first, in the language of the reader', async () => {
+    await addMember('maria');
+    await finished((await send()).data.id);
+    const page = await fetch(unsubscribeUrl());
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<form method="post">');
+    expect((await send()).data.recipients).toBe(1);
+  });
+
+  it('of nobody: says that the link does not work', async () => {
+    const page = await fetch(`${gym.urlOf(0)}/api/mail/unsubscribe/00000000-0000-4000-8000-000000000000`);
+    expect(page.status).toBe(404);
+  });
+
+  it('takes forms nowhere else', async () => {
+    const answer = await fetch(`${gym.urlOf(0)}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'email=a',
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('a mail that has failed', () => {
+  it('is shown to staff with the words of the server, and sent again by them', async () => {
+    smtp.behaviour = { onRecipient: () => ({ code: 550, words: '5.1.1 Unknown' }) };
+    await addMember('maria');
+    const { data } = await send();
+    expect(await finished(data.id)).toMatchObject({ failed: 1, sent: 0 });
+    const filter = JSON.stringify({ state: ['failed', 'in-doubt'] });
+    const [mail] = (await staff.get<OutboxMail[]>('/Admin/mails', { filter })).data;
+    expect(mail).toMatchObject({
+      recipientAddress: 'maria@palestra.test',
+      lastError: '550 5.1.1 Unknown',
+      canResend: true,
+    });
+    smtp.behaviour = {};
+    const resent = await staff.post(`/Admin/mails/${mail?.id}/resend`, {});
+    expect(resent).toMatchObject({ status: 200, message: 'The mail is queued for sending again' });
+    expect(await finished(data.id)).toMatchObject({ failed: 0, sent: 1 });
+    expect(await staff.post(`/Admin/mails/${mail?.id}/resend`, {})).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+});
+
+describe('the health page', () => {
+  it('says whether mail goes out', async () => {
+    const health = async () => (await gym.asVisitor().get<{ mail: string; status: string }>('/health')).data;
+    expect(await health()).toMatchObject({ mail: 'up' });
+    await smtp.close();
+    await addMember('maria');
+    await send();
+    await eventually(async () => ((await health()).mail === 'down' ? true : null));
+    expect(await health()).toMatchObject({ status: 'ok' });
+    await smtp.open();
+    await eventually(async () => ((await health()).mail === 'up' ? true : null));
+  });
+});
