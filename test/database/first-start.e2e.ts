@@ -1,0 +1,139 @@
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
+import { readEnvironment } from '../../backend/src/platform/config/environment.js';
+import type { EnvironmentVariables } from '../../backend/src/platform/config/environment-shape.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+let source: TestDatabase;
+let database: DataSource;
+beforeEach(async () => {
+  source = await createTestDatabase();
+  database = await new DataSource(dataSourceOptions(source.url, ENTITIES)).initialize();
+});
+afterEach(async () => {
+  await database.destroy();
+  await source.drop();
+});
+
+async function start(variables: EnvironmentVariables = {}): Promise<void> {
+  const read = readEnvironment(variables);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  await fillOnFirstStart(database, read.environment, NOW, () => undefined);
+}
+const rows = (sql: string): Promise<object[]> =>
+  database.query<object[]>(
+    sql.replaceAll('{now}', `timestamptz '${NOW.toISOString()}'`).replaceAll('{today}', `date '2026-11-21'`),
+  );
+const counts = (): Promise<object[]> =>
+  rows(`SELECT (SELECT count(*)::int FROM users WHERE role = 1) AS staff, (SELECT count(*)::int FROM users WHERE role = 2) AS clients,
+    (SELECT count(*)::int FROM global_timeslots) AS slots, (SELECT count(*)::int FROM settings) AS settings,
+    (SELECT count(*)::int FROM appointments) AS appointments`);
+
+/** Rows that break a promise; there must be none. */
+const BROKEN_PROMISES: [promise: string, sql: string][] = [
+  [
+    'places counted are places held',
+    `SELECT * FROM slot_occupancies o FULL JOIN (
+       SELECT appointment_date, start_time, end_time, count(*) AS held FROM appointments WHERE status <> 2 GROUP BY 1, 2, 3
+     ) a ON (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time)
+     WHERE o.booked IS DISTINCT FROM a.held`,
+  ],
+  [
+    'no slot holds more than its capacity',
+    `SELECT * FROM slot_occupancies WHERE booked > (SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot')`,
+  ],
+  [
+    'nobody exceeds a monthly limit',
+    `SELECT client_id FROM appointments WHERE status <> 2
+     GROUP BY client_id, date_trunc('month', appointment_date)
+     HAVING count(*) > min(nullif(monthly_limit_at_booking, 0))`,
+  ],
+  [
+    'every visit is within its subscription, and every actual start is the earliest of its visits',
+    `SELECT s.id FROM subscriptions s LEFT JOIN appointments a ON a.subscription_id = s.id AND a.status <> 2
+     GROUP BY s.id
+     HAVING s.actual_start_date IS DISTINCT FROM min(a.appointment_date)
+         OR max(a.appointment_date) > coalesce(s.actual_end_date, s.end_date)
+         OR s.actual_end_date <> s.actual_start_date + (s.end_date - s.start_date)`,
+  ],
+  [
+    'every visit is in a slot of the week',
+    `SELECT * FROM appointments a WHERE NOT EXISTS (
+       SELECT FROM global_timeslots t WHERE t.day_of_week = extract(dow FROM a.appointment_date)
+         AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time)`,
+  ],
+  [
+    'nothing was booked, cancelled or sold in the future, or in the wrong order',
+    `SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
+     WHERE a.booked_at > least(a.starts_at, {now}) OR a.cancelled_at > {now} OR a.cancelled_at < a.booked_at
+        OR a.booked_at < s.created_at`,
+  ],
+  [
+    'the frozen, the disabled and the closed day have nothing ahead',
+    `SELECT a.id FROM appointments a JOIN users u ON u.id = a.client_id
+       LEFT JOIN subscriptions s ON s.id = a.subscription_id
+     WHERE a.status = 1 AND (NOT u.is_active OR s.frozen_at IS NOT NULL OR EXISTS (
+       SELECT FROM timeslot_overrides o WHERE o.kind = 'day' AND o.date = a.appointment_date))`,
+  ],
+];
+
+describe('the demo gym', () => {
+  it('keeps every promise', async () => {
+    await start();
+    for (const [promise, sql] of BROKEN_PROMISES)
+      expect({ promise, broken: await rows(sql) }).toEqual({ promise, broken: [] });
+  });
+
+  it('is lived in: weeks behind and ahead, a full slot that two wait for, a closed day with its reason', async () => {
+    await start();
+    const found = await rows(`SELECT
+      (SELECT count(*)::int FROM appointments WHERE appointment_date < {today}) > 500 AS "behind",
+      (SELECT count(*)::int FROM appointments WHERE status = 1) > 100 AS "ahead",
+      (SELECT max(appointment_date) - {today} BETWEEN 12 AND 15 FROM appointments) AS "twoWeeks",
+      (SELECT count(*)::int FROM slot_occupancies WHERE booked = 10) AS "full",
+      (SELECT count(*)::int FROM interests i JOIN slot_occupancies o
+         ON (o.slot_date, o.start_time, o.end_time) = (i.appointment_date, i.start_time, i.end_time)
+        WHERE o.booked = 10) AS "waiting",
+      (SELECT reason FROM timeslot_overrides WHERE kind = 'day' AND date > {today}) AS "closed"`);
+    const lively = { behind: true, ahead: true, twoWeeks: true, full: 1, waiting: 2, closed: 'Συντήρηση εξοπλισμού' };
+    expect(found).toEqual([lively]);
+  });
+
+  it('is made once', async () => {
+    await start();
+    const first = await counts();
+    await start();
+    expect(await counts()).toEqual(first);
+  });
+});
+
+describe('a first start without demo', () => {
+  const EMPTY = { clients: 0, slots: 80, settings: 4, appointments: 0 };
+
+  it('has the week, the settings and an administrator', async () => {
+    await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });
+    expect(await counts()).toEqual([{ staff: 1, ...EMPTY }]);
+    expect(await rows('SELECT email FROM users')).toEqual([{ email: 'boss@gym.gr' }]);
+    const week = await rows(`SELECT day_of_week AS day, min(start_time) AS opens, max(end_time) AS closes
+      FROM global_timeslots GROUP BY 1 ORDER BY 1`);
+    const weekday = { opens: '07:00:00', closes: '22:00:00' };
+    const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, ...weekday }));
+    expect(week).toEqual([...weekdays, { day: 6, opens: '09:00:00', closes: '14:00:00' }]);
+  });
+
+  it('in production has no administrator whom nobody named', async () => {
+    await start({ NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' });
+    expect(await counts()).toEqual([{ staff: 0, ...EMPTY }]);
+  });
+
+  it('leaves a template that staff have emptied as it is', async () => {
+    await start({ DEMO: 'off' });
+    await rows('DELETE FROM global_timeslots');
+    await start({ DEMO: 'off' });
+    expect(await counts()).toEqual([{ staff: 1, ...EMPTY, slots: 0 }]);
+  });
+});
