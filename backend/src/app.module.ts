@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
 import { ProfileModule } from './appointments/profile/profile.module.js';
+import { ScheduleChangesModule } from './appointments/schedule-changes/schedule-changes.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
@@ -44,6 +45,7 @@ const database = TypeOrmModule.forRootAsync({
     GlobalTimeslotsModule,
     AppointmentsModule,
     ProfileModule,
+    ScheduleChangesModule,
     SettingsModule,
     AuditModule,
     MailModule,

@@ -10,6 +10,7 @@ import { BookingService } from './booking.service.js';
 import { BulkCancelling } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { DayService } from './day.service.js';
+import { Moving } from './moving.service.js';
 import { StatisticsService } from './statistics.service.js';
 import { TimeslotsAdminController } from './timeslots.admin.controller.js';
 import { TimeslotsClientController } from './timeslots.client.controller.js';
@@ -32,8 +33,9 @@ import { TimeslotsController } from './timeslots.controller.js';
     BulkCancelling,
     CancellingService,
     DayService,
+    Moving,
     StatisticsService,
   ],
-  exports: [BulkCancelling],
+  exports: [BulkCancelling, Moving],
 })
 export class AppointmentsModule {}

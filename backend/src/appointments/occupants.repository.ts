@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
@@ -28,7 +28,7 @@ const OCCUPIED_DAY = `
 
 /** A date with who is in it, in one statement. A member is shown nobody but himself (decisions §2). */
 export async function loadOccupiedDay(
-  on: DataSource,
+  on: DataSource | EntityManager,
   ask: { date: CalendarDate; clientId: string | null; slot?: SlotTimes; onlyOf: string | null },
   moment: Moment,
 ): Promise<OccupiedDay> {

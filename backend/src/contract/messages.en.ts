@@ -63,6 +63,7 @@ export const messagesEn: Messages = {
     endBeforeStart: 'The end date cannot be before the start date',
     endAfterStart: 'The end time must be after the start time',
     rangeEndBeforeStart: 'The end of the range cannot be before its start',
+    rangeTooLong: 'The range can have at most {max} days',
     required: 'Field "{field}" is required',
     unknownField: 'Unknown field: "{field}"',
     mustBeText: 'Field "{field}" must be text',

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/audit.module.js';
+import { AppointmentsModule } from '../appointments.module.js';
+import { DayClosingService } from './day-closing.service.js';
+import { OverrideListService } from './override-list.service.js';
+import { OverrideRemovalService } from './override-removal.service.js';
+import { SlotChangeService } from './slot-change.service.js';
+import { TimeslotChangesAdminController } from './timeslot-changes.admin.controller.js';
+import { TimeslotChangesController } from './timeslot-changes.controller.js';
+
+/** What staff change on a date, and what that does to who is booked. */
+@Module({
+  imports: [AuditModule, AppointmentsModule],
+  controllers: [TimeslotChangesAdminController, TimeslotChangesController],
+  providers: [DayClosingService, OverrideListService, OverrideRemovalService, SlotChangeService],
+})
+export class ScheduleChangesModule {}

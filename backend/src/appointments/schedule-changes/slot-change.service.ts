@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
+import { timeslotId } from '../../contract/timeslot.js';
+import { lockSchedule } from '../../platform/database/locks.js';
+import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
+import { slotInstant } from '../../platform/time/gym-zone.js';
+import { toTimeslotOverride } from '../../timeslots/timeslot-override.mapper.js';
+import {
+  dropIdleTimeOverride,
+  dropSlotOverride,
+  overridesOfSlot,
+  setSlotOverride,
+  type Authored,
+  type SlotOfDate,
+} from '../../timeslots/timeslot-override.repository.js';
+import { toAffected } from '../affected.mapper.js';
+import { bookingFactsOf, datedSlot } from '../availability.rules.js';
+import { BulkCancelling } from '../bulk-cancelling.service.js';
+import { loadDay } from '../day.repository.js';
+import { Moving } from '../moving.service.js';
+import { loadOccupiedDay } from '../occupants.repository.js';
+import { toTimeslot } from '../timeslot.mapper.js';
+import type { ChangeOrder } from './change-order.js';
+import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
+
+/** Changing one slot of one date: its capacity, its time, whether it takes place (decisions §4). */
+@Injectable()
+export class SlotChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+    private readonly cancelling: BulkCancelling,
+    private readonly moving: Moving,
+  ) {}
+
+  change(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ScheduleChange> {
+    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) =>
+      this.changeIn(tx, at, wish, order, this.clock.read()),
+    );
+  }
+
+  /** The same, answering the slot as it stands then. */
+  changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ChangedTimeslot> {
+    return inTransactionOrDryRun(this.dataSource, order.isDryRun, async (tx) => {
+      const moment = this.clock.read();
+      const { overrides: _, ...affected } = await this.changeIn(tx, at, wish, order, moment);
+      const { day, booked } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
+      const [slot] = day.schedule.slots;
+      // A retired slot is there until it is empty: this change may have emptied it.
+      if (slot === undefined) throw new AppError('NO_SUCH_SLOT');
+      return { ...toTimeslot(day, datedSlot(day, slot), booked), ...affected };
+    });
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    at: SlotOfDate,
+    wish: SlotWish,
+    { byId, reason, isDryRun }: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<ScheduleChange> {
+    await lockSchedule(tx, at.date);
+    const { slot } = bookingFactsOf(await loadDay(tx, at.date, null, moment, at.slot), at.slot);
+    const newStartsAt = wish.times ? slotInstant(moment.zone, at.date, wish.times.start) : null;
+    const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, wish);
+    if (refused !== null) throw new AppError(refused);
+    const before = await this.overridesOf(tx, at);
+    await writeWish(tx, at, wish, { byId, reason, at: moment.now });
+    const lost =
+      wish.isDisabled === true
+        ? await this.cancelling.cancel(tx, { selection: { of: 'slot', ...at }, byId, reason, mail: 'cancelled' })
+        : [];
+    const moved = wish.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const change = { ...toAffected({ lost, moved }, isDryRun), overrides: await this.overridesOf(tx, at) };
+    await this.audit.record(tx, {
+      actorId: byId,
+      action: wish.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
+      entity: 'timeslot',
+      entityId: timeslotId(at.date, at.slot.start, at.slot.end),
+      before: { overrides: before },
+      after: { overrides: change.overrides, affected: change.affected },
+    });
+    return change;
+  }
+
+  private async overridesOf(tx: EntityManager, at: SlotOfDate): Promise<TimeslotOverride[]> {
+    return (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
+  }
+}
+
+async function writeWish(tx: EntityManager, at: SlotOfDate, wish: SlotWish, authored: Authored): Promise<void> {
+  const { isDisabled, times, capacity } = wish;
+  if (isDisabled === true) await setSlotOverride(tx, at, { kind: 'disabled' }, authored);
+  if (isDisabled === false) await dropSlotOverride(tx, at, 'disabled');
+  if (capacity === null) await dropSlotOverride(tx, at, 'capacity');
+  else if (capacity !== undefined) await setSlotOverride(tx, at, { kind: 'capacity', capacity }, authored);
+  if (times === null) await dropSlotOverride(tx, at, 'time');
+  else if (times !== undefined) {
+    await setSlotOverride(tx, at, { kind: 'time', times }, authored);
+    await dropIdleTimeOverride(tx, at);
+  }
+}

@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds, type Page } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { orderOf } from './change-order.js';
+import { DayClosingService } from './day-closing.service.js';
+import { ScheduleChangeAnswer, TimeslotOverrideAnswer } from './dto/schedule-change.answer.js';
+import {
+  ChangeCapacity,
+  ChangeTime,
+  CloseDay,
+  CloseRange,
+  DisableTimeslot,
+  OverrideListRequest,
+} from './dto/timeslot-change.request.js';
+import { OverrideListService } from './override-list.service.js';
+import { OverrideRemovalService } from './override-removal.service.js';
+import { readNewTimes } from './new-times.js';
+import { SlotChangeService } from './slot-change.service.js';
+
+@ApiTags('timeslots')
+@Controller('Admin/timeslots')
+@ForAdmins()
+export class TimeslotChangesAdminController {
+  constructor(
+    private readonly slots: SlotChangeService,
+    private readonly days: DayClosingService,
+    private readonly removal: OverrideRemovalService,
+    private readonly overrides: OverrideListService,
+  ) {}
+
+  @Put('capacity')
+  @Succeeds('timeslotUpdated')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  capacity(
+    @CurrentUser() caller: Caller,
+    @Body() { date, startTime: start, endTime: end, newCapacity: capacity, reason }: ChangeCapacity,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.slots.change({ date, slot: { start, end } }, { capacity }, orderOf(caller, reason, query));
+  }
+
+  @Put('time')
+  @Succeeds('timeslotUpdated')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
+  time(
+    @CurrentUser() caller: Caller,
+    @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, reason }: ChangeTime,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    const times = readNewTimes({ newStartTime, newEndTime });
+    return this.slots.change({ date, slot: { start, end } }, { times }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable')
+  @HttpCode(200)
+  @Succeeds('timeslotDisabled')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  disable(
+    @CurrentUser() caller: Caller,
+    @Body() { date, startTime: start, endTime: end, reason }: DisableTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.slots.change({ date, slot: { start, end } }, { isDisabled: true }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable-day')
+  @HttpCode(200)
+  @Succeeds('dayClosed')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  closeDay(
+    @CurrentUser() caller: Caller,
+    @Body() { date, reason }: CloseDay,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.days.close({ from: date, to: date }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable-range')
+  @HttpCode(200)
+  @Succeeds('rangeClosed')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  closeRange(
+    @CurrentUser() caller: Caller,
+    @Body() { startDate, endDate, reason }: CloseRange,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query));
+  }
+
+  @Get('overrides')
+  @AnswersList(TimeslotOverrideAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
+    return this.overrides.list(asked);
+  }
+
+  @Delete('overrides/:id')
+  @Succeeds('overrideRemoved')
+  @Answers(ScheduleChangeAnswer)
+  @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
+  remove(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.removal.remove(id, orderOf(caller, null, query));
+  }
+}

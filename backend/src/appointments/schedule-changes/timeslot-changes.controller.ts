@@ -1,0 +1,36 @@
+import { Body, Controller, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ChangedTimeslot } from '../../contract/schedule-change.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
+import type { SlotOfDate } from '../../timeslots/timeslot-override.repository.js';
+import { orderOf } from './change-order.js';
+import { ChangedTimeslotAnswer } from './dto/schedule-change.answer.js';
+import { ChangeTimeslot } from './dto/timeslot-change.request.js';
+import { readTimesOrNull } from './new-times.js';
+import { SlotChangeService } from './slot-change.service.js';
+import { SlotIdPipe } from './slot-id-pipe.js';
+
+@ApiTags('timeslots')
+@Controller('Timeslot')
+@ForAdmins()
+export class TimeslotChangesController {
+  constructor(private readonly slots: SlotChangeService) {}
+
+  @Put(':id')
+  @Succeeds('timeslotUpdated')
+  @Answers(ChangedTimeslotAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', SlotIdPipe) at: SlotOfDate,
+    @Body() { startTime, endTime, capacity, isDisabled, reason }: ChangeTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedTimeslot> {
+    const wish = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
+    return this.slots.changeAndRead(at, wish, orderOf(caller, reason, query));
+  }
+}
