@@ -41,8 +41,11 @@ export const contentOf = <Purpose extends TemplatePurpose>(
 const memberFooter = ({ words, gymName }: ContentContext): string =>
   fillPlaceholders(words.footers.member, { GymName: gymName });
 
-const when = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): string =>
-  `${texts.write({ date })}, ${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`;
+/** The times keep together: a narrow screen breaks before them. */
+function when({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): string {
+  const times = `${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`;
+  return `${texts.write({ date })}, ${times.replaceAll(/\s/g, '\u00a0')}`;
+}
 
 const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext) => ({
   Date: texts.write({ date }),

@@ -11,7 +11,8 @@ export interface LayoutContent {
   paragraphs: string[][];
   facts: { label: string; value: string }[];
   button: { label: string; url: string } | null;
-  linkFallback: string;
+  /** Said before the button's address, written out once more; null where it is not. */
+  linkFallback: string | null;
   notes: string[];
   footer: string;
   unsubscribe: { label: string; url: string } | null;
@@ -87,7 +88,7 @@ const HTML = `<!doctype html>
 {{#each notes}}
 <p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${LIGHT.textMuted};">{{this}}</p>
 {{/each}}
-{{#if button}}
+{{#if linkFallback}}
 <p class="quiet" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">{{linkFallback}}<br><a href="{{button.url}}" style="color:${LIGHT.textMuted};overflow-wrap:anywhere;word-break:break-all;">{{button.url}}</a></p>
 {{/if}}
 </td></tr>

@@ -40,7 +40,9 @@ export function render<Purpose extends TemplatePurpose>(
     gymName,
     paragraphs: toParagraphs(fillPlaceholders(template.body, fillers)),
     ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
-    linkFallback: words.footers.linkFallback,
+    // The way to the front page needs no second copy.
+    linkFallback:
+      content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,
     unsubscribe: unsubscribeUrl === null ? null : { label: words.footers.unsubscribe, url: unsubscribeUrl },
   };
   return { subject, html: layoutHtml(layout), text: layoutText(layout) };

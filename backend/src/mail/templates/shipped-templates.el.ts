@@ -33,7 +33,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     body: 'Γεια σας {UserName},\n\nτο ραντεβού σας στο {GymName} ακυρώθηκε. Η επίσκεψη δεν μετράει στο όριο του μήνα.',
   },
   'day-closed': {
-    subject: 'Κλειστά στις {Date}: το ραντεβού σας ακυρώθηκε',
+    subject: 'Κλειστά: {Date}. Το ραντεβού σας ακυρώθηκε',
     body: 'Γεια σας {UserName},\n\nτο {GymName} θα είναι κλειστό και το ραντεβού σας ακυρώθηκε. Η επίσκεψη δεν μετράει στο όριο του μήνα.\n\nΖητούμε συγγνώμη για την αναστάτωση. Κλείστε όποια άλλη ώρα σας βολεύει.',
   },
   'place-free': {

@@ -5,27 +5,27 @@ import type { TemplateText } from './shipped-templates.el.js';
 export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>> = {
   confirmation: {
     subject: 'Confirm your email',
-    body: 'Hello {UserName},\n\nwelcome to {GymName}. Confirm your email to sign in and to book your first appointment.\n\nThe link works for {ValidHours} hours.',
+    body: 'Hello {UserName},\n\nWelcome to {GymName}. Confirm your email to sign in and to book your first appointment.\n\nThe link works for {ValidHours} hours.',
   },
   reset: {
     subject: 'A new password for your account',
-    body: 'Hello {UserName},\n\nyou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works for {ValidHours} hour, once.',
+    body: 'Hello {UserName},\n\nYou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works for {ValidHours} hour, once.',
   },
   'already-registered': {
     subject: 'You already have an account',
-    body: 'Hello {UserName},\n\nsomebody, most likely you, tried to create an account at {GymName} with this email. Your account exists already: sign in with your password, or ask for a new one on the same page.',
+    body: 'Hello {UserName},\n\nSomebody, most likely you, tried to create an account at {GymName} with this email. Your account exists already: sign in with your password, or ask for a new one on the same page.',
   },
   booked: {
     subject: 'Booked: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nyour appointment at {GymName} is booked. Please arrive 5 to 10 minutes early.\n\nThe attached file puts it into your calendar.',
+    body: 'Hello {UserName},\n\nYour appointment at {GymName} is booked. Please arrive 5 to 10 minutes early.\n\nThe attached file puts it into your calendar.',
   },
   changed: {
     subject: 'New time for your appointment: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nthe time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
+    body: 'Hello {UserName},\n\nThe time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
   },
   cancelled: {
     subject: 'Cancelled: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nyour appointment at {GymName} is cancelled. The visit does not count towards the month.',
+    body: 'Hello {UserName},\n\nYour appointment at {GymName} is cancelled. The visit does not count towards the month.',
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
@@ -33,15 +33,15 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   'place-free': {
     subject: 'A place is free: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\na place has become free in a timeslot that you are waiting for at {GymName}. Everyone who waits got this mail: the place goes to who books it first.',
+    body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who waits got this mail: the place goes to who books it first.',
   },
   reminder: {
     subject: 'Reminder: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nwe look forward to seeing you at {GymName}. Please arrive 5 to 10 minutes early.',
+    body: 'Hello {UserName},\n\nWe look forward to seeing you at {GymName}. Please arrive 5 to 10 minutes early.',
   },
   expiring: {
     subject: 'Your subscription ends: {EndDate}',
-    body: 'Hello {UserName},\n\nyour subscription at {GymName} ends in {DaysRemaining} days. Come by or call us to renew it.',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends in {DaysRemaining} days. Come by or call us to renew it.',
   },
   'staff-notification': {
     subject: '{ClientName} {Event}: {Date}, {StartTime}',
