@@ -6,9 +6,11 @@ import styles from './ErrorScreen.module.css';
 export function ErrorScreen({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
-    <main className={styles.screen} role="alert">
+    <main className={styles.screen}>
       <h1>{t('failure.unexpected')}</h1>
-      <p className={styles.fault}>{error.message}</p>
+      <p className={styles.fault} role="alert">
+        {error.message}
+      </p>
       <p>{t('failure.unexpectedHelp')}</p>
       <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
     </main>

@@ -4,20 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { formatTime } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 import styles from './BookingInfo.module.css';
+
+/** The line stands before its hours are known: nothing may come in between later. */
+function CancelRule({ hours }: { hours: number | undefined }) {
+  const { t } = useTranslation();
+  if (hours === undefined) return <Skeleton height="1lh" width="85%" />;
+  return hours === 0 ? t('book.infoCancelAnytime') : t('book.infoCancel', { count: hours });
+}
 
 /** The house rules, with the hours that the gym has really set for this member. */
 export function BookingInfo({ profile }: { profile: ClientProfile | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const hours = profile?.cancellationDeadlineHours;
   return (
     <Card title={t('book.infoTitle')}>
       <ul className={styles.list}>
         <li>{t('book.infoWindow', { count: LIMITS.bookingWindowDays })}</li>
-        {hours !== undefined && (
-          <li>{hours === 0 ? t('book.infoCancelAnytime') : t('book.infoCancel', { count: hours })}</li>
-        )}
+        <li>
+          <CancelRule hours={profile?.cancellationDeadlineHours} />
+        </li>
         <li>{t('book.infoEarly', LIMITS.arriveEarlyMinutes)}</li>
         <li>{t('book.infoOnePerDay')}</li>
         {profile?.isMorningClient && (
