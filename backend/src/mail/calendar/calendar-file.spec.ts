@@ -1,0 +1,106 @@
+import type { AppointmentFacts } from '../mail-purposes.js';
+import { calendarFiles, type CalendarFacts } from './calendar-file.js';
+import { foldLine, propertyParameter, propertyText } from './calendar-line.js';
+import { timeZoneLines } from './calendar-zone.js';
+
+const facts: CalendarFacts = {
+  method: 'REQUEST',
+  title: 'Ραντεβού: Άθλος, κέντρο; "Α"',
+  description: 'Κλείστηκε',
+  organizer: { name: 'Άθλος', address: 'no-reply@athlos.gr' },
+  attendee: { name: 'Μαρία "Μ"\r\nX:1', address: 'maria@palestra.test' },
+  gymTimeZone: 'Europe/Athens',
+  stamp: new Date('2026-03-01T10:00:00.123Z'),
+};
+const at = (startsAt: string, endsAt: string): AppointmentFacts => ({
+  appointmentId: 'a1',
+  date: '2026-03-29',
+  startTime: '02:00:00',
+  endTime: '05:00:00',
+  startsAt,
+  endsAt,
+});
+const linesOf = (appointment: AppointmentFacts, sequences = {}): string[] => {
+  const [file] = calendarFiles([appointment], sequences, facts);
+  return (file?.content ?? '').replaceAll('\r\n ', '').split('\r\n');
+};
+
+describe('a calendar entry', () => {
+  it('says when on the clock of the gym, across a clock change', () => {
+    const lines = linesOf(at('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z'), { a1: 3 });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART;TZID=Europe/Athens:20260329T020000',
+        'DTEND;TZID=Europe/Athens:20260329T050000',
+        'SEQUENCE:3',
+        'DTSTAMP:20260301T100000Z',
+      ]),
+    );
+  });
+
+  it('keeps names and texts inside their property', () => {
+    const lines = linesOf(at('2026-06-01T15:00:00Z', '2026-06-01T16:00:00Z'));
+    expect(lines).toContain('SUMMARY:Ραντεβού: Άθλος\\, κέντρο\\; "Α"');
+    expect(lines.filter((line) => line.startsWith('X'))).toEqual([]);
+    expect(lines.find((line) => line.startsWith('ATTENDEE'))).toContain('CN="Μαρία  Μ   X:1"');
+  });
+});
+
+describe('the zone of an entry', () => {
+  const zone = (name: string, start: string, end: string): string[] =>
+    timeZoneLines(name, new Date(start), new Date(end)).filter((line) => !/^(BEGIN|END):VTIMEZONE|^TZID/.test(line));
+
+  it.each<[string, string, string, string, string[]]>([
+    [
+      'winter',
+      'Europe/Athens',
+      '2026-12-01T16:00:00Z',
+      '2026-12-01T17:00:00Z',
+      ['BEGIN:STANDARD', 'DTSTART:20261025T040000', 'TZOFFSETFROM:+0300', 'TZOFFSETTO:+0200', 'END:STANDARD'],
+    ],
+    [
+      'summer',
+      'Europe/Athens',
+      '2026-07-01T16:00:00Z',
+      '2026-07-01T17:00:00Z',
+      ['BEGIN:DAYLIGHT', 'DTSTART:20260329T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0300', 'END:DAYLIGHT'],
+    ],
+    [
+      'the very instant of the change',
+      'Europe/Athens',
+      '2026-03-29T01:00:00Z',
+      '2026-03-29T02:00:00Z',
+      ['BEGIN:DAYLIGHT', 'DTSTART:20260329T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0300', 'END:DAYLIGHT'],
+    ],
+    [
+      'a zone that never changes',
+      'UTC',
+      '2026-07-01T16:00:00Z',
+      '2026-07-01T17:00:00Z',
+      ['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD'],
+    ],
+  ])('%s', (_, name, start, end, expected) => {
+    expect(zone(name, start, end)).toEqual(expected);
+  });
+
+  it('has both offsets where the clock changes in between', () => {
+    const lines = zone('Europe/Athens', '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z');
+    expect(lines.filter((line) => line.startsWith('BEGIN'))).toEqual(['BEGIN:STANDARD', 'BEGIN:DAYLIGHT']);
+  });
+});
+
+describe('a line', () => {
+  it.each([
+    ['short', 'SUMMARY:x'],
+    ['Greek', `SUMMARY:${'ω'.repeat(120)}`],
+    ['emoji', `SUMMARY:${'🏋️‍♀️'.repeat(40)}`],
+  ])('%s is folded at 75 octets, and no character is cut', (_, line) => {
+    const folded = foldLine(line).split('\r\n');
+    expect(folded.every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
+    expect(folded.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
+  });
+
+  it('escapes text, and takes from parameters what cannot be escaped', () => {
+    expect([propertyText('a,b;c\\d\ne'), propertyParameter('"A"\n')]).toEqual(['a\\,b\\;c\\\\d\\ne', '"A"']);
+  });
+});
