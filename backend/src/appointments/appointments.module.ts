@@ -10,6 +10,7 @@ import { BookingService } from './booking.service.js';
 import { BulkCancelling } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { DayService } from './day.service.js';
+import { InterestModule } from './interest/interest.module.js';
 import { Moving } from './moving.service.js';
 import { StatisticsService } from './statistics.service.js';
 import { TimeslotsAdminController } from './timeslots.admin.controller.js';
@@ -18,7 +19,7 @@ import { TimeslotsController } from './timeslots.controller.js';
 
 /** Booking, cancelling, and every read that touches appointments, whatever its URL says. */
 @Module({
-  imports: [AuditModule, MailModule, SettingsModule],
+  imports: [AuditModule, MailModule, SettingsModule, InterestModule],
   controllers: [
     AppointmentsClientController,
     AppointmentsAdminController,

@@ -9,5 +9,5 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   global_timeslots_times_key: 'TIMESLOT_EXISTS',
   timeslot_overrides_slot_key: 'CONFLICT',
   timeslot_overrides_day_key: 'CONFLICT',
-  interests_client_slot_key: 'CONFLICT',
+  interests_client_slot_key: 'ALREADY_WAITING',
 };

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { addressedTo, MailOutbox, type OutgoingMail } from '../../mail/outbox/mail-outbox.service.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { bookingFactsOf, type DayFacts } from '../availability.rules.js';
+import { loadDay } from '../day.repository.js';
+import { whoMayBook } from './interest.rules.js';
+import { loadWaiting, type FreedSlot, type WaitingMember } from './waiting.repository.js';
+
+/** The waiting list hears of every place that becomes free (decisions §7). */
+@Injectable()
+export class FreedPlaces {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly clock: GymClock,
+  ) {}
+
+  /**
+   * After the write that may have freed places in these slots, in the same transaction: one mail to every interested
+   * member who may book his slot now. A slot that is past, closed or still full is news to nobody. Where nobody waits,
+   * it costs one statement.
+   */
+  async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
+    if (slots.length === 0) return;
+    const waiting = await loadWaiting(tx, slots);
+    const moment = this.clock.read();
+    for (const date of new Set(waiting.map((member) => member.date))) {
+      const day = await loadDay(tx, date, null, moment);
+      const ofDate = waiting.filter((member) => member.date === date);
+      const mails = whoMayBook(day, ofDate).map((member) => placeFree(day, member));
+      await this.outbox.enqueueAll(tx, mails);
+    }
+  }
+}
+
+function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
+  const { slot } = bookingFactsOf(day, member);
+  if (slot === null) throw new Error('Rules let nobody book a slot that is not there');
+  const { clientId: id, name, email, language } = member;
+  return {
+    purpose: 'place-free',
+    ...addressedTo({ id, name, email, language }),
+    values: {
+      date: member.date,
+      startTime: slot.effectiveStart,
+      endTime: slot.effectiveEnd,
+      originalStartTime: slot.start,
+      originalEndTime: slot.end,
+    },
+    notAfter: slot.startsAt,
+  };
+}

@@ -1,0 +1,78 @@
+import type { BookingRefusalCode } from '../../contract/error-codes.js';
+import type { DecidedRefusal } from '../../platform/http/text-params.js';
+import { scheduleOf } from '../../timeslots/schedule.rules.js';
+import type { DayFacts } from '../availability.rules.js';
+import type { MemberFacts } from '../booking.rules.js';
+import { decideInterest, whoMayBook } from './interest.rules.js';
+
+const refusals = (...codes: BookingRefusalCode[]): DecidedRefusal[] =>
+  codes.map((code) => ({ code, params: {}, from: null }));
+
+describe('expressing interest', () => {
+  it.each<[string, BookingRefusalCode[], boolean, string]>([
+    ['in a full slot', ['SLOT_FULL'], false, 'ok'],
+    ['in a slot with a free place', [], false, 'SLOT_NOT_FULL'],
+    ['for the second time', ['SLOT_FULL'], true, 'ALREADY_WAITING'],
+    ['again, when a place has become free', [], true, 'ALREADY_WAITING'],
+    ['in a full slot that is closed to him', ['MORNING_ONLY', 'SLOT_FULL'], false, 'MORNING_ONLY'],
+    ['on a day that he has a place on', ['ONE_PER_DAY', 'SLOT_FULL'], false, 'ONE_PER_DAY'],
+    ['in a slot that has started', ['DATE_PAST', 'SLOT_FULL'], true, 'DATE_PAST'],
+  ])('%s', (_name, codes, isWaiting, expected) => {
+    const decision = decideInterest(refusals(...codes), isWaiting);
+    if (decision.ok) return expect('ok').toBe(expected);
+    expect('code' in decision ? decision.code : decision.reasons[0]?.code).toBe(expected);
+  });
+});
+
+describe('a free place', () => {
+  const SLOT = { start: '18:00:00', end: '19:00:00' };
+  const maria: MemberFacts & typeof SLOT = {
+    ...SLOT,
+    isActive: true,
+    isMorningClient: false,
+    subscriptions: [
+      {
+        id: 'running',
+        startDate: '2026-03-01',
+        endDate: '2026-03-31',
+        actualEndDate: null,
+        monthlyLimit: 1,
+        isActive: true,
+        isFrozen: false,
+      },
+    ],
+    appointments: [],
+  };
+  const dayWith = (booked: number, now = '2026-03-11T10:00:00Z'): DayFacts => ({
+    now: new Date(now),
+    today: '2026-03-11',
+    date: '2026-03-11',
+    schedule: scheduleOf({
+      template: [{ ...SLOT, effectiveStart: '18:00:00', effectiveEnd: '19:00:00', capacity: 10, isEnabled: true }],
+      overrides: [],
+      booked: [],
+      defaultCapacity: 10,
+    }),
+    occupancies: [{ ...SLOT, booked }],
+    instantOf: (time) => new Date(`2026-03-11T${time}+02:00`),
+    member: null,
+  });
+
+  it.each<[string, DayFacts, Partial<typeof maria>, boolean]>([
+    ['is for who waits', dayWith(9), {}, true],
+    ['is none while as many are booked as there are places', dayWith(10), {}, false],
+    ['is none when one of eleven leaves', dayWith(10), {}, false],
+    ['is none once the slot has started', dayWith(9, '2026-03-11T16:00:00Z'), {}, false],
+    ['is not for a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
+    ['is not for who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
+    ['is none in a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],
+    [
+      'is not for who has used the month',
+      dayWith(9),
+      { appointments: [{ date: '2026-03-02', ...SLOT, effectiveStart: '18:00:00' }] },
+      false,
+    ],
+  ])('%s', (_name, day, changes, isTold) => {
+    expect(whoMayBook(day, [{ ...maria, ...changes }])).toHaveLength(isTold ? 1 : 0);
+  });
+});

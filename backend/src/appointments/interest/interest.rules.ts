@@ -1,0 +1,26 @@
+import type { DecidedRefusal } from '../../platform/http/text-params.js';
+import type { SlotTimes } from '../../timeslots/schedule.rules.js';
+import { bookingFactsOf, type DayFacts } from '../availability.rules.js';
+import { refusalsOf, type MemberFacts } from '../booking.rules.js';
+
+export type InterestDecision =
+  { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };
+
+/**
+ * Interest is expressed only in a full slot that the member could otherwise book, once per slot (decisions §7).
+ * `refusals` is all that keeps him from booking it.
+ */
+export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: boolean): InterestDecision {
+  const others = refusals.filter(({ code }) => code !== 'SLOT_FULL');
+  if (others.length > 0) return { ok: false, reasons: others };
+  if (isWaiting) return { ok: false, code: 'ALREADY_WAITING' };
+  return refusals.length === 0 ? { ok: false, code: 'SLOT_NOT_FULL' } : { ok: true };
+}
+
+/** Those of the waiting who may book the slot that they wait for now: nobody while it is past, closed or full. */
+export function whoMayBook<Waiting extends SlotTimes & MemberFacts>(
+  day: DayFacts,
+  waiting: readonly Waiting[],
+): Waiting[] {
+  return waiting.filter((member) => refusalsOf(bookingFactsOf({ ...day, member }, member)).length === 0);
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import type { Language } from '../../contract/languages.js';
+import { named } from '../../platform/database/named-query.js';
+import { subscriptionsJson } from '../../subscriptions/subscription.repository.js';
+import type { SlotTimes } from '../../timeslots/schedule.rules.js';
+import type { MemberFacts } from '../booking.rules.js';
+
+/** A slot of a date, by its original times. */
+export interface FreedSlot extends SlotTimes {
+  date: CalendarDate;
+}
+
+/** A member who waits for a place in a slot, with all that decides whether he may have it. */
+export interface WaitingMember extends FreedSlot, MemberFacts {
+  clientId: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+const WAITING = `
+  SELECT i.client_id AS "clientId", u.name, u.email, u.language, u.is_active AS "isActive",
+    u.is_morning_client AS "isMorningClient", i.appointment_date AS date, i.start_time AS start, i.end_time AS end,
+    ${subscriptionsJson('u.id')} AS subscriptions,
+    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+              'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
+       FROM appointments a
+      WHERE a.client_id = i.client_id AND a.status <> 2
+        AND a.appointment_date >= date_trunc('month', i.appointment_date)::date
+        AND a.appointment_date < (date_trunc('month', i.appointment_date) + interval '1 month')::date) AS appointments
+  FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
+  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time
+  JOIN users u ON u.id = i.client_id
+  ORDER BY i.appointment_date, i.start_time, i.end_time, i.created_at, i.id`;
+
+/** Who waits for these slots, each slot's in order of arrival; one statement for all of them. */
+export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
+  const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
+  return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
+}
