@@ -17,6 +17,12 @@ describe('server texts', () => {
     expect(plain(english.error('ONE_PER_DAY', { time: { time: '12:00:00' } }))).toContain('(12:00 PM)');
   });
 
+  it('end a sentence once, where a Greek time brings a full stop of its own', () => {
+    const cutoff = { time: '15:00:00' };
+    expect(plain(greek.error('MORNING_ONLY', { cutoff }))).toMatch(/τις 3:00 μ\.μ\.$/);
+    expect(plain(english.error('MORNING_ONLY', { cutoff }))).toMatch(/before 3:00 PM\.$/);
+  });
+
   it('write an instant on the clock of the gym', () => {
     const until = { instant: '2026-07-01T21:30:00Z' };
     expect(plain(english.error('DEADLINE_PASSED', { until, hours: 2 }))).toContain('Thursday 2 July, 12:30 AM');

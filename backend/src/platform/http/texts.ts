@@ -62,9 +62,12 @@ export class Texts {
   refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
 
   private fill(template: string, params: TextParams): string {
-    return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
       const param = params[name];
-      return param === undefined ? placeholder : this.write(param);
+      if (param === undefined) return placeholder;
+      const written = this.write(param);
+      // "3:00 μ.μ." ends a sentence with its own full stop.
+      return written.endsWith('.') ? written : written + stop;
     });
   }
 
