@@ -2,7 +2,9 @@ import type { ClientDetails } from '@palestra/backend/contract/client';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
+import { ApiError } from '../providers/api-error';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Skeleton } from '../ui/Skeleton';
 import { ClientScreen } from './ClientScreen';
@@ -21,8 +23,9 @@ export function ClientEdit() {
 
 function LoadedClient() {
   const { t } = useTranslation();
-  const { record, error, refetch } = useEditContext<ClientDetails>();
+  const { record, error, refetch } = useEditContext<ClientDetails, Error>();
   if (record !== undefined) return <ClientScreen client={record} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (
     <Screen title={t('clients.title')}>
       {error == null ? (

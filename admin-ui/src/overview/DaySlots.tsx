@@ -21,7 +21,9 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<Timeslot | null>(null);
   const [leaving, setLeaving] = useState<CancelTarget | null>(null);
-  const slots = shownSlots(day.timeslots, day.date, clock);
+  const shown = shownSlots(day.timeslots, day.date, clock);
+  // Of a closed day only what is still booked needs anybody's eye.
+  const slots = day.isGymOpen ? shown : shown.filter((slot) => slot.appointments.length > 0);
   const sum = (of: (slot: Timeslot) => number): number => slots.reduce((total, slot) => total + of(slot), 0);
   const numbers = { booked: sum((slot) => slot.currentBookings), capacity: sum((slot) => slot.capacity) };
   return (
@@ -43,7 +45,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
           />
         ))}
       </ul>
-      {slots.length < day.timeslots.length && (
+      {shown.length < day.timeslots.length && (
         <p className={styles.hidden}>{t('overview.earlierHidden', { minutes: LIMITS.overviewHidesAfterMinutes })}</p>
       )}
       {wanted !== null && <BookDialog slot={wanted} today={clock.today} onClose={() => setWanted(null)} />}
