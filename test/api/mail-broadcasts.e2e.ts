@@ -70,13 +70,13 @@ describe('a broadcast', () => {
     expect(await answer.json()).toMatchObject({ success: false, isSuccess: false, code: 'UNAUTHENTICATED' });
   });
 
-  it.each([
-    [{ subject: '' }, { subject: 'Subject is required' }],
-    [{ subject: 'α'.repeat(201) }, { subject: 'Subject must not exceed 200 characters' }],
-    [{ message: '' }, { message: 'Message is required' }],
-    [{ message: 'α'.repeat(5001) }, { message: 'Message must not exceed 5000 characters' }],
-    [{ messageEn: 'a'.repeat(5001) }, { messageEn: 'Message must not exceed 5000 characters' }],
-  ])('refuses %p', async (wish, fields) => {
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no subject', { subject: '' }, { subject: 'Subject is required' }],
+    ['a long subject', { subject: 'α'.repeat(201) }, { subject: 'Subject must not exceed 200 characters' }],
+    ['no message', { message: '' }, { message: 'Message is required' }],
+    ['a long message', { message: 'α'.repeat(5001) }, { message: 'Message must not exceed 5000 characters' }],
+    ['a long English one', { messageEn: 'a'.repeat(5001) }, { messageEn: 'Message must not exceed 5000 characters' }],
+  ])('refuses %s', async (_, wish, fields) => {
     expect(await send(wish)).toMatchObject({ status: 400, data: { fields } });
   });
 

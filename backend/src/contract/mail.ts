@@ -23,20 +23,11 @@ export type TemplatePurpose = Exclude<MailPurpose, 'test'>;
 export const TEMPLATE_PURPOSES = MAIL_PURPOSES.filter((purpose): purpose is TemplatePurpose => purpose !== 'test');
 
 /**
- * `waiting`: to be sent, now or after a pause · `paused`: its broadcast was stopped · `claimed`: a worker has it next ·
+ * `waiting`: to be sent, now or after a pause · `paused`: its broadcast was stopped ·
  * `sending`: being handed to the server · `sent`: the server accepted it · `failed`: given up, with the server's words ·
  * `in-doubt`: handed over, but the acceptance could not be recorded · `withdrawn`: no longer true or too late.
  */
-export const MAIL_STATES = [
-  'waiting',
-  'paused',
-  'claimed',
-  'sending',
-  'sent',
-  'failed',
-  'in-doubt',
-  'withdrawn',
-] as const;
+export const MAIL_STATES = ['waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the outbox as staff see it: never its text, which may hold a secret link. */

@@ -14,11 +14,11 @@ import { Unsubscribing } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
-import { MailClaims } from './delivery/mail-claims.js';
 import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
 import { MailWorker } from './delivery/mail-worker.service.js';
 import { mailerOptions } from './delivery/smtp-transport.js';
+import { WorkerSeat } from './delivery/worker-seat.js';
 import { MailOutbox } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.admin.controller.js';
 import { MailsRepository } from './outbox/mails.repository.js';
@@ -37,7 +37,7 @@ const transport = MailerModule.forRootAsync({
   useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
 });
 
-const delivery = [DeliveryRepository, DeliveryLedger, DeliveryWorker, MailClaims, MailSender, MailServer, MailWorker];
+const delivery = [DeliveryRepository, DeliveryLedger, DeliveryWorker, MailSender, MailServer, MailWorker, WorkerSeat];
 const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];
 

@@ -22,7 +22,7 @@ export const LIST = `
   FROM broadcasts b JOIN users u ON u.id = b.created_by_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS recipients,
-      count(*) FILTER (WHERE state IN ('waiting', 'paused', 'claimed', 'sending'))::int AS waiting,
+      count(*) FILTER (WHERE state IN ('waiting', 'paused', 'sending'))::int AS waiting,
       count(*) FILTER (WHERE state = 'sent')::int AS sent,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
       count(*) FILTER (WHERE state = 'in-doubt')::int AS "inDoubt",
@@ -34,6 +34,6 @@ export const LIST = `
 
 /** Those under way are not held up: at most one per lane of each worker still goes out. */
 export const PAUSE = `
-  UPDATE mails SET state = 'paused', worker = NULL WHERE broadcast_id = $1 AND state IN ('waiting', 'claimed')`;
+  UPDATE mails SET state = 'paused' WHERE broadcast_id = $1 AND state = 'waiting'`;
 
 export const RESUME = "UPDATE mails SET state = 'waiting' WHERE broadcast_id = $1 AND state = 'paused'";

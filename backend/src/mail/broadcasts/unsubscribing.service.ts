@@ -39,7 +39,7 @@ export class Unsubscribing {
       await named(tx, {
         name: 'withdraw-broadcasts',
         text: `UPDATE mails SET state = 'withdrawn'
-               WHERE recipient_id = $1 AND purpose = 'broadcast' AND state IN ('waiting', 'paused', 'claimed')`,
+               WHERE recipient_id = $1 AND purpose = 'broadcast' AND state IN ('waiting', 'paused')`,
         values: [userId],
       });
     });

@@ -1,74 +1,116 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DeliveryRepository, type ClaimedMail, type DeliveryRecord } from './delivery.repository.js';
+import { Clock } from '../../platform/time/clock.js';
+import { DeliveryRepository, type BegunMail, type DeliveryRecord } from './delivery.repository.js';
+import { MailServer } from './mail-server.js';
+import { WakeUp } from './wake-up.js';
+import { WorkerSeat } from './worker-seat.js';
 
-const MIN_PAUSE_MS = 100;
-const MAX_PAUSE_MS = 5_000;
+/** How often to look for mail that another process wrote, or whose pause is over. */
+const POLL_MS = 1_000;
+const MIN_FAULT_PAUSE_MS = 100;
+const MAX_FAULT_PAUSE_MS = 5_000;
 
-interface PendingBegin {
-  mail: Pick<ClaimedMail, 'id' | 'worker'>;
-  resolve: (mayBeSent: boolean) => void;
-}
+type Lane = (mail: BegunMail | null) => void;
 
 /**
- * The durable record of what is being sent. All lanes share one commit at a time: whatever is asked while one is under
- * way goes into the next, in the order in which it was asked, so that a lane's next mail begins in the commit that
- * records its last, or later. When the database is away it tries on: what a server has accepted must not be forgotten.
+ * The durable record of what is being sent, shared by all lanes. One commit at a time: whatever lanes ask for while one
+ * is under way goes into the next, so that certainty costs little. While the database is away it tries on: what a server
+ * has accepted must not be forgotten.
  */
 @Injectable()
 export class DeliveryLedger {
   private readonly logger = new Logger('Mail');
+  private readonly wakeUp = new WakeUp();
+  private readonly inHands = new Set<string>();
   private ended: DeliveryRecord[] = [];
-  private begun: PendingBegin[] = [];
-  private flushing: Promise<void> | null = null;
+  private lanes: Lane[] = [];
+  private closed = false;
+  /** The last commit may or may not have happened. */
+  private isUncertain = false;
+  private faultPauseMs = MIN_FAULT_PAUSE_MS;
 
-  constructor(private readonly deliveries: DeliveryRepository) {}
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly seat: WorkerSeat,
+    private readonly server: MailServer,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Resolves once it is on record that the mail is being sent; false: somebody withdrew or stopped it meanwhile. */
-  begin(mail: Pick<ClaimedMail, 'id' | 'worker'>): Promise<boolean> {
-    const answer = new Promise<boolean>((resolve) => this.begun.push({ mail, resolve }));
-    this.flush();
-    return answer;
+  /** The next mail, once it is on record that it is being sent; null when the worker ends. */
+  next(): Promise<BegunMail | null> {
+    if (this.closed) return Promise.resolve(null);
+    const mail = new Promise<BegunMail | null>((resolve) => this.lanes.push(resolve));
+    this.wake();
+    return mail;
   }
 
-  /** Recorded in order before anything that is begun later; `settled` tells when. */
+  /** On record before, or in the same commit as, whatever is begun after this call. */
   end(record: DeliveryRecord): void {
     this.ended.push(record);
-    this.flush();
+    this.wake();
   }
 
-  /** Resolves when everything that was asked is on record. */
-  async settled(): Promise<void> {
-    while (this.flushing !== null) await this.flushing;
+  /** Something may be due. */
+  wake(): void {
+    this.wakeUp.wake();
   }
 
-  private flush(): void {
-    // A tick later, so that the end of one mail and the beginning of the next share a commit.
-    this.flushing ??= Promise.resolve().then(() => this.writeAll());
+  /** Begins nothing more; `keep` ends when all that was begun has ended and is on record. */
+  close(): void {
+    this.closed = true;
+    for (const lane of this.lanes.splice(0)) lane(null);
+    this.wake();
   }
 
-  private async writeAll(): Promise<void> {
-    while (this.ended.length > 0 || this.begun.length > 0) {
-      const [ended, begun] = [this.ended, this.begun];
-      this.ended = [];
-      this.begun = [];
-      const mayBeSent = await this.write(
-        ended,
-        begun.map(({ mail }) => mail),
-      );
-      for (const { mail, resolve } of begun) resolve(mayBeSent.has(mail.id));
+  /** Gives up what is not on record yet; others will find it in doubt. */
+  abandon(): void {
+    this.close();
+    this.ended = [];
+    this.inHands.clear();
+  }
+
+  async keep(): Promise<void> {
+    while (!this.closed || this.inHands.size > 0) {
+      const wanted = this.server.isDown ? 0 : this.lanes.length;
+      if (wanted === 0 && this.ended.length === 0) await this.wakeUp.sleep(POLL_MS);
+      else if (!(await this.exchange(wanted)) && this.ended.length === 0) await this.wakeUp.sleep(POLL_MS);
     }
-    this.flushing = null;
   }
 
-  private async write(ended: DeliveryRecord[], begun: PendingBegin['mail'][]): Promise<Set<string>> {
-    for (let pauseMs = MIN_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      try {
-        return await this.deliveries.record(ended, begun);
-      } catch (fault) {
-        this.logger.error(`What was sent could not be recorded, trying again: ${String(fault)}`);
-        await pause(pauseMs);
-      }
+  /** @returns whether every lane that wanted a mail got one */
+  private async exchange(wanted: number): Promise<boolean> {
+    const ended = this.ended;
+    this.ended = [];
+    try {
+      const worker = await this.seat.number();
+      if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
+      this.isUncertain = true;
+      const begun = await this.deliveries.exchange(ended, { worker, now: this.clock.now(), limit: wanted });
+      this.isUncertain = false;
+      this.faultPauseMs = MIN_FAULT_PAUSE_MS;
+      for (const { id } of ended) this.inHands.delete(id);
+      for (const mail of begun) this.handOut(mail);
+      return begun.length === wanted;
+    } catch (fault) {
+      this.ended = [...ended, ...this.ended];
+      await this.recover(fault);
+      return true;
     }
+  }
+
+  private handOut(mail: BegunMail): void {
+    this.inHands.add(mail.id);
+    const lane = this.lanes.shift();
+    if (lane !== undefined) return lane(mail);
+    // The worker was told to end while this mail was being begun.
+    const at = this.clock.now();
+    this.end({ id: mail.id, worker: mail.worker, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, at });
+  }
+
+  private async recover(fault: unknown): Promise<void> {
+    this.logger.warn(`The outbox cannot be reached, trying again: ${String(fault)}`);
+    await pause(this.faultPauseMs);
+    this.faultPauseMs = Math.min(this.faultPauseMs * 2, MAX_FAULT_PAUSE_MS);
   }
 }

@@ -1,109 +1,84 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { MailComposer } from '../templates/mail-composer.js';
+import { MailContexts } from '../templates/mail-context.js';
 import type { ComposedMail } from './composed-mail.js';
 import { DeliveryLedger } from './delivery-ledger.js';
 import { outcomeOf } from './delivery-outcome.js';
-import { MailClaims, type ReadyMail } from './mail-claims.js';
-import { MailQueue } from './mail-queue.js';
+import type { BegunMail } from './delivery.repository.js';
 import type { SendResult } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
 import { LANES } from './smtp-transport.js';
-import type { WakeUp } from './wake-up.js';
-
-/** How often the server is asked whether it is there, so that the health page knows before a mail does. */
-const ASK_MS = 15_000;
 
 /**
- * Sends what is in the outbox: a few lanes, each with one mail at a time, over as many pooled connections.
+ * Sends what is in the outbox: a few lanes, each with one mail in its hands, over as many pooled connections.
  *
- * Exactly once, as far as SMTP allows (docs/mail.md). Per mail: `claimed` → compose → `sending`, committed → hand it to
- * the server → `sent`, committed. A process that dies leaves mails of three kinds: claimed ones, which nobody has seen
- * and which go back; sent ones, which stay; and at most one `sending` per lane, whose acceptance nobody can know: it is
- * kept as *in doubt* and never sent again by itself.
+ * Exactly once, as far as SMTP allows (docs/mail.md): a mail is on record as `sending` before the server hears of it, and
+ * as `sent` before, or in the same commit as, its lane begins the next. A process that dies leaves at most one `sending`
+ * mail per lane, whose acceptance nobody can know: it is kept as *in doubt* and never sent again by itself.
  */
 @Injectable()
 export class DeliveryWorker {
   private readonly logger = new Logger('Mail');
-  private readonly queue = new MailQueue(
-    () => this.claims.claim(),
-    (wakeUp) => this.waitForServer(wakeUp),
-  );
-  private stopping = false;
 
   constructor(
-    private readonly claims: MailClaims,
     private readonly ledger: DeliveryLedger,
+    private readonly contexts: MailContexts,
     private readonly composer: MailComposer,
     private readonly server: MailServer,
     private readonly clock: Clock,
   ) {}
 
   wake(): void {
-    this.queue.wake();
+    this.ledger.wake();
   }
 
-  /** Begins no other mail; `run` ends when those under way are recorded. */
+  /** Begins no other mail; `run` ends when those under way are on record. */
   stop(): void {
-    this.stopping = true;
-    this.queue.close();
+    this.ledger.close();
+  }
+
+  abandon(): void {
+    this.ledger.abandon();
   }
 
   async run(): Promise<void> {
-    const asking = setInterval(() => void this.server.ask(), ASK_MS);
-    try {
-      await this.server.ask();
-      await Promise.all(Array.from({ length: LANES }, () => this.lane()));
-      await this.ledger.settled();
-    } finally {
-      clearInterval(asking);
-      await this.claims.end();
-    }
+    const lanes = Array.from({ length: LANES }, () => this.lane());
+    await Promise.all([...lanes, this.ledger.keep()]);
   }
 
   private async lane(): Promise<void> {
     for (;;) {
-      const mail = await this.queue.next();
+      const mail = await this.ledger.next();
       if (mail === null) return;
       await this.deliver(mail);
     }
   }
 
-  private async deliver(mail: ReadyMail): Promise<void> {
-    const composed = this.compose(mail);
-    if (!(await this.ledger.begin(mail))) return;
-    if (composed instanceof Error) return this.record(mail, { verdict: 'refused', words: composed.message });
+  private async deliver(mail: BegunMail): Promise<void> {
+    const composed = await this.compose(mail);
+    if (!('subject' in composed)) return this.record(mail, composed);
     const result = await this.server.send(composed);
     this.record(mail, result);
-    if (result.verdict === 'unreached' && !(await this.server.ask())) await this.giveBack();
+    // The lane waits: until it is known whether the server is there, no other mail is to find out.
+    if (result.verdict === 'unreached') await this.server.ask();
   }
 
-  /** A mail that cannot be composed is given up, and seen: trying again would not help it. */
-  private compose(mail: ReadyMail): ComposedMail | Error {
+  /** Without the database a mail waits; one that cannot be composed is given up, and seen: trying again would not help. */
+  private async compose(mail: BegunMail): Promise<ComposedMail | SendResult> {
+    const context = await this.contexts.load(mail.texts, mail.broadcastId).catch((fault: unknown) => String(fault));
+    if (typeof context === 'string') return { verdict: 'unreached', words: context };
     try {
-      return this.composer.compose(mail, mail.context);
+      return this.composer.compose(mail, context);
     } catch (fault) {
       this.logger.error(`A ${mail.purpose} mail cannot be composed: ${String(fault)}`);
-      return fault instanceof Error ? fault : new Error(String(fault));
+      return { verdict: 'refused', words: String(fault) };
     }
   }
 
-  private record({ id, worker, attempts, createdAt }: ReadyMail, result: SendResult): void {
+  private record({ id, worker, attempts, createdAt }: BegunMail, result: SendResult): void {
     const at = this.clock.now();
     const words = result.verdict === 'sent' ? null : result.words;
     this.ledger.end({ id, worker, words, at, ...outcomeOf(result.verdict, { attempts, createdAt, now: at }) });
-  }
-
-  private async waitForServer(wakeUp: WakeUp): Promise<void> {
-    while (this.server.isDown && !this.stopping) {
-      const { pauseMs } = this.server;
-      if (pauseMs > 0) await wakeUp.sleep(pauseMs);
-      else await this.server.ask();
-    }
-  }
-
-  private async giveBack(): Promise<void> {
-    this.queue.clear();
-    await this.claims.giveBack();
   }
 }

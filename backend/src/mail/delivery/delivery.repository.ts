@@ -5,10 +5,10 @@ import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import type { Mail } from '../outbox/mail.entity.js';
-import { BURY, CLAIM, RECORD, RELEASE, TAKE_DEAD_WORKERS_LOCK, WORKERS_WITH_MAIL } from './delivery.sql.js';
+import { BURY, EXCHANGE, RECLAIM, TAKE_DEAD_WORKERS_LOCK, WORKERS_WITH_MAIL } from './delivery.sql.js';
 
-/** A mail that this worker is to send next. */
-export type ClaimedMail = Pick<
+/** A mail that this worker is sending. */
+export type BegunMail = Pick<
   Mail,
   | 'id'
   | 'purpose'
@@ -21,7 +21,11 @@ export type ClaimedMail = Pick<
   | 'broadcastId'
   | 'calendarSequences'
   | 'createdAt'
-> & { worker: number };
+> & {
+  worker: number;
+  /** The version of what mails are made of. */
+  texts: string;
+};
 
 /** What an attempt came to. */
 export interface DeliveryRecord {
@@ -35,34 +39,31 @@ export interface DeliveryRecord {
   at: Date;
 }
 
+interface Wish {
+  worker: number;
+  now: Date;
+  /** How many mails at most. */
+  limit: number;
+}
+
 @Injectable()
 export class DeliveryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async claim(worker: number, now: Date, limit: number): Promise<ClaimedMail[]> {
-    const statement = { name: 'claim-mails', text: CLAIM, values: [worker, now, limit] };
-    const held = await named<ClaimedMail & { state: MailState }>(this.dataSource, statement);
-    return held.filter(({ state }) => state === 'claimed');
-  }
-
-  /** Returns the ids of those that may be sent: not those that were withdrawn or stopped meanwhile. */
-  async record(
-    ended: readonly DeliveryRecord[],
-    begun: readonly Pick<ClaimedMail, 'id' | 'worker'>[],
-  ): Promise<Set<string>> {
+  /** Records what has ended and begins the next mails, in one commit. */
+  async exchange(ended: readonly DeliveryRecord[], { worker, now, limit }: Wish): Promise<BegunMail[]> {
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
-    const idsOf = (mails: readonly { id: string }[]): string[] => mails.map(({ id }) => id);
-    const begins = begun.map(({ id, worker }) => ({ id, worker }));
-    const values = [JSON.stringify(results), JSON.stringify(begins), idsOf(ended), idsOf(begun)];
-    const rows = await named<{ id: string }>(this.dataSource, { name: 'record-mails', text: RECORD, values });
-    return new Set(rows.map(({ id }) => id));
+    const values = [JSON.stringify(results), ended.map(({ id }) => id), worker, now, limit];
+    const statement = { name: 'exchange-mails', text: EXCHANGE, values };
+    const rows = await named<BegunMail & { state: MailState }>(this.dataSource, statement);
+    return rows.filter(({ state }) => state === 'sending');
   }
 
-  async release(worker: number): Promise<void> {
-    await named(this.dataSource, { name: 'release-mails', text: RELEASE, values: [worker] });
+  async reclaim(worker: number, known: readonly string[]): Promise<void> {
+    await named(this.dataSource, { name: 'reclaim-mails', text: RECLAIM, values: [worker, known] });
   }
 
-  /** Finds workers that died with mails in their hands, and sorts those mails. */
+  /** Finds workers that died with mails in their hands: those mails are in doubt. */
   async buryDeadWorkers(): Promise<void> {
     const holders = await named<{ worker: number }>(this.dataSource, {
       name: 'workers-with-mail',

@@ -6,6 +6,8 @@ import { MailSender, type SendResult } from './mail-sender.js';
 
 /** A mail that the server has not answered for so long is news for whoever looks at the health page. */
 const SLOW_AFTER_MS = 30_000;
+/** So that the health page knows before a mail does. */
+const ASK_MS = 15_000;
 
 /**
  * Whether the mail server answers. While it does not, no mail is tried: they wait, and the server is asked again after
@@ -14,55 +16,74 @@ const SLOW_AFTER_MS = 30_000;
 @Injectable()
 export class MailServer {
   private readonly logger = new Logger('Mail');
-  private failures = 0;
-  private silentUntil = 0;
-  private asking: Promise<boolean> | null = null;
   private readonly sendingSince = new Map<string, number>();
+  private failures = 0;
+  private asking: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  /** Told when the server is there again; null while nobody watches. */
+  private onReturn: (() => void) | null = null;
 
   constructor(private readonly sender: MailSender) {}
 
   get health(): Exclude<Health['mail'], 'off'> {
     const [oldest] = this.sendingSince.values();
     const isSlow = oldest !== undefined && performance.now() - oldest > SLOW_AFTER_MS;
-    return this.failures > 0 || isSlow ? 'down' : 'up';
+    return this.isDown || isSlow ? 'down' : 'up';
   }
 
   get isDown(): boolean {
     return this.failures > 0;
   }
 
-  /** How long to leave the server alone; 0 when it may be asked. */
-  get pauseMs(): number {
-    return this.failures === 0 ? 0 : Math.max(0, this.silentUntil - performance.now());
+  /** Asks now, and from time to time. */
+  watch(onReturn: () => void): void {
+    this.onReturn = onReturn;
+    void this.ask();
+  }
+
+  unwatch(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.onReturn = null;
+  }
+
+  async send(mail: ComposedMail): Promise<SendResult> {
+    this.sendingSince.set(mail.id, performance.now());
+    try {
+      const result = await this.sender.send(mail);
+      // Whoever takes or refuses a mail is there.
+      if (this.isDown && result.verdict !== 'unreached' && result.verdict !== 'in-doubt') this.isBack();
+      return result;
+    } finally {
+      this.sendingSince.delete(mail.id);
+    }
   }
 
   /** Asks the server whether it is there; several askers share one question. */
-  ask(): Promise<boolean> {
+  ask(): Promise<void> {
     this.asking ??= this.askOnce().finally(() => {
       this.asking = null;
     });
     return this.asking;
   }
 
-  private async askOnce(): Promise<boolean> {
+  private async askOnce(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
     const answer = await this.sender.isReachable();
-    if (answer.reachable) {
-      if (this.failures > 0) this.logger.log('The mail server answers again');
-      this.failures = 0;
-      return true;
-    }
-    this.failures += 1;
-    this.silentUntil = performance.now() + serverPause(this.failures);
-    if (this.failures === 1) this.logger.warn(`The mail server does not answer, mail waits: ${answer.words}`);
-    return false;
+    if (!answer.reachable) this.isSilent(answer.words);
+    else if (this.isDown) this.isBack();
+    const pause = this.isDown ? serverPause(this.failures) : ASK_MS;
+    if (this.onReturn !== null) this.timer = setTimeout(() => void this.ask(), pause).unref();
   }
 
-  async send(mail: ComposedMail): Promise<SendResult> {
-    this.sendingSince.set(mail.id, performance.now());
-    try {
-      return await this.sender.send(mail);
-    } finally {
-      this.sendingSince.delete(mail.id);
-    }
+  private isSilent(words: string): void {
+    this.failures += 1;
+    if (this.failures === 1) this.logger.warn(`The mail server does not answer, mail waits: ${words}`);
+  }
+
+  private isBack(): void {
+    this.failures = 0;
+    this.logger.log('The mail server answers again');
+    this.onReturn?.();
   }
 }

@@ -12,6 +12,7 @@ import { MailHealth } from '../../platform/health/mail-health.js';
 import { onCommittedMail } from '../outbox/mail-announcement.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
+import { WorkerSeat } from './worker-seat.js';
 
 /** How long an ending process waits for the server's answer to what it is sending. */
 const FAREWELL_MS = 10_000;
@@ -26,6 +27,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly worker: DeliveryWorker,
     private readonly server: MailServer,
     private readonly health: MailHealth,
+    private readonly seat: WorkerSeat,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly dataSource: DataSource,
   ) {}
@@ -37,6 +39,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     }
     this.health.report(() => this.server.health);
     onCommittedMail(this.dataSource, () => this.worker.wake());
+    this.server.watch(() => this.worker.wake());
     this.running = this.worker.run();
   }
 
@@ -50,5 +53,8 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     });
     await Promise.race([this.running, patience]);
     clearTimeout(timer);
+    this.worker.abandon();
+    this.server.unwatch();
+    await this.seat.leave();
   }
 }

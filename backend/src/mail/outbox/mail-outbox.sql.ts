@@ -10,7 +10,7 @@ export const ENQUEUE = `
     RETURNING appointment_id, sequence
   ), outdated AS (
     UPDATE mails SET state = 'withdrawn'
-    WHERE purpose = 'reminder' AND appointment_id = ANY ($13::uuid[]) AND state IN ('waiting', 'claimed')
+    WHERE purpose = 'reminder' AND appointment_id = ANY ($13::uuid[]) AND state = 'waiting'
   )
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
     dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
@@ -37,7 +37,7 @@ export const ENQUEUE_ALL = `
   ), outdated AS (
     UPDATE mails SET state = 'withdrawn'
     WHERE purpose = 'reminder' AND appointment_id IN (SELECT appointment_id FROM entries)
-      AND state IN ('waiting', 'claimed')
+      AND state = 'waiting'
   ), numbered AS (
     SELECT e.n, jsonb_object_agg(e.appointment_id, s.sequence) AS calendar_sequences
     FROM entries e JOIN sequences s USING (appointment_id) GROUP BY e.n
@@ -57,9 +57,9 @@ export const ENQUEUE_TO_STAFF = `
 
 export const WITHDRAW_REMINDERS = `
   UPDATE mails SET state = 'withdrawn'
-  WHERE purpose = 'reminder' AND appointment_id = ANY ($1::uuid[]) AND state IN ('waiting', 'claimed')`;
+  WHERE purpose = 'reminder' AND appointment_id = ANY ($1::uuid[]) AND state = 'waiting'`;
 
 export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', facts = '{}', last_error = NULL,
-    state = CASE WHEN state IN ('waiting', 'paused', 'claimed') THEN 'withdrawn' ELSE state END
+    state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
   WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text`;

@@ -10,17 +10,14 @@ import type { MailValues } from '../mail-purposes.js';
 @Entity('mails')
 @Unique('mails_dedupe_key', ['dedupeKey'])
 @Check('mails_language_known', "language IN ('el', 'en')")
-@Check(
-  'mails_state_known',
-  "state IN ('waiting', 'paused', 'claimed', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')",
-)
+@Check('mails_state_known', "state IN ('waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')")
 @Check('mails_worker_while_held', "(state IN ('waiting', 'paused')) <= (worker IS NULL)")
 @Check('mails_sent_at_when_sent', "(state = 'sent') = (sent_at IS NOT NULL)")
 @Index('mails_due', ['priority', 'nextAttemptAt'], { where: "state = 'waiting'" })
-@Index('mails_held', ['worker'], { where: "state IN ('claimed', 'sending')" })
+@Index('mails_held', ['worker'], { where: "state = 'sending'" })
 @Index('mails_by_broadcast', ['broadcastId', 'state'], { where: 'broadcast_id IS NOT NULL' })
 @Index('mails_by_recipient', ['recipientId'])
-@Index('mails_by_appointment', ['appointmentId'], { where: "state IN ('waiting', 'claimed')" })
+@Index('mails_by_appointment', ['appointmentId'], { where: "state = 'waiting'" })
 @Index('mails_by_time', ['createdAt'])
 export class Mail {
   /** Also the Message-ID, and what the unsubscribe link knows the recipient by: only he has seen it. */

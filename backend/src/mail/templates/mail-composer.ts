@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { todayIn } from '../../platform/time/gym-zone.js';
 import { calendarFiles } from '../calendar/calendar-file.js';
 import type { ComposedMail } from '../delivery/composed-mail.js';
-import type { ClaimedMail } from '../delivery/delivery.repository.js';
+import type { BegunMail } from '../delivery/delivery.repository.js';
 import { CALENDAR_METHODS, type AppointmentFacts, type MailValues } from '../mail-purposes.js';
 import type { TemplateValues } from './mail-content.js';
 import type { MailContext } from './mail-context.js';
@@ -29,7 +29,7 @@ export class MailComposer {
     this.links = new MailLinks(environment.publicUrl);
   }
 
-  compose(mail: ClaimedMail, context: MailContext): ComposedMail {
+  compose(mail: BegunMail, context: MailContext): ComposedMail {
     const sender = senderAddress(this.environment, oneLine(context.gymName));
     const unsubscribeUrl = mail.broadcastId === null ? null : this.links.unsubscribe(mail.id);
     const preview = this.render(mail, context, unsubscribeUrl);
@@ -65,7 +65,7 @@ export class MailComposer {
     return all[purpose];
   }
 
-  private render(mail: ClaimedMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
+  private render(mail: BegunMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
     const recipient = { name: mail.recipientName, language: mail.language };
     if (mail.purpose === 'test') {
       const preview = this.sample(mail.facts as MailValues['test'], recipient, context);
@@ -86,7 +86,7 @@ export class MailComposer {
     return { ...recipient, userName: recipient.name, gymName, gymTimeZone, links: this.links, unsubscribeUrl };
   }
 
-  private calendarOf(mail: ClaimedMail, organizer: ComposedMail['from'], summary: string): ComposedMail['calendar'] {
+  private calendarOf(mail: BegunMail, organizer: ComposedMail['from'], summary: string): ComposedMail['calendar'] {
     const method = CALENDAR_METHODS[mail.purpose];
     if (method === undefined || mail.calendarSequences === null) return [];
     const { appointments } = mail.facts as { appointments: AppointmentFacts[] };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { SETTING_RULES } from '../../contract/setting.js';
@@ -24,12 +24,18 @@ const BROADCASTS_KEPT = 20;
 @Injectable()
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
+  private current: (Pick<MailContext, 'gymName' | 'template'> & { version: string | null }) | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async load(broadcastIds: readonly (string | null)[] = []): Promise<MailContext> {
-    await this.loadBroadcasts(broadcastIds.filter((id) => id !== null));
-    return { ...(await this.read()), broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
+  /** As it stands now, or as it stood at a version that was read before (`BegunMail.texts`). */
+  async load(version: string | null = null, broadcastId: string | null = null): Promise<MailContext> {
+    if (broadcastId !== null) await this.loadBroadcast(broadcastId);
+    if (this.current === null || version === null || this.current.version !== version) {
+      this.current = { version, ...(await this.read()) };
+    }
+    const { gymName, template } = this.current;
+    return { gymName, template, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
   }
 
   private async read(): Promise<Pick<MailContext, 'gymName' | 'template'>> {
@@ -48,12 +54,11 @@ export class MailContexts {
   }
 
   /** A broadcast never changes, so one that was read stays. */
-  private async loadBroadcasts(ids: readonly string[]): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.broadcasts.has(id));
-    if (missing.length === 0) return;
-    for (const id of [...this.broadcasts.keys()].slice(0, -BROADCASTS_KEPT)) this.broadcasts.delete(id);
-    const found = await this.dataSource.getRepository(Broadcast).findBy({ id: In(missing) });
-    for (const broadcast of found) this.broadcasts.set(broadcast.id, broadcast);
+  private async loadBroadcast(id: string): Promise<void> {
+    if (this.broadcasts.has(id)) return;
+    const broadcast = await this.dataSource.getRepository(Broadcast).findOneBy({ id });
+    for (const old of [...this.broadcasts.keys()].slice(0, -BROADCASTS_KEPT)) this.broadcasts.delete(old);
+    if (broadcast !== null) this.broadcasts.set(id, broadcast);
   }
 }
 

@@ -2,6 +2,7 @@ import { Foundation1795219200000 } from './1795219200000-foundation.js';
 import { Mail1795222800000 } from './1795222800000-mail.js';
 import { AccountTokens1795226400000 } from './1795226400000-account-tokens.js';
 import { BroadcastStops1795230000000 } from './1795230000000-broadcast-stops.js';
+import { MailClaims1795233600000 } from './1795233600000-mail-claims.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   Mail1795222800000,
   AccountTokens1795226400000,
   BroadcastStops1795230000000,
+  MailClaims1795233600000,
 ];
