@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { designTokens } from './vite/design-tokens';
-import { preloadedFonts } from './vite/preloaded-fonts';
+import { designTokens } from './vite/design-tokens.ts';
+import { preloadedFonts } from './vite/preloaded-fonts.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/]/;

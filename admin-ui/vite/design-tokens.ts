@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { DARK, LIGHT, SHAPE, type Palette } from '../../backend/src/contract/design-tokens';
+import { DARK, LIGHT, SHAPE, type Palette } from '../../backend/src/contract/design-tokens.ts';
 
 const MODULE = 'virtual:design-tokens.css';
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
