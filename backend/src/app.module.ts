@@ -5,6 +5,7 @@ import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
 import { ProfileModule } from './appointments/profile/profile.module.js';
 import { ScheduleChangesModule } from './appointments/schedule-changes/schedule-changes.module.js';
+import { TemplateChangesModule } from './appointments/template-changes/template-changes.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
@@ -46,6 +47,7 @@ const database = TypeOrmModule.forRootAsync({
     AppointmentsModule,
     ProfileModule,
     ScheduleChangesModule,
+    TemplateChangesModule,
     SettingsModule,
     AuditModule,
     MailModule,

@@ -8,6 +8,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
 @Check('global_timeslots_times', 'end_time > start_time AND original_end_time > original_start_time')
 @Check('global_timeslots_capacity_range', 'capacity BETWEEN 1 AND 50')
+@Check('global_timeslots_original_capacity_range', 'original_capacity BETWEEN 1 AND 50')
 export class GlobalTimeslot {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'global_timeslots_pkey' })
   id!: string;
@@ -20,6 +21,8 @@ export class GlobalTimeslot {
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
   /** What staff set; null follows the setting GymCapacityPerTimeslot. */
   @Column({ type: 'integer', nullable: true }) capacity!: number | null;
+  /** What it was created with: a reset gives it back. */
+  @Column({ name: 'original_capacity', type: 'integer', nullable: true }) originalCapacity!: number | null;
   @Column({ name: 'is_enabled', type: 'boolean', default: true }) isEnabled!: boolean;
   /** Added by staff, not part of the first template. */
   @Column({ name: 'is_custom', type: 'boolean', default: false }) isCustom!: boolean;

@@ -7,7 +7,7 @@ import type { GlobalTimeslotRecord } from './global-timeslot.repository.js';
 const range = (start: TimeOfDay, end: TimeOfDay): string => `${toShortTime(start)} - ${toShortTime(end)}`;
 
 export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): GlobalTimeslot {
-  const { originalStart, originalEnd, start, end, capacity, isEnabled, isCustom } = record;
+  const { originalStart, originalEnd, start, end, capacity, isEnabled } = record;
   const hasTimeModification = start !== originalStart || end !== originalEnd;
   return {
     id: record.id,
@@ -21,9 +21,8 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     originalTimeRange: range(originalStart, originalEnd),
     defaultCapacity: capacity ?? settingValuesOf(record.settings).capacityPerTimeslot,
     isEnabled,
-    // A custom slot's own capacity is no change: it was created with it (decisions §4, **reset**).
-    isModified: hasTimeModification || !isEnabled || (capacity !== null && !isCustom),
-    isCustomTimeslot: isCustom,
+    isModified: hasTimeModification || !isEnabled || capacity !== record.originalCapacity,
+    isCustomTimeslot: record.isCustom,
     hasTimeModification,
     reason: record.reason,
     modifiedByName: record.modifiedByName,

@@ -1,22 +1,13 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/http/list-query.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import type { TemplateSlotFacts } from './template-change.rules.js';
 
-export interface GlobalTimeslotRecord {
+export interface GlobalTimeslotRecord extends TemplateSlotFacts {
   id: string;
-  dayOfWeek: Weekday;
-  originalStart: TimeOfDay;
-  originalEnd: TimeOfDay;
-  start: TimeOfDay;
-  end: TimeOfDay;
-  capacity: number | null;
-  isEnabled: boolean;
-  isCustom: boolean;
-  reason: string | null;
   modifiedByName: string | null;
   modifiedAt: Date | null;
   settings: StoredSettings;
@@ -31,12 +22,15 @@ const SORT_SQL: Readonly<Record<GlobalTimeslotSort, string>> = {
   id: 't.id',
 };
 
-const listSql = ({ sort }: ListQuery<GlobalTimeslotSort>): string => `
+const SELECT = `
   SELECT t.id, t.day_of_week AS "dayOfWeek", t.original_start_time AS "originalStart",
     t.original_end_time AS "originalEnd", t.start_time AS start, t.end_time AS end, t.capacity,
+    t.original_capacity AS "originalCapacity",
     t.is_enabled AS "isEnabled", t.is_custom AS "isCustom", t.reason, m.name AS "modifiedByName",
     t.modified_at AS "modifiedAt", ${SETTINGS_SQL} AS settings
-  FROM global_timeslots t LEFT JOIN users m ON m.id = t.modified_by_id
+  FROM global_timeslots t LEFT JOIN users m ON m.id = t.modified_by_id`;
+
+const listSql = ({ sort }: ListQuery<GlobalTimeslotSort>): string => `${SELECT}
   WHERE $1::int IS NULL OR t.day_of_week = $1
   ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, t.day_of_week, t.start_time, t.end_time, t.original_start_time`;
 
@@ -51,3 +45,19 @@ export const listGlobalTimeslots = (
     text: listSql(query),
     values: [dayOfWeek],
   });
+
+/** Some weekdays, in the order of the week and of the day. */
+export const templateOf = (tx: EntityManager | DataSource, days: readonly Weekday[]): Promise<GlobalTimeslotRecord[]> =>
+  named<GlobalTimeslotRecord>(tx, {
+    name: 'template-of',
+    text: `${SELECT} WHERE t.day_of_week = ANY ($1::smallint[])
+           ORDER BY t.day_of_week, t.start_time, t.end_time, t.original_start_time`,
+    values: [days],
+  });
+
+/** The weekday of a slot of the template; null when there is no such slot. */
+export async function weekdayOfSlot(on: DataSource, id: string): Promise<Weekday | null> {
+  const text = 'SELECT day_of_week AS "dayOfWeek" FROM global_timeslots WHERE id = $1';
+  const [found] = await named<{ dayOfWeek: Weekday }>(on, { name: 'weekday-of-slot', text, values: [id] });
+  return found?.dayOfWeek ?? null;
+}

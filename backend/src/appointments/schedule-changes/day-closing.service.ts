@@ -13,7 +13,7 @@ import { closeDays } from '../../timeslots/timeslot-override.repository.js';
 import { toAffected } from '../affected.mapper.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
 import { decideClosing } from './slot-change.rules.js';
-import type { ChangeOrder } from './change-order.js';
+import type { ChangeOrder } from '../change-order.js';
 
 /** Both included. */
 export interface DayRange {

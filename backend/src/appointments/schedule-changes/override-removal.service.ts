@@ -18,7 +18,7 @@ import { bookingFactsOf } from '../availability.rules.js';
 import { loadDay } from '../day.repository.js';
 import { Moving } from '../moving.service.js';
 import { decideRemoval } from './slot-change.rules.js';
-import type { ChangeOrder } from './change-order.js';
+import type { ChangeOrder } from '../change-order.js';
 
 /** Taking back what differs on a date. What was cancelled stays cancelled; what was moved moves back (decisions §11). */
 @Injectable()

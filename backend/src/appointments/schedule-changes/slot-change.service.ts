@@ -24,7 +24,7 @@ import { loadDay } from '../day.repository.js';
 import { Moving } from '../moving.service.js';
 import { loadOccupiedDay } from '../occupants.repository.js';
 import { toTimeslot } from '../timeslot.mapper.js';
-import type { ChangeOrder } from './change-order.js';
+import type { ChangeOrder } from '../change-order.js';
 import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
 
 /** Changing one slot of one date: its capacity, its time, whether it takes place (decisions §4). */

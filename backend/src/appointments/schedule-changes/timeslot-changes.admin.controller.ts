@@ -7,7 +7,7 @@ import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { orderOf } from './change-order.js';
+import { orderOf } from '../change-order.js';
 import { DayClosingService } from './day-closing.service.js';
 import { ScheduleChangeAnswer, TimeslotOverrideAnswer } from './dto/schedule-change.answer.js';
 import {
@@ -20,7 +20,7 @@ import {
 } from './dto/timeslot-change.request.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
-import { readNewTimes } from './new-times.js';
+import { readNewTimes } from '../new-times.js';
 import { SlotChangeService } from './slot-change.service.js';
 
 @ApiTags('timeslots')

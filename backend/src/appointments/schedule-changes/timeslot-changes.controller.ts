@@ -7,10 +7,10 @@ import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import type { SlotOfDate } from '../../timeslots/timeslot-override.repository.js';
-import { orderOf } from './change-order.js';
+import { orderOf } from '../change-order.js';
 import { ChangedTimeslotAnswer } from './dto/schedule-change.answer.js';
 import { ChangeTimeslot } from './dto/timeslot-change.request.js';
-import { readTimesOrNull } from './new-times.js';
+import { readTimesOrNull } from '../new-times.js';
 import { SlotChangeService } from './slot-change.service.js';
 import { SlotIdPipe } from './slot-id-pipe.js';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/http/caller.js';
-import type { DryRunQuery } from '../../platform/http/dry-run.js';
+import type { Caller } from '../platform/http/caller.js';
+import type { DryRunQuery } from '../platform/http/dry-run.js';
 
 /** By whom, why, and whether for real. */
 export interface ChangeOrder {

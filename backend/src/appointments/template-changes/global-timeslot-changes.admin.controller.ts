@@ -1,0 +1,149 @@
+import { Body, Controller, Delete, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ChangedGlobalTimeslot, ReplacedWeekday } from '../../contract/global-timeslot.js';
+import type { Language as LanguageCode } from '../../contract/languages.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
+import { Texts } from '../../platform/http/texts.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { orderOf } from '../change-order.js';
+import { readNewTimes, readTimes } from '../new-times.js';
+import {
+  ChangeGlobalCapacity,
+  ChangeGlobalTime,
+  CreateGlobalTimeslot,
+  EnableGlobalTimeslot,
+  WeekdayQuery,
+} from './dto/global-timeslot-change.request.js';
+import { ChangedGlobalTimeslotAnswer, ReplacedWeekdayAnswer } from './dto/template-change.answer.js';
+import { ReplaceWeekday } from './dto/weekday.request.js';
+import { PathTimePipe } from './path-time-pipe.js';
+import { TemplateSlotsService } from './template-slots.service.js';
+import { readWeekday } from './weekday-wish.js';
+import { WeekdaysService } from './weekdays.service.js';
+
+@ApiTags('global-timeslots')
+@Controller('Admin/global-timeslots')
+@ForAdmins()
+export class GlobalTimeslotChangesAdminController {
+  constructor(
+    private readonly slots: TemplateSlotsService,
+    private readonly weekdays: WeekdaysService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Post()
+  @Succeeds('timeslotCreated')
+  @Answers(ChangedGlobalTimeslotAnswer, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  create(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason }: CreateGlobalTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    const times = readTimes({ start, end });
+    return this.slots.create({ dayOfWeek, times }, capacity, orderOf(caller, reason, query), this.texts(language));
+  }
+
+  @Put('bulk')
+  @Succeeds('scheduleUpdated')
+  @Answers(ReplacedWeekdayAnswer)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  replaceDay(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Body() day: ReplaceWeekday,
+    @Query() query: DryRunQuery,
+  ): Promise<ReplacedWeekday> {
+    return this.weekdays.replaceDay(readWeekday(day), orderOf(caller, null, query), this.texts(language));
+  }
+
+  @Put(':start/:end/time')
+  @Succeeds('timeslotUpdated')
+  @Answers(ChangedGlobalTimeslotAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  time(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, newStartTime, newEndTime, reason }: ChangeGlobalTime,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    const times = readNewTimes({ newStartTime, newEndTime });
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, times, orderOf(caller, reason, query), this.texts(language));
+  }
+
+  @Put(':start/:end/capacity')
+  @Succeeds('timeslotUpdated')
+  @Answers(ChangedGlobalTimeslotAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
+  capacity(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, newCapacity: capacity, reason }: ChangeGlobalCapacity,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query), this.texts(language));
+  }
+
+  @Put(':start/:end/enabled')
+  @Succeeds('timeslotUpdated')
+  @Answers(ChangedGlobalTimeslotAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  enable(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, isEnabled, reason }: EnableGlobalTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, { isEnabled }, orderOf(caller, reason, query), this.texts(language));
+  }
+
+  @Post(':start/:end/reset')
+  @HttpCode(200)
+  @Succeeds('timeslotReset')
+  @Answers(ChangedGlobalTimeslotAnswer)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  reset(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Query() { dayOfWeek, ...query }: WeekdayQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.reset(slot, orderOf(caller, null, query), this.texts(language));
+  }
+
+  @Delete(':id')
+  @Succeeds('timeslotDeleted')
+  @Answers(ChangedGlobalTimeslotAnswer)
+  @Refuses('NOT_FOUND')
+  delete(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('id', IdPipe) id: string,
+    @Query() query: DryRunQuery,
+  ): Promise<ChangedGlobalTimeslot> {
+    return this.slots.delete(id, orderOf(caller, null, query), this.texts(language));
+  }
+
+  private texts(language: LanguageCode): Texts {
+    return new Texts(language, this.environment.gymTimeZone);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { weekdayOf, type Weekday } from '../../contract/calendar-date.js';
+import type { Affected } from '../../contract/schedule-change.js';
+import { templateOf, type GlobalTimeslotRecord } from '../../global-timeslots/global-timeslot.repository.js';
+import type { TemplateSlotFacts } from '../../global-timeslots/template-change.rules.js';
+import { retireFromTemplate, writeTemplate } from '../../global-timeslots/template-writing.repository.js';
+import { lockTemplate } from '../../platform/database/locks.js';
+import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
+import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
+import type { ScheduledSlot } from '../../timeslots/schedule.rules.js';
+import { pinTimes } from '../../timeslots/time-pinning.repository.js';
+import { toAffected } from '../affected.mapper.js';
+import { datedSlot, isPast } from '../availability.rules.js';
+import type { ChangeOrder } from '../change-order.js';
+import { loadDay } from '../day.repository.js';
+import { Moving } from '../moving.service.js';
+
+/** What shall become of the template: slots written by weekday and original times, and slots that go. */
+export interface TemplateWrite {
+  write: readonly TemplateSlotFacts[];
+  retire: readonly GlobalTimeslotRecord[];
+}
+
+export interface TemplatePlan {
+  days: readonly Weekday[];
+  /** Which weekdays it is about, or which slot: what the audit log is searched by. */
+  audited: { action: string; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
+  /** Decides by the weekdays as they stand, or throws the refusal. */
+  decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
+}
+
+export interface TemplateChange {
+  before: GlobalTimeslotRecord[];
+  after: GlobalTimeslotRecord[];
+  affected: Affected;
+}
+
+/** Changing the weekly template, together with the appointments of the coming weeks (decisions §4 and §11). */
+@Injectable()
+export class TemplateChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+    private readonly moving: Moving,
+  ) {}
+
+  change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
+    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) => this.changeIn(tx, plan, order));
+  }
+
+  private async changeIn(tx: EntityManager, plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
+    await lockTemplate(tx);
+    const moment = this.clock.read();
+    const { byId, reason, isDryRun } = order;
+    const days = [...plan.days];
+    const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
+    const before = await templateOf(tx, days);
+    const { write, retire } = plan.decide(before);
+    await retireFromTemplate(
+      tx,
+      retire.map(({ id }) => id),
+    );
+    await writeTemplate(tx, write, { byId, at: moment.now });
+    // A slot that has started cannot change its time, not even by a change of the template.
+    await pinTimes(tx, moment.today, started, { byId, at: moment.now });
+    const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
+    const after = await templateOf(tx, days);
+    const affected = toAffected({ moved }, isDryRun);
+    await this.record(tx, plan, byId, { before, after, affected });
+    return { before, after, affected };
+  }
+
+  private async record(tx: EntityManager, plan: TemplatePlan, actorId: string, change: TemplateChange): Promise<void> {
+    const changedIn = (slots: GlobalTimeslotRecord[], others: GlobalTimeslotRecord[]) =>
+      slots.filter((slot) => !others.some((other) => JSON.stringify(other) === JSON.stringify(slot))).map(toAudited);
+    const before = changedIn(change.before, change.after);
+    const after = changedIn(change.after, change.before);
+    const entityId = plan.audited.entityId ?? after[0]?.id ?? plan.days.join();
+    const { affected } = change.affected;
+    await this.audit.record(tx, {
+      ...{ ...plan.audited, actorId, entityId },
+      ...{ before: { slots: before }, after: { slots: after, affected } },
+    });
+  }
+}
+
+/** The slots of today that have begun, at the times they have. */
+async function startedToday(tx: EntityManager, moment: GymMoment): Promise<ScheduledSlot[]> {
+  const day = await loadDay(tx, moment.today, null, moment);
+  return day.schedule.slots.filter((slot) => !slot.isRetired && isPast(datedSlot(day, slot), moment.now));
+}
+
+const toAudited = ({ settings: _settings, modifiedAt: _at, modifiedByName: _name, ...slot }: GlobalTimeslotRecord) =>
+  slot;

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ReplacedWeek, WeeklySchedule } from '../../contract/global-timeslot.js';
+import { ForAdmins, ForBoth } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
+import { orderOf } from '../change-order.js';
+import { ReplacedWeekAnswer, WeeklyScheduleAnswer } from './dto/template-change.answer.js';
+import { ReplaceWeek } from './dto/weekday.request.js';
+import { readWeek } from './weekday-wish.js';
+import { WeekdaysService } from './weekdays.service.js';
+
+@ApiTags('timeslots')
+@Controller('Timeslot/schedule')
+export class WeeklyScheduleController {
+  constructor(private readonly weekdays: WeekdaysService) {}
+
+  @Get()
+  @ForBoth()
+  @Answers(WeeklyScheduleAnswer)
+  read(): Promise<WeeklySchedule> {
+    return this.weekdays.read();
+  }
+
+  @Put()
+  @ForAdmins()
+  @Succeeds('scheduleUpdated')
+  @Answers(ReplacedWeekAnswer)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  replace(
+    @CurrentUser() caller: Caller,
+    @Body() { days }: ReplaceWeek,
+    @Query() query: DryRunQuery,
+  ): Promise<ReplacedWeek> {
+    return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query));
+  }
+}

@@ -1,0 +1,119 @@
+import type { Weekday } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+
+export interface Times {
+  start: TimeOfDay;
+  end: TimeOfDay;
+}
+
+/** A slot of the weekly template. It is known by its original times (decisions §4); the others are effective. */
+export interface TemplateSlotFacts extends Times {
+  dayOfWeek: Weekday;
+  originalStart: TimeOfDay;
+  originalEnd: TimeOfDay;
+  /** Null follows the setting GymCapacityPerTimeslot. */
+  capacity: number | null;
+  /** What it was created with. */
+  originalCapacity: number | null;
+  isEnabled: boolean;
+  isCustom: boolean;
+  reason: string | null;
+}
+
+export type SlotDecision<Slot extends TemplateSlotFacts = TemplateSlotFacts> =
+  { ok: true; slot: Slot } | { ok: false; code: 'NO_SUCH_SLOT' | 'TIMESLOT_EXISTS' };
+
+const hasOriginals = (slot: TemplateSlotFacts, { start, end }: Times): boolean =>
+  slot.originalStart === start && slot.originalEnd === end;
+const hasTimes = (slot: Times, { start, end }: Times): boolean => slot.start === start && slot.end === end;
+
+/** The slot that these times name: its original ones; where none matches, the effective ones are tried. */
+export const findTemplateSlot = <Slot extends TemplateSlotFacts>(slots: readonly Slot[], times: Times): Slot | null =>
+  slots.find((slot) => hasOriginals(slot, times)) ?? slots.find((slot) => hasTimes(slot, times)) ?? null;
+
+/** Slots of a weekday may overlap but not be equal; those that are switched off are in nobody's way. */
+function unlessEqual<Slot extends TemplateSlotFacts>(
+  slots: readonly TemplateSlotFacts[],
+  slot: Slot,
+): SlotDecision<Slot> {
+  const others = slots.filter(
+    (other) => other.isEnabled && !hasOriginals(other, { start: slot.originalStart, end: slot.originalEnd }),
+  );
+  const isEqual = slot.isEnabled && others.some((other) => hasTimes(other, slot));
+  return isEqual ? { ok: false, code: 'TIMESLOT_EXISTS' } : { ok: true, slot };
+}
+
+/** A new slot. One that was switched off and has these original times is revived (decisions §11). */
+export function decideCreating(
+  slots: readonly TemplateSlotFacts[],
+  wish: Times & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },
+): SlotDecision {
+  const known = slots.find((slot) => hasOriginals(slot, wish));
+  if (known?.isEnabled) return { ok: false, code: 'TIMESLOT_EXISTS' };
+  const added = { isCustom: true, originalCapacity: wish.capacity };
+  const { dayOfWeek, start, end, capacity, reason } = wish;
+  const times = { start, end, originalStart: start, originalEnd: end };
+  return unlessEqual(slots, { ...added, ...known, dayOfWeek, ...times, capacity, reason, isEnabled: true });
+}
+
+export type TemplateSlotChange = Partial<Pick<TemplateSlotFacts, 'start' | 'end' | 'capacity' | 'isEnabled'>>;
+
+/** One slot changed; a reason that is not given stays. */
+export function decideChanging<Slot extends TemplateSlotFacts>(
+  slots: readonly Slot[],
+  times: Times,
+  change: TemplateSlotChange,
+  reason: string | null,
+): SlotDecision<Slot> {
+  const slot = findTemplateSlot(slots, times);
+  if (slot === null) return { ok: false, code: 'NO_SUCH_SLOT' };
+  return unlessEqual(slots, { ...slot, ...change, reason: reason ?? slot.reason });
+}
+
+/** **reset**: its original times and capacity, and switched on. */
+export function decideResetting<Slot extends TemplateSlotFacts>(
+  slots: readonly Slot[],
+  times: Times,
+): SlotDecision<Slot> {
+  const slot = findTemplateSlot(slots, times);
+  if (slot === null) return { ok: false, code: 'NO_SUCH_SLOT' };
+  const { originalStart: start, originalEnd: end, originalCapacity: capacity } = slot;
+  return unlessEqual(slots, { ...slot, start, end, capacity, isEnabled: true, reason: null });
+}
+
+/** A slot of a weekday that is written as a whole. */
+export interface WeekdaySlotWish extends Times {
+  originalStart: TimeOfDay;
+  originalEnd: TimeOfDay;
+  capacity: number | null;
+  isEnabled: boolean;
+  reason: string | null;
+}
+
+export type WeekdayDecision<Slot> =
+  | { ok: true; write: TemplateSlotFacts[]; retire: Slot[] }
+  /** When two of them start that are equal. */
+  | { ok: false; sameStart: TimeOfDay };
+
+/** **bulk**: the weekday becomes these slots. A match by original times is updated, the rest is retired. */
+export function decideReplacing<Slot extends TemplateSlotFacts>(
+  slots: readonly Slot[],
+  dayOfWeek: Weekday,
+  wishes: readonly WeekdaySlotWish[],
+): WeekdayDecision<Slot> {
+  const originals = (wish: WeekdaySlotWish): Times => ({ start: wish.originalStart, end: wish.originalEnd });
+  const twin = wishes.find((wish, i) =>
+    wishes.slice(0, i).some((other) => {
+      const isSame = hasTimes(originals(other), originals(wish));
+      return isSame || (hasTimes(other, wish) && other.isEnabled && wish.isEnabled);
+    }),
+  );
+  if (twin !== undefined) return { ok: false, sameStart: twin.start };
+  const write = wishes.map((wish) => {
+    const known = slots.find((slot) => hasOriginals(slot, originals(wish)));
+    const added = { isCustom: true, originalCapacity: wish.capacity };
+    return { ...added, ...known, ...wish, dayOfWeek, reason: wish.reason ?? known?.reason ?? null };
+  });
+  const retire = slots.filter((slot) => !wishes.some((wish) => hasOriginals(slot, originals(wish))));
+  return { ok: true, write, retire };
+}
