@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/http/list-query.js';
@@ -90,6 +91,7 @@ export const upcomingAndLastOf = (on: DataSource, clientId: string, now: Date): 
 /** What cancelling is decided by. */
 export interface CancellingFacts {
   appointment: AppointmentRecord;
+  client: { email: string; language: Language; adminNotificationEnabled: boolean };
   deadlines: CancellationDeadlines;
   subscription: {
     id: string;
@@ -103,6 +105,8 @@ export interface CancellingFacts {
 
 const CANCELLING_FACTS = `
   SELECT ${APPOINTMENT_COLUMNS}, ${SETTINGS_SQL} AS settings,
+    json_build_object('email', u.email, 'language', u.language,
+      'adminNotificationEnabled', u.admin_notification_enabled) AS client,
     (SELECT json_build_object('id', s.id, 'startDate', s.start_date, 'endDate', s.end_date,
               'actualStartDate', s.actual_start_date, 'earliestOther',
               (SELECT min(o.appointment_date) FROM appointments o
@@ -117,11 +121,11 @@ export async function loadForCancelling(
   id: string,
   clientId: string,
 ): Promise<CancellingFacts | null> {
-  type Row = AppointmentRecord & Pick<CancellingFacts, 'subscription'> & { settings: StoredSettings };
+  type Row = AppointmentRecord & Pick<CancellingFacts, 'subscription' | 'client'> & { settings: StoredSettings };
   const [row] = await named<Row>(tx, { name: 'load-for-cancelling', text: CANCELLING_FACTS, values: [id, clientId] });
   if (row === undefined) return null;
-  const { settings, subscription, ...appointment } = row;
-  return { appointment, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
+  const { settings, subscription, client, ...appointment } = row;
+  return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
 }
 
 /** Whose appointment it is; null when there is none. */

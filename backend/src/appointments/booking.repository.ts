@@ -1,12 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
+import { announceMail } from '../mail/outbox/mail-announcement.js';
+import type { OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import { mailWithin } from '../mail/outbox/mail-outbox.sql.js';
+import { mailParameters } from '../mail/outbox/mail-parameters.js';
 import { named } from '../platform/database/named-query.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
 import type { DatedSlot } from './booking.rules.js';
 
 /** A decided booking, about to be written. */
 export interface NewBooking {
+  id: string;
   clientId: string;
   date: CalendarDate;
   slot: DatedSlot;
@@ -23,6 +28,7 @@ export interface NewBooking {
 /*
  * Capacity and monthly limit are conditions of this statement, whatever was decided before it: the slot's row is raised
  * by one only while it is below the capacity, and concurrent bookings queue on that row. Null lets an override pass.
+ * The mail about it is written along with it, if and only if it is.
  */
 const BOOK = `
   WITH allowed AS (
@@ -38,10 +44,10 @@ const BOOK = `
       WHERE $17::int IS NULL OR o.booked < $17
     RETURNING booked
   ), visit AS (
-    INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
+    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
       capacity_at_booking, monthly_limit_at_booking)
-    SELECT $1, $2::date, $3::time, $4::time, $5::time, $6::time, $7::timestamptz, $8::timestamptz, $9::uuid,
+    SELECT $20::uuid, $1, $2::date, $3::time, $4::time, $5::time, $6::time, $7::timestamptz, $8::timestamptz, $9::uuid,
       $10::timestamptz, $11::uuid, $12::boolean, $13::text[], $14::int, $15::int
     FROM place
     RETURNING id
@@ -51,11 +57,11 @@ const BOOK = `
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = $1 AND i.appointment_date = $2::date AND i.start_time = $3::time AND i.end_time = $4::time
-  )
+  ), ${mailWithin('visit', 21)}
   SELECT id FROM visit`;
 
-/** Writes the booking and answers its id; null when the place or the visit was taken since it was decided. */
-export async function writeBooking(tx: EntityManager, booking: NewBooking): Promise<string | null> {
+/** Writes the booking and its mail; false when the place or the visit was taken since it was decided. */
+export async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail): Promise<boolean> {
   const { slot, overridden, activation } = booking;
   const mayExceed = (code: BookingRefusalCode): boolean => overridden.includes(code);
   const isLimited = booking.monthlyLimit !== null && booking.monthlyLimit !== 0 && !mayExceed('MONTHLY_LIMIT');
@@ -64,7 +70,9 @@ export async function writeBooking(tx: EntityManager, booking: NewBooking): Prom
     ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
     ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
     ...[mayExceed('SLOT_FULL') ? null : slot.capacity, isLimited ? booking.monthlyLimit : null, activation !== null],
+    ...[booking.id, ...mailParameters(mail, booking.bookedAt)],
   ];
-  const [visit] = await named<{ id: string }>(tx, { name: 'book', text: BOOK, values });
-  return visit?.id ?? null;
+  const rows = await named(tx, { name: 'book', text: BOOK, values });
+  announceMail(tx);
+  return rows.length === 1;
 }

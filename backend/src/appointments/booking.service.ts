@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus, type BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import { MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
@@ -13,6 +15,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
+import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookingFactsOf } from './availability.rules.js';
 import { writeBooking, type NewBooking } from './booking.repository.js';
@@ -36,6 +39,7 @@ export class BookingService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly outbox: MailOutbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -69,10 +73,12 @@ export class BookingService {
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
     const booking = newBooking(order, facts.slot, decision, day.member, by, now);
-    const id = await writeBooking(tx, booking);
-    if (id === null) return null;
-    const booked = toBooked(id, booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
+    const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
+    if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
     if (by.role === Role.Admin) await this.recordBooking(tx, booked, by);
+    else if (day.member.adminNotificationEnabled) {
+      await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
+    }
     return booked;
   }
 
@@ -92,6 +98,7 @@ function newBooking(
 ): NewBooking {
   const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
   return {
+    id: randomUUID(),
     clientId,
     date,
     slot,
@@ -113,8 +120,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 
 /** The answer, of what is known already: reading it back would cost another round trip. */
 function toBooked(
-  id: string,
-  { clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
+  { id, clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
   member: DayMember,
   { by, deadlines }: { by: Caller; deadlines: CancellationDeadlines },
 ): BookedAppointment {

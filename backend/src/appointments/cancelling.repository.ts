@@ -1,4 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { announceMail } from '../mail/outbox/mail-announcement.js';
+import type { OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import { mailWithin } from '../mail/outbox/mail-outbox.sql.js';
+import { mailParameters } from '../mail/outbox/mail-parameters.js';
 import { named } from '../platform/database/named-query.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
 
@@ -21,14 +25,20 @@ const CANCEL = `
      WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = $6::date, actual_end_date = $7::date FROM gone WHERE s.id = $5::uuid
-  )
+  ), ${mailWithin('gone', 8)}
   SELECT FROM gone`;
 
-/** Cancels, frees the place and moves the subscription's start; false when it was not confirmed any more. */
-export async function writeCancellation(tx: EntityManager, cancellation: Cancellation): Promise<boolean> {
+/** Cancels, frees the place, moves the subscription's start and mails; false when it was not confirmed any more. */
+export async function writeCancellation(
+  tx: EntityManager,
+  cancellation: Cancellation,
+  mail: OutgoingMail,
+): Promise<boolean> {
   const { id, cancelledAt, cancelledById, reason, activation } = cancellation;
   const moved = [activation?.subscriptionId, activation?.actualStartDate, activation?.actualEndDate];
-  const values = [id, cancelledAt, cancelledById, reason, ...moved.map((value) => value ?? null)];
+  const values: unknown[] = [id, cancelledAt, cancelledById, reason, ...moved.map((value) => value ?? null)];
+  values.push(...mailParameters(mail, cancelledAt));
   const rows = await named(tx, { name: 'cancel', text: CANCEL, values });
+  announceMail(tx);
   return rows.length === 1;
 }

@@ -3,16 +3,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
+import { MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { activationOf } from '../subscriptions/subscription.rules.js';
+import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { writeCancellation, type Cancellation } from './cancelling.repository.js';
 import { decideCancelling } from './cancelling.rules.js';
+import { FreedPlaces } from './interest/freed-places.js';
 
 /** Giving a place back. */
 @Injectable()
@@ -21,6 +24,8 @@ export class CancellingService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly outbox: MailOutbox,
+    private readonly freed: FreedPlaces,
   ) {}
 
   /** A member cancels his own, an administrator anybody's; what is not theirs does not exist for them. */
@@ -35,26 +40,26 @@ export class CancellingService {
     const facts = await loadForCancelling(tx, id, clientId);
     if (facts === null) throw new AppError('NOT_FOUND');
     const now = this.clock.now();
-    const { appointment, deadlines } = facts;
+    const { appointment, client, deadlines } = facts;
     const refused = decideCancelling(appointment, by.role, deadlines, now);
     if (refused !== null) throw new AppError(refused.code, refused.params);
-    const activation = activationWithout(facts);
-    const written = await writeCancellation(tx, {
-      id,
-      cancelledAt: now,
-      cancelledById: by.id,
-      reason: null,
-      activation,
-    });
-    if (!written) throw new AppError('NOT_CANCELLABLE');
     const reader = { role: by.role, deadlines, now };
     const after = toAppointment({ ...appointment, status: AppointmentStatus.Cancelled, cancelledAt: now }, reader);
-    if (by.role === Role.Admin) {
-      const before = toAppointment(appointment, reader);
-      const entry = { actorId: by.id, action: 'appointment.cancelled', entity: 'appointment', entityId: id };
-      await this.audit.record(tx, { ...entry, before, after });
+    const activation = activationWithout(facts);
+    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason: null, activation };
+    const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));
+    if (!written) throw new AppError('NOT_CANCELLABLE');
+    await this.freed.tellWhoWaits(tx, [appointment]);
+    if (by.role === Role.Admin) await this.record(tx, toAppointment(appointment, reader), after, by);
+    else if (client.adminNotificationEnabled) {
+      await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));
     }
     return after;
+  }
+
+  private record(tx: EntityManager, before: Appointment, after: Appointment, by: Caller): Promise<void> {
+    const entry = { actorId: by.id, action: 'appointment.cancelled', entity: 'appointment', entityId: after.id };
+    return this.audit.record(tx, { ...entry, before, after });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
 import { named } from '../platform/database/named-query.js';
 import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
@@ -14,6 +15,9 @@ import type { MemberFacts, OwnAppointment } from './booking.rules.js';
 /** The member of the facts, with what answers say about him. */
 export interface DayMember extends MemberFacts {
   name: string;
+  email: string;
+  language: Language;
+  adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
   appointments: (OwnAppointment & { id: string })[];
 }
@@ -61,7 +65,8 @@ export const DAY_COLUMNS = `
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
            AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)) AS booked,
   ${SETTINGS_SQL} AS settings,
-  (SELECT json_build_object('name', u.name, 'isActive', u.is_active, 'isMorningClient', u.is_morning_client)
+  (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
+            'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled)
      FROM users u WHERE u.id = $2::uuid AND u.role = 2) AS member,
   ${subscriptionsJson('$2::uuid')} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,

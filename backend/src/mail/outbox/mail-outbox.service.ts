@@ -4,15 +4,10 @@ import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import {
-  CALENDAR_METHODS,
-  priorityOf,
-  type AppointmentFacts,
-  type MailRecipient,
-  type MailValues,
-} from '../mail-purposes.js';
+import { priorityOf, type MailRecipient, type MailValues } from '../mail-purposes.js';
 import { announceMail } from './mail-announcement.js';
 import { ENQUEUE, ENQUEUE_ALL, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
+import { mailParameters, toGiven } from './mail-parameters.js';
 
 /** A mail to be written. `values` is what its purpose needs to know (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
@@ -55,24 +50,7 @@ export class MailOutbox {
    * appointments that have not gone out. Returns the mail's id, or null when its `dedupeKey` was there before.
    */
   async enqueue<Purpose extends MailPurpose>(tx: EntityManager, mail: OutgoingMail<Purpose>): Promise<string | null> {
-    const now = this.clock.now();
-    const appointments = appointmentsOf(mail.values);
-    const entersCalendar = CALENDAR_METHODS[mail.purpose] !== undefined;
-    const values = [
-      mail.purpose,
-      priorityOf(mail.purpose),
-      mail.recipientId ?? null,
-      mail.recipientName,
-      mail.to,
-      mail.language,
-      JSON.stringify(mail.values),
-      mail.purpose === 'reminder' ? (appointments[0] ?? null) : null,
-      mail.dedupeKey ?? null,
-      mail.notBefore ?? now,
-      mail.notAfter ?? null,
-      now,
-      entersCalendar ? appointments : [],
-    ];
+    const values = mailParameters(mail, this.clock.now());
     const rows = await named<{ id: string }>(tx, { name: 'enqueue-mail', text: ENQUEUE, values });
     announceMail(tx);
     return rows[0]?.id ?? null;
@@ -107,21 +85,4 @@ export class MailOutbox {
   async redact(tx: EntityManager, userId: string): Promise<void> {
     await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
   }
-}
-
-/** A mail as `ENQUEUE_ALL` reads it. */
-function toGiven(mail: OutgoingMail, now: Date): object {
-  const { purpose, values: facts, to, language, recipientId, recipientName, dedupeKey, notAfter } = mail;
-  const appointments = appointmentsOf(facts);
-  return {
-    ...{ purpose, priority: priorityOf(purpose), to, language, recipientId, recipientName, facts, dedupeKey, notAfter },
-    appointmentId: purpose === 'reminder' ? appointments[0] : null,
-    notBefore: mail.notBefore ?? now,
-    appointments: CALENDAR_METHODS[purpose] === undefined ? [] : appointments,
-  };
-}
-
-function appointmentsOf(values: object): string[] {
-  if (!('appointments' in values)) return [];
-  return (values.appointments as AppointmentFacts[]).map(({ appointmentId }) => appointmentId);
 }

@@ -1,24 +1,34 @@
 /**
- * One round trip, because booking waits for it: the next SEQUENCE of each appointment's calendar entry ($13), the
- * reminders that are no longer true, and the mail. $8: the appointment of a reminder.
+ * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
+ * parameter), the reminders that are no longer true, and the mail itself, as table `mail`. `cause` is a table of the
+ * same statement, of one row or none: without a row nothing happens. A booking or a cancellation takes its mail along
+ * like this, without a round trip of its own. Parameters from $`first` on are `mailParameters` (mail-parameters.ts).
  */
-export const ENQUEUE = `
-  WITH sequences AS (
+export function mailWithin(cause: string, first: number): string {
+  const $ = (n: number): string => `$${first + n - 1}`;
+  return `
+  sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT appointment_id, 0 FROM unnest($13::uuid[]) AS appointment_id ORDER BY appointment_id
+    SELECT appointment_id, 0 FROM ${cause}, unnest(${$(13)}::uuid[]) AS appointment_id ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
-    UPDATE mails SET state = 'withdrawn'
-    WHERE purpose = 'reminder' AND appointment_id = ANY ($13::uuid[]) AND state = 'waiting'
-  )
-  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
-    dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
-  SELECT $1::text, $2::smallint, $3::uuid, $4::text, $5::text, $6::text, $7::jsonb, $8::uuid,
-    $9::text, $10::timestamptz, $11::timestamptz, $12::timestamptz,
-    (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
-  ON CONFLICT (dedupe_key) DO NOTHING
-  RETURNING id`;
+    UPDATE mails SET state = 'withdrawn' FROM ${cause}
+    WHERE purpose = 'reminder' AND appointment_id = ANY (${$(13)}::uuid[]) AND state = 'waiting'
+  ), mail AS (
+    INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+      appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
+    SELECT ${$(1)}::text, ${$(2)}::smallint, ${$(3)}::uuid, ${$(4)}::text, ${$(5)}::text, ${$(6)}::text, ${$(7)}::jsonb,
+      ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz, ${$(12)}::timestamptz,
+      (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
+    FROM ${cause}
+    ON CONFLICT (dedupe_key) DO NOTHING
+    RETURNING id
+  )`;
+}
+
+/** A mail that has a statement to itself. */
+export const ENQUEUE = `WITH cause AS (SELECT), ${mailWithin('cause', 1)} SELECT id FROM mail`;
 
 /** `ENQUEUE` for a list of mails ($1, JSON): one round trip, however many members a closed week or a new hour concerns. */
 export const ENQUEUE_ALL = `

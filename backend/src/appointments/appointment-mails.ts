@@ -1,0 +1,53 @@
+import type { Appointment } from '../contract/appointment.js';
+import type { Language } from '../contract/languages.js';
+import { Role } from '../contract/roles.js';
+import type { AppointmentFacts, MailValues } from '../mail/mail-purposes.js';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+
+/** Where the client of an appointment is written to. */
+interface Addressee {
+  email: string;
+  language: Language;
+}
+
+const recipientOf = ({ userId: id, userName: name }: Appointment, { email, language }: Addressee) =>
+  addressedTo({ id, name, email, language });
+
+const factsOf = (appointment: Appointment): AppointmentFacts => ({
+  appointmentId: appointment.id,
+  date: appointment.appointmentDate,
+  startTime: appointment.startTime,
+  endTime: appointment.endTime,
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+});
+
+/** To the member, about the place that he holds now. */
+export const bookedMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'booked'> => ({
+  purpose: 'booked',
+  ...recipientOf(appointment, to),
+  values: {
+    appointments: [factsOf(appointment)],
+    cancelUntil: appointment.cancelUntil,
+    bookedByStaff: by === Role.Admin,
+  },
+});
+
+/** To the member, about the place that he no longer holds. */
+export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'cancelled'> => ({
+  purpose: 'cancelled',
+  ...recipientOf(appointment, to),
+  values: {
+    appointments: [factsOf(appointment)],
+    cancelledBy: by === Role.Admin ? 'staff' : 'member',
+    reason: appointment.cancelReason,
+  },
+});
+
+/** What administrators are told of a client whose bookings they want to hear of (decisions §9). */
+export const staffNotification = (
+  { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
+  event: 'booked' | 'cancelled',
+): { values: MailValues['staff-notification'] } => ({
+  values: { clientId, clientName, event, date, startTime, endTime },
+});
