@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module.js';
 import { FreedPlaces } from './freed-places.js';
+import { InterestHousekeeping } from './interest-housekeeping.service.js';
+import { InterestController } from './interest.controller.js';
+import { InterestService } from './interest.service.js';
 
 /** The waiting list of full slots. */
-@Module({ imports: [MailModule], providers: [FreedPlaces], exports: [FreedPlaces] })
+@Module({
+  imports: [MailModule],
+  controllers: [InterestController],
+  providers: [FreedPlaces, InterestHousekeeping, InterestService],
+  exports: [FreedPlaces],
+})
 export class InterestModule {}

@@ -1,6 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { Language } from '../../contract/languages.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
 import { named } from '../../platform/database/named-query.js';
 import { subscriptionsJson } from '../../subscriptions/subscription.repository.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
@@ -38,4 +39,22 @@ const WAITING = `
 export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
   const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
   return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
+}
+
+/** At the time that the slot has now: the date's, else the template's, else its own. */
+const CLEAR_PAST = `
+  DELETE FROM interests i USING (
+    SELECT p.id FROM interests p
+    LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM p.appointment_date)
+      AND t.original_start_time = p.start_time AND t.original_end_time = p.end_time
+    LEFT JOIN timeslot_overrides o ON o.date = p.appointment_date AND o.start_time = p.start_time
+      AND o.end_time = p.end_time AND o.kind = 'time'
+    WHERE p.appointment_date < $1::date
+      OR (p.appointment_date = $1::date AND coalesce(o.new_start_time, t.start_time, p.start_time) <= $2::time)
+    FOR UPDATE OF p SKIP LOCKED) past
+  WHERE i.id = past.id`;
+
+/** Forgets who waits for slots that have started by this time on the gym's clock. */
+export async function clearPastInterests(on: DataSource, today: CalendarDate, time: TimeOfDay): Promise<void> {
+  await named(on, { name: 'clear-past-interests', text: CLEAR_PAST, values: [today, time] });
 }

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { timeOfDayIn } from '../../platform/time/gym-zone.js';
+import { clearPastInterests } from './waiting.repository.js';
+
+/** Nobody waits for what has started. Deleting twice is deleting once: every process may do it. */
+@Injectable()
+export class InterestHousekeeping {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async clearPast(): Promise<void> {
+    const { zone, now, today } = this.clock.read();
+    await clearPastInterests(this.dataSource, today, timeOfDayIn(zone, now));
+  }
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BOOKING_REFUSALS } from '../../contract/error-codes.js';
+import type { Interest } from '../../contract/interest.js';
+import { ForClients } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { BookPlaceRequest } from '../dto/book.request.js';
+import { InterestAnswer } from './dto/interest.answer.js';
+import { InterestService } from './interest.service.js';
+
+const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
+
+@ApiTags('waiting list')
+@Controller('TimeslotInterest')
+@ForClients()
+export class InterestController {
+  constructor(private readonly interest: InterestService) {}
+
+  @Post('express')
+  @Succeeds('interestExpressed')
+  @Answers(InterestAnswer, { status: 201 })
+  @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  express(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<Interest> {
+    const { appointmentDate: date, startTime: start, endTime: end } = place;
+    return this.interest.express(caller.id, { date, start, end });
+  }
+
+  @Get('my-interests')
+  @AnswersList(InterestAnswer)
+  mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
+    return this.interest.mine(caller.id);
+  }
+
+  @Delete(':id')
+  @Succeeds('interestRemoved')
+  @Answers(InterestAnswer)
+  @Refuses('NOT_FOUND')
+  remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
+    return this.interest.remove(caller.id, id);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Interest } from '../../contract/interest.js';
+import { lockForBooking } from '../../platform/database/locks.js';
+import { inTransaction } from '../../platform/database/transaction.js';
+import { AppError, refusedBooking } from '../../platform/http/app-error.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { slotInstant } from '../../platform/time/gym-zone.js';
+import { bookingFactsOf } from '../availability.rules.js';
+import { refusalsOf } from '../booking.rules.js';
+import { loadDay } from '../day.repository.js';
+import {
+  deleteInterest,
+  holdOccupancy,
+  interestOf,
+  interestsOf,
+  isWaitingFor,
+  writeInterest,
+  type InterestRecord,
+} from './interest.repository.js';
+import { decideInterest } from './interest.rules.js';
+import type { FreedSlot } from './waiting.repository.js';
+
+/** Waiting for a place in a full slot (decisions §7). */
+@Injectable()
+export class InterestService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+  ) {}
+
+  /** Joins the queue of the slot, or throws why not: it is not full, or he could not book it anyway. */
+  express(clientId: string, slot: FreedSlot): Promise<Interest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
+      await holdOccupancy(tx, slot.date, slot);
+      const moment = this.clock.read();
+      const day = await loadDay(tx, slot.date, clientId, moment, slot);
+      const isWaiting = await isWaitingFor(tx, clientId, slot);
+      const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
+      if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
+      const id = await writeInterest(tx, clientId, slot, moment.now);
+      const written = await interestOf(tx, clientId, id);
+      if (written === null) throw new Error('The interest just written is not there');
+      return toInterest(written, moment.zone);
+    });
+  }
+
+  /** Leaves the queue; nobody but himself can. */
+  remove(clientId: string, id: string): Promise<Interest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const found = await interestOf(tx, clientId, id);
+      if (found === null || !(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
+      return toInterest(found, this.clock.read().zone);
+    });
+  }
+
+  /** What the member waits for, of slots that have not started. */
+  async mine(clientId: string): Promise<Interest[]> {
+    const { zone, now, today } = this.clock.read();
+    const interests = (await interestsOf(this.dataSource, clientId, today)).map((record) => toInterest(record, zone));
+    return interests.filter(({ startsAt }) => new Date(startsAt) > now);
+  }
+}
+
+function toInterest(record: InterestRecord, zone: string): Interest {
+  const { id, date, start, end, effectiveStart, effectiveEnd, position, createdAt } = record;
+  return {
+    id,
+    appointmentDate: date,
+    startTime: effectiveStart,
+    endTime: effectiveEnd,
+    originalStartTime: start,
+    originalEndTime: end,
+    startsAt: slotInstant(zone, date, effectiveStart).toISOString(),
+    endsAt: slotInstant(zone, date, effectiveEnd).toISOString(),
+    position,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { BookRequest } from './appointment.js';
+import type { CalendarDate } from './calendar-date.js';
+import type { TimeOfDay } from './time-of-day.js';
+
+/** POST /api/TimeslotInterest/express. The times are the slot's original times. */
+export type InterestRequest = BookRequest;
+
+/** A member's wait for a place in a full slot (decisions §7). */
+export interface Interest {
+  id: string;
+  appointmentDate: CalendarDate;
+  /** Effective times: when the slot really takes place. */
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  /** What the slot is known by on its date. */
+  originalStartTime: TimeOfDay;
+  originalEndTime: TimeOfDay;
+  startsAt: string;
+  endsAt: string;
+  /** His place in the order of arrival, from 1. */
+  position: number;
+  createdAt: string;
+}

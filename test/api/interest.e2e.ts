@@ -1,0 +1,160 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import { mailsTo } from '../support/accounts.js';
+import type { Answer } from '../support/api-client.js';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const TOMORROW = '2026-03-12';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+});
+afterAll(() => gym.close());
+beforeEach(() => gym.setNow(NOW));
+
+/** Places for two in the hour that starts at `start`, both taken. */
+async function fullSlot(date: string, start: string, capacity = 2): Promise<{ holder: Person; id: string }[]> {
+  await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity: capacity });
+  const holders: { holder: Person; id: string }[] = [];
+  for (let n = 0; n < capacity; n += 1) {
+    const holder = await gym.has(aMember(`Κάτοχος ${n}`));
+    holders.push({ holder, id: (await book(gym.as(holder), date, start)).data.id });
+  }
+  return holders;
+}
+
+const express = (person: Person, date: string, start: string, process = 0): Promise<Answer<Interest>> =>
+  gym.as(person, process).post('/TimeslotInterest/express', place(date, start));
+const remove = (person: Person, id: string) => gym.as(person).delete<Interest>(`/TimeslotInterest/${id}`);
+const mine = async (person: Person) => (await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests')).data;
+const cancel = (person: Person, id: string, area = 'Client') => gym.as(person).delete(`/${area}/appointments/${id}`);
+const toldOf = async ({ id }: Person): Promise<number> =>
+  (await mailsTo(gym, `${id}@example.gr`)).filter(({ purpose }) => purpose === 'place-free').length;
+
+describe('interest', () => {
+  it('is expressed in a full slot, in order of arrival, and the list of slots says so', async () => {
+    await fullSlot(TOMORROW, '18:00');
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
+    const first = await express(maria, TOMORROW, '18:00');
+    expect(first).toMatchObject({
+      status: 201,
+      message: 'You wait for a place. We will tell you when one becomes free.',
+    });
+    expect(first.data).toMatchObject({
+      appointmentDate: TOMORROW,
+      startTime: '18:00:00',
+      endTime: '19:00:00',
+      startsAt: '2026-03-12T16:00:00.000Z',
+      position: 1,
+    });
+    await gym.setNow('2026-03-11T10:00:01Z');
+    expect((await express(nikos, TOMORROW, '18:00')).data.position).toBe(2);
+    expect(await mine(maria)).toEqual([first.data]);
+    const day = await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', slot(TOMORROW, '18:00'));
+    expect(day.data.timeslots).toMatchObject([{ waitingCount: 2, interestId: first.data.id, canBook: false }]);
+    expect(JSON.stringify([first, day.data])).not.toContain('Νίκος');
+  });
+
+  it('is refused where there is a place, twice, and where he could not book anyway', async () => {
+    await fullSlot(TOMORROW, '19:00');
+    const maria = await gym.has(aMember());
+    expect(await express(maria, TOMORROW, '20:00')).toMatchObject({ status: 409, code: 'SLOT_NOT_FULL' });
+    expect((await express(maria, TOMORROW, '19:00')).status).toBe(201);
+    expect(await express(maria, TOMORROW, '19:00')).toMatchObject({ status: 409, code: 'ALREADY_WAITING' });
+    const morning = await gym.has(aMember().morning());
+    expect(await express(morning, TOMORROW, '19:00')).toMatchObject({
+      status: 422,
+      code: 'MORNING_ONLY',
+      data: { reasons: [{ code: 'MORNING_ONLY' }] },
+    });
+    expect(await express(await gym.has(aClient()), TOMORROW, '19:00')).toMatchObject({ code: 'NO_SUBSCRIPTION' });
+    expect(await express(maria, TOMORROW, '05:00')).toMatchObject({ status: 404, code: 'NO_SUCH_SLOT' });
+    await gym.setNow('2026-03-12T17:00:00Z');
+    expect(await express(await gym.has(aMember()), TOMORROW, '19:00')).toMatchObject({ code: 'DATE_PAST' });
+    expect(await mine(maria)).toEqual([]);
+  });
+
+  it('is for members, and each removes his own only', async () => {
+    await fullSlot(TOMORROW, '17:00');
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
+    const { id } = (await express(maria, TOMORROW, '17:00')).data;
+    expect((await remove(nikos, id)).status).toBe(404);
+    expect((await remove(maria, 'rubbish')).status).toBe(404);
+    expect((await remove(maria, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await express(gym.admin, TOMORROW, '17:00')).status).toBe(403);
+    expect((await gym.asVisitor().get('/TimeslotInterest/my-interests')).status).toBe(401);
+    const bad = await gym.as(maria).post('/TimeslotInterest/express', { appointmentDate: 'tomorrow' });
+    expect(bad).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await remove(maria, id)).toMatchObject({ status: 200, data: { id } });
+    expect(await mine(maria)).toEqual([]);
+  });
+
+  it('ends with the booking of the slot', async () => {
+    const [first] = await fullSlot(TOMORROW, '16:00');
+    const maria = await gym.has(aMember());
+    await express(maria, TOMORROW, '16:00');
+    if (first) await cancel(first.holder, first.id);
+    expect((await book(gym.as(maria), TOMORROW, '16:00')).status).toBe(201);
+    expect(await mine(maria)).toEqual([]);
+  });
+});
+
+describe('a place that becomes free', () => {
+  it.each(['Client', 'Admin'])('by the cancellation of a %s is told to all who may book it', async (area) => {
+    const start = area === 'Client' ? '13:00' : '14:00';
+    const [first] = await fullSlot(TOMORROW, start);
+    const [maria, nikos, busy] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
+    for (const person of [maria, nikos, busy]) await express(person, TOMORROW, start);
+    await bookFor(gym.as(gym.admin), busy, TOMORROW, '08:00');
+    if (first) await cancel(area === 'Client' ? first.holder : gym.admin, first.id, area);
+    expect([await toldOf(maria), await toldOf(nikos), await toldOf(busy)]).toEqual([1, 1, 0]);
+    const [mail] = await gym.rows<{ facts: object; due: boolean }>(
+      `SELECT facts, not_after = ('2026-03-12'::date + $2::time) AT TIME ZONE 'Europe/Athens' AS due
+       FROM mails WHERE recipient_id = $1 AND purpose = 'place-free'`,
+      [maria.id, start],
+    );
+    expect(mail).toMatchObject({ facts: { date: TOMORROW, originalStartTime: `${start}:00` }, due: true });
+  });
+
+  it('is nobody’s while the slot holds more than it has places for', async () => {
+    const [first] = await fullSlot(TOMORROW, '12:00');
+    const guest = await gym.has(aMember());
+    expect((await bookFor(gym.as(gym.admin), guest, TOMORROW, '12:00', true)).status).toBe(201);
+    const maria = await gym.has(aMember());
+    await express(maria, TOMORROW, '12:00');
+    if (first) await cancel(first.holder, first.id);
+    expect(await toldOf(maria)).toBe(0);
+    await gym.setNow('2026-03-11T10:00:05Z');
+    await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(TOMORROW, '12:00'), newCapacity: 3 });
+    expect(await toldOf(maria)).toBe(1);
+  });
+
+  it('is not told once the slot has started', async () => {
+    const [first] = await fullSlot(TOMORROW, '11:00');
+    const maria = await gym.has(aMember());
+    await express(maria, TOMORROW, '11:00');
+    await gym.setNow('2026-03-12T09:00:00Z');
+    if (first) expect((await cancel(gym.admin, first.id, 'Admin')).status).toBe(200);
+    expect(await toldOf(maria)).toBe(0);
+  });
+
+  it('is never missed by who joins the queue at that moment', async () => {
+    for (const hour of ['07:00', '08:00', '09:00', '10:00']) {
+      const holders = await fullSlot('2026-03-13', hour);
+      const waiting = await Promise.all(Array.from({ length: 4 }, () => gym.has(aMember())));
+      const [first] = holders;
+      const answers = await Promise.all([
+        ...waiting.map((person, n) => express(person, '2026-03-13', hour, n % 2)),
+        ...(first ? [cancel(first.holder, first.id)] : []),
+      ]);
+      const told = await Promise.all(waiting.map(toldOf));
+      // Who was let in was told; who was not was told to book.
+      expect(told).toEqual(answers.slice(0, 4).map(({ status }) => (status === 201 ? 1 : 0)));
+    }
+  });
+});
