@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
+import { FreezingModule } from './appointments/freezing/freezing.module.js';
 import { ProfileModule } from './appointments/profile/profile.module.js';
 import { ScheduleChangesModule } from './appointments/schedule-changes/schedule-changes.module.js';
 import { TemplateChangesModule } from './appointments/template-changes/template-changes.module.js';
@@ -46,6 +47,7 @@ const database = TypeOrmModule.forRootAsync({
     GlobalTimeslotsModule,
     AppointmentsModule,
     ProfileModule,
+    FreezingModule,
     ScheduleChangesModule,
     TemplateChangesModule,
     SettingsModule,

@@ -1,4 +1,6 @@
 import type { CalendarDate } from './calendar-date.js';
+import type { Client } from './client.js';
+import type { Subscription } from './subscription.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 import type { Timeslot } from './timeslot.js';
 
@@ -47,6 +49,12 @@ export interface ScheduleChange extends Affected {
 
 /** The answer of PUT /api/Timeslot/{id}. */
 export type ChangedTimeslot = Timeslot & Affected;
+
+/** The answer of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
+export type ChangedSubscription = Subscription & Affected;
+
+/** The answer of PUT /api/Admin/clients/{id}: deactivation cancels what the client has booked. */
+export type UpdatedClient = Client & Affected;
 
 /** PUT /api/Admin/timeslots/capacity. The times here and below are the slot's original ones. */
 export interface ChangeCapacityRequest {

@@ -10,6 +10,11 @@ export interface SubscriptionRequest {
   isActive?: boolean;
 }
 
+/** PUT /api/Admin/clients/{id}/monthly-limit; 0 is unlimited. */
+export interface MonthlyLimitRequest {
+  monthlyLimit: number;
+}
+
 /** The class of a client's row in the console (specification §4); `none` is a client without subscription. */
 export type SubscriptionStatus = 'none' | 'disabled' | 'frozen' | 'expired' | 'expiring' | 'active';
 /** What a member's profile shows (specification §4). */

@@ -149,9 +149,10 @@ describe('freeze and unfreeze', () => {
   });
 
   it('is refused where there is nothing to do', () => {
-    const conflict = { ok: false, code: 'CONFLICT' };
-    expect(decideFreezing(terms({ isFrozen: true }), now, '2026-03-11')).toEqual(conflict);
-    expect(decideUnfreezing(terms(), '2026-03-11', '2026-03-21', null)).toEqual(conflict);
+    const frozen = decideFreezing(terms({ isFrozen: true }), now, '2026-03-11');
+    expect(frozen).toEqual({ ok: false, code: 'ALREADY_FROZEN' });
+    const running = decideUnfreezing(terms(), '2026-03-11', '2026-03-21', null);
+    expect(running).toEqual({ ok: false, code: 'NOT_FROZEN' });
   });
 
   it('the end after unfreezing is today + the remaining days', () => {

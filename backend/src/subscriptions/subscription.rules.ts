@@ -80,15 +80,15 @@ export interface Freeze {
   remainingDaysAtFreeze: number | null;
 }
 
-export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'CONFLICT' };
+export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'ALREADY_FROZEN' | 'NOT_FROZEN' };
 
-/** Freezing a frozen subscription is a conflict (decisions §6, **freeze**). */
+/** Freezing a frozen subscription is refused (decisions §6, **freeze**). */
 export function decideFreezing(
   subscription: Period & { isFrozen: boolean },
   now: Date,
   today: CalendarDate,
 ): FreezeDecision<Freeze> {
-  if (subscription.isFrozen) return { ok: false, code: 'CONFLICT' };
+  if (subscription.isFrozen) return { ok: false, code: 'ALREADY_FROZEN' };
   const end = effectiveEndOf(subscription);
   const remainingDaysAtFreeze = end === null ? null : Math.max(0, daysBetween(today, end));
   return { ok: true, change: { isFrozen: true, frozenAt: now, remainingDaysAtFreeze } };
@@ -111,7 +111,7 @@ export function decideUnfreezing(
   today: CalendarDate,
   earliest: CalendarDate | null,
 ): FreezeDecision<Unfreeze> {
-  if (!subscription.isFrozen) return { ok: false, code: 'CONFLICT' };
+  if (!subscription.isFrozen) return { ok: false, code: 'NOT_FROZEN' };
   const { startDate } = subscription;
   const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, daysBetween(frozenOn, today));
   const activation = activationOf({ startDate, endDate }, earliest);

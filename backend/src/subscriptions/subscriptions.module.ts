@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ExpiryNotices } from './expiry-notices.service.js';
+import { SubscriptionReader } from './subscription-reader.service.js';
 import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-@Module({ imports: [AuditModule], controllers: [SubscriptionsAdminController], providers: [SubscriptionsService] })
+@Module({
+  imports: [AuditModule, MailModule],
+  controllers: [SubscriptionsAdminController],
+  providers: [ExpiryNotices, SubscriptionReader, SubscriptionsService],
+  exports: [SubscriptionReader],
+})
 export class SubscriptionsModule {}

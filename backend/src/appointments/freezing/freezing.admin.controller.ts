@@ -1,0 +1,44 @@
+import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ChangedSubscription } from '../../contract/schedule-change.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { ChangedSubscriptionAnswer } from './dto/changed-subscription.answer.js';
+import { FreezingService } from './freezing.service.js';
+
+@ApiTags('subscriptions')
+@Controller('Admin/subscriptions/:id')
+@ForAdmins()
+export class FreezingAdminController {
+  constructor(private readonly freezing: FreezingService) {}
+
+  @Post('freeze')
+  @HttpCode(200)
+  @Succeeds('subscriptionFrozen')
+  @Answers(ChangedSubscriptionAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_FROZEN')
+  freeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.freeze({ subscriptionId, byId: caller.id, isDryRun });
+  }
+
+  @Post('unfreeze')
+  @HttpCode(200)
+  @Succeeds('subscriptionUnfrozen')
+  @Answers(ChangedSubscriptionAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_FROZEN')
+  unfreeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.unfreeze({ subscriptionId, byId: caller.id, isDryRun });
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/audit.module.js';
+import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.js';
+import { AppointmentsModule } from '../appointments.module.js';
+import { InterestModule } from '../interest/interest.module.js';
+import { FreezingAdminController } from './freezing.admin.controller.js';
+import { FreezingService } from './freezing.service.js';
+import { SubscriptionFreezing } from './subscription-freezing.js';
+
+/** Freezing subscriptions: here, because it cancels what is booked under them. */
+@Module({
+  imports: [AuditModule, AppointmentsModule, InterestModule, SubscriptionsModule],
+  controllers: [FreezingAdminController],
+  providers: [FreezingService, SubscriptionFreezing],
+})
+export class FreezingModule {}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import type { ChangedSubscription } from '../../contract/schedule-change.js';
+import type { Subscription } from '../../contract/subscription.js';
+import { lockClient } from '../../platform/database/locks.js';
+import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { SubscriptionReader } from '../../subscriptions/subscription-reader.service.js';
+import { toAffected } from '../affected.mapper.js';
+import type { CancelledVisit } from '../bulk-cancelling.repository.js';
+import { ownerOfSubscription } from './freezing.repository.js';
+import { SubscriptionFreezing } from './subscription-freezing.js';
+
+export interface FreezingOrder {
+  subscriptionId: string;
+  byId: string;
+  isDryRun: boolean;
+}
+
+/** Stopping a subscription's days, and letting them run again (decisions §6). */
+@Injectable()
+export class FreezingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly subscriptions: SubscriptionReader,
+    private readonly freezing: SubscriptionFreezing,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Cancels what is booked under it and has not started; the members who wait for these places are told. */
+  freeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
+    this.change(order, 'subscription.frozen', (tx, before) => this.freezing.freeze(tx, before, order.byId));
+
+  /** Nothing that was cancelled comes back. */
+  unfreeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
+    this.change(order, 'subscription.unfrozen', async (tx, before) => {
+      await this.freezing.unfreeze(tx, before);
+      return [];
+    });
+
+  private async change(
+    { subscriptionId: id, byId: actorId, isDryRun }: FreezingOrder,
+    action: string,
+    write: (tx: EntityManager, before: Subscription) => Promise<CancelledVisit[]>,
+  ): Promise<ChangedSubscription> {
+    const clientId = await ownerOfSubscription(this.dataSource, id);
+    if (clientId === null) throw new AppError('NOT_FOUND');
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      await lockClient(tx, clientId);
+      const before = await this.subscriptions.read(tx, clientId, id);
+      const lost = await write(tx, before);
+      const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
+      await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
+      return after;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subscription } from '../../contract/subscription.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { todayIn } from '../../platform/time/gym-zone.js';
+import { Subscription as SubscriptionRow } from '../../subscriptions/subscription.entity.js';
+import { decideFreezing, decideUnfreezing } from '../../subscriptions/subscription.rules.js';
+import type { CancelledVisit } from '../bulk-cancelling.repository.js';
+import { BulkCancelling } from '../bulk-cancelling.service.js';
+import { FreedPlaces } from '../interest/freed-places.js';
+import { periodOf } from './freezing.repository.js';
+
+/** The writes of freezing and unfreezing, in the transaction that holds the client's lock. */
+@Injectable()
+export class SubscriptionFreezing {
+  constructor(
+    private readonly clock: GymClock,
+    private readonly cancelling: BulkCancelling,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  async freeze(tx: EntityManager, { id, isFrozen }: Subscription, byId: string): Promise<CancelledVisit[]> {
+    if (isFrozen) throw new AppError('ALREADY_FROZEN');
+    const selection = { of: 'subscription', subscriptionId: id } as const;
+    const lost = await this.cancelling.cancel(tx, { selection, byId, reason: null, mail: 'cancelled' });
+    const { now, today } = this.clock.read();
+    // Its days are counted without what was just cancelled: its first appointment may have been among it.
+    const decision = decideFreezing({ ...(await periodOf(tx, id)), isFrozen }, now, today);
+    if (!decision.ok) throw new AppError(decision.code);
+    const { frozenAt, remainingDaysAtFreeze } = decision.change;
+    await tx.update(SubscriptionRow, id, { frozenAt, remainingDaysAtFreeze });
+    await this.freed.tellWhoWaits(tx, lost);
+    return lost;
+  }
+
+  async unfreeze(tx: EntityManager, subscription: Subscription): Promise<void> {
+    const { zone, today } = this.clock.read();
+    const { id, frozenAt, actualStartDate } = subscription;
+    const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
+    const decision = decideUnfreezing(subscription, frozenOn, today, actualStartDate);
+    if (!decision.ok) throw new AppError(decision.code);
+    const { endDate, actualEndDate } = decision.change;
+    await tx.update(SubscriptionRow, id, { endDate, actualEndDate, frozenAt: null, remainingDaysAtFreeze: null });
+  }
+}

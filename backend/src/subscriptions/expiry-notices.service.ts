@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { addDays } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { daysRemainingOf } from '../contract/subscription.js';
+import { addressedTo, MailOutbox, type OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { expiringSubscriptions, type ExpiringSubscription } from './expiring.repository.js';
+
+/** Nobody is woken by it. */
+const NOT_BEFORE = '09:00:00';
+
+/**
+ * Tells members that their subscription ends within 7 days (decisions §9): once for each end, whichever process comes
+ * first, because the mail's key is the subscription with its end. An end that moves is news again.
+ */
+@Injectable()
+export class ExpiryNotices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly outbox: MailOutbox,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async tell(): Promise<void> {
+    const moment = this.clock.read();
+    const until = addDays(moment.today, LIMITS.expiringSoonDays);
+    await inTransaction(this.dataSource, async (tx) => {
+      const expiring = await expiringSubscriptions(tx, moment.today, until);
+      await this.outbox.enqueueAll(
+        tx,
+        expiring.map((subscription) => notice(subscription, moment)),
+      );
+    });
+  }
+}
+
+function notice(
+  { dedupeKey, clientId: id, name, email, language, endDate }: ExpiringSubscription,
+  { zone, now, today }: GymMoment,
+): OutgoingMail<'expiring'> {
+  const morning = slotInstant(zone, today, NOT_BEFORE);
+  return {
+    purpose: 'expiring',
+    ...addressedTo({ id, name, email, language }),
+    values: { endDate, daysRemaining: daysRemainingOf(endDate, today) ?? 0 },
+    dedupeKey,
+    notBefore: morning > now ? morning : now,
+    notAfter: slotInstant(zone, addDays(endDate, 1), '00:00:00'),
+  };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Subscription } from '../contract/subscription.js';
+import { AppError } from '../platform/http/app-error.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { toSubscription } from './subscription.mapper.js';
+import { subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
+
+/** Subscriptions as answers show them. */
+@Injectable()
+export class SubscriptionReader {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+  ) {}
+
+  /** All that a client has and had; within a transaction, as it stands there. */
+  async ofClient(on: DataSource | EntityManager, clientId: string): Promise<SubscriptionsOfClient> {
+    const found = await subscriptionsOfClient(on, clientId, this.clock.read().today);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  async read(on: DataSource | EntityManager, clientId: string, id: string): Promise<Subscription> {
+    const subscription = (await this.all(on, clientId)).find((one) => one.id === id);
+    if (subscription === undefined) throw new AppError('NOT_FOUND');
+    return subscription;
+  }
+
+  /** The history, newest first: the current one, those before it and those to come. */
+  history = (clientId: string): Promise<Subscription[]> => this.all(this.dataSource, clientId);
+
+  private async all(on: DataSource | EntityManager, clientId: string): Promise<Subscription[]> {
+    const { subscriptions, clientIsActive, usedThisMonth } = await this.ofClient(on, clientId);
+    const { today } = this.clock.read();
+    const context = { client: { isActive: clientIsActive }, usedThisMonth, today };
+    return [...subscriptions]
+      .sort((a, b) => (a.startDate < b.startDate ? 1 : -1))
+      .map((record) => {
+        const { validAppointmentCount } = record;
+        return toSubscription(record, { ...context, validAppointmentCount });
+      });
+  }
+}
