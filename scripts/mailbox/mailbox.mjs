@@ -5,6 +5,8 @@ import { serveMailbox } from './web.mjs';
 
 /** A mail of the product is far smaller; something that fills the disk is none. */
 const MAX_MAIL_BYTES = 10_000_000;
+/** A sender keeps its connections open; the end does not wait for them. */
+const CLOSE_TIMEOUT_MS = 500;
 
 async function receiveMail(store) {
   const smtp = new SMTPServer({
@@ -13,6 +15,7 @@ async function receiveMail(store) {
     disableReverseLookup: true,
     logger: false,
     size: MAX_MAIL_BYTES,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     onData(stream, session, done) {
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
