@@ -12,6 +12,7 @@ import { CancellingService } from './cancelling.service.js';
 import { DayService } from './day.service.js';
 import { InterestModule } from './interest/interest.module.js';
 import { Moving } from './moving.service.js';
+import { ScheduleTransaction } from './schedule-transaction.js';
 import { StatisticsService } from './statistics.service.js';
 import { TimeslotsAdminController } from './timeslots.admin.controller.js';
 import { TimeslotsClientController } from './timeslots.client.controller.js';
@@ -35,8 +36,9 @@ import { TimeslotsController } from './timeslots.controller.js';
     CancellingService,
     DayService,
     Moving,
+    ScheduleTransaction,
     StatisticsService,
   ],
-  exports: [BulkCancelling, Moving],
+  exports: [BulkCancelling, Moving, ScheduleTransaction],
 })
 export class AppointmentsModule {}

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { LIMITS } from '../../contract/limits.js';
 import type { ScheduleChange } from '../../contract/schedule-change.js';
 import { lockSchedule, lockTemplate } from '../../platform/database/locks.js';
-import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
 import { AppError, invalidField } from '../../platform/http/app-error.js';
-import { GymClock } from '../../platform/time/gym-clock.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { toTimeslotOverride } from '../../timeslots/timeslot-override.mapper.js';
 import { closeDays } from '../../timeslots/timeslot-override.repository.js';
 import { toAffected } from '../affected.mapper.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
+import { ScheduleTransaction } from '../schedule-transaction.js';
 import { decideClosing } from './slot-change.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 
@@ -25,26 +25,25 @@ export interface DayRange {
 @Injectable()
 export class DayClosingService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: GymClock,
+    private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly cancelling: BulkCancelling,
   ) {}
 
   close(range: DayRange, order: ChangeOrder): Promise<ScheduleChange> {
-    requireClosable(range, this.clock.read().today);
-    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) => this.closeIn(tx, range, order));
+    // One lock stands for all days of a range, however long it is.
+    const lock = (tx: EntityManager) => (isOneDay(range) ? lockSchedule(tx, range.from) : lockTemplate(tx));
+    return this.transaction.run(order, lock, (tx, moment) => this.closeIn(tx, range, order, moment));
   }
 
   private async closeIn(
     tx: EntityManager,
     range: DayRange,
     { byId, reason, isDryRun }: ChangeOrder,
+    { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
-    const isOneDay = range.from === range.to;
-    // One lock stands for all days of a range, however long it is.
-    await (isOneDay ? lockSchedule(tx, range.from) : lockTemplate(tx));
-    const closed = await closeDays(tx, range, { byId, reason, at: this.clock.read().now });
+    requireClosable(range, today);
+    const closed = await closeDays(tx, range, { byId, reason, at: now });
     const selection = { of: 'days', ...range } as const;
     const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
     const affected = toAffected({ lost }, isDryRun);
@@ -52,13 +51,15 @@ export class DayClosingService {
       actorId: byId,
       action: 'day.closed',
       entity: 'day',
-      entityId: isOneDay ? range.from : `${range.from}/${range.to}`,
+      entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
       before: null,
       after: { ...range, reason, affected: affected.affected },
     });
     return { ...affected, overrides: closed.map(toTimeslotOverride) };
   }
 }
+
+const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 
 function requireClosable(range: DayRange, today: CalendarDate): void {
   const refused = decideClosing(range, today);

@@ -3,9 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { ScheduleChange } from '../../contract/schedule-change.js';
 import { lockSchedule } from '../../platform/database/locks.js';
-import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import { openedBy, openingsOf } from '../../timeslots/opening.rules.js';
 import { toTimeslotOverride } from '../../timeslots/timeslot-override.mapper.js';
 import {
   deleteOverride,
@@ -16,7 +16,9 @@ import {
 import { toAffected } from '../affected.mapper.js';
 import { bookingFactsOf } from '../availability.rules.js';
 import { loadDay } from '../day.repository.js';
+import { FreedPlaces } from '../interest/freed-places.js';
 import { Moving } from '../moving.service.js';
+import { ScheduleTransaction } from '../schedule-transaction.js';
 import { decideRemoval } from './slot-change.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 
@@ -25,29 +27,44 @@ import type { ChangeOrder } from '../change-order.js';
 export class OverrideRemovalService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: GymClock,
+    private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly moving: Moving,
+    private readonly freed: FreedPlaces,
   ) {}
 
   async remove(id: string, order: ChangeOrder): Promise<ScheduleChange> {
     const found = await findOverride(this.dataSource, id);
     if (found === null) throw new AppError('NOT_FOUND');
-    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) => this.removeIn(tx, found, order));
+    return this.transaction.run(
+      order,
+      (tx) => lockSchedule(tx, found.date),
+      (tx, moment) => this.removeIn(tx, found, order, moment),
+    );
   }
 
-  private async removeIn(tx: EntityManager, found: OverrideRecord, order: ChangeOrder): Promise<ScheduleChange> {
+  private async removeIn(
+    tx: EntityManager,
+    found: OverrideRecord,
+    order: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<ScheduleChange> {
     const { id, date } = found;
-    await lockSchedule(tx, date);
     const override = await findOverride(tx, id);
     if (override === null) throw new AppError('NOT_FOUND');
-    const moment = this.clock.read();
     const moving = movedSlotOf(override);
-    const startsAt = moving === null ? null : await startOf(tx, moving, moment);
+    const day = await loadDay(tx, date, null, moment);
+    const startsAt = moving === null ? null : (bookingFactsOf(day, moving.slot).slot?.startsAt ?? null);
     const refused = decideRemoval({ ...moment, date, startsAt });
     if (refused !== null) throw new AppError(refused);
     await deleteOverride(tx, id);
     const moved = moving === null ? [] : await this.moving.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
+    const { schedule } = await loadDay(tx, date, null, moment);
+    const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
+    await this.freed.tellWhoWaits(
+      tx,
+      opened.map((times) => ({ date, ...times })),
+    );
     const affected = toAffected({ moved }, order.isDryRun);
     const before = toTimeslotOverride(override);
     await this.audit.record(tx, {
@@ -65,9 +82,4 @@ export class OverrideRemovalService {
 /** The slot whose time the override changed; null when it changed something else. */
 function movedSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
   return kind === 'time' && start !== null && end !== null ? { date, slot: { start, end } } : null;
-}
-
-/** When the slot starts as things stand; null when the date has no such slot any more. */
-async function startOf(tx: EntityManager, { date, slot }: SlotOfDate, moment: GymMoment): Promise<Date | null> {
-  return bookingFactsOf(await loadDay(tx, date, null, moment, slot), slot).slot?.startsAt ?? null;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments.module.js';
+import { InterestModule } from '../interest/interest.module.js';
 import { DayClosingService } from './day-closing.service.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
@@ -10,7 +11,7 @@ import { TimeslotChangesController } from './timeslot-changes.controller.js';
 
 /** What staff change on a date, and what that does to who is booked. */
 @Module({
-  imports: [AuditModule, AppointmentsModule],
+  imports: [AuditModule, AppointmentsModule, InterestModule],
   controllers: [TimeslotChangesAdminController, TimeslotChangesController],
   providers: [DayClosingService, OverrideListService, OverrideRemovalService, SlotChangeService],
 })

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
 import { timeslotId } from '../../contract/timeslot.js';
 import { lockSchedule } from '../../platform/database/locks.js';
-import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
+import { openedBy, openingsOf } from '../../timeslots/opening.rules.js';
 import { toTimeslotOverride } from '../../timeslots/timeslot-override.mapper.js';
 import {
   dropIdleTimeOverride,
@@ -21,8 +21,10 @@ import { toAffected } from '../affected.mapper.js';
 import { bookingFactsOf, datedSlot } from '../availability.rules.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
 import { loadDay } from '../day.repository.js';
+import { FreedPlaces } from '../interest/freed-places.js';
 import { Moving } from '../moving.service.js';
 import { loadOccupiedDay } from '../occupants.repository.js';
+import { ScheduleTransaction } from '../schedule-transaction.js';
 import { toTimeslot } from '../timeslot.mapper.js';
 import type { ChangeOrder } from '../change-order.js';
 import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
@@ -31,23 +33,20 @@ import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
 @Injectable()
 export class SlotChangeService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: GymClock,
+    private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly cancelling: BulkCancelling,
     private readonly moving: Moving,
+    private readonly freed: FreedPlaces,
   ) {}
 
   change(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ScheduleChange> {
-    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) =>
-      this.changeIn(tx, at, wish, order, this.clock.read()),
-    );
+    return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, wish, order, moment));
   }
 
   /** The same, answering the slot as it stands then. */
   changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ChangedTimeslot> {
-    return inTransactionOrDryRun(this.dataSource, order.isDryRun, async (tx) => {
-      const moment = this.clock.read();
+    return this.transaction.run(order, locking(at), async (tx, moment) => {
       const { overrides: _, ...affected } = await this.changeIn(tx, at, wish, order, moment);
       const { day, booked } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
       const [slot] = day.schedule.slots;
@@ -64,8 +63,8 @@ export class SlotChangeService {
     { byId, reason, isDryRun }: ChangeOrder,
     moment: GymMoment,
   ): Promise<ScheduleChange> {
-    await lockSchedule(tx, at.date);
-    const { slot } = bookingFactsOf(await loadDay(tx, at.date, null, moment, at.slot), at.slot);
+    const day = await loadDay(tx, at.date, null, moment, at.slot);
+    const { slot } = bookingFactsOf(day, at.slot);
     const newStartsAt = wish.times ? slotInstant(moment.zone, at.date, wish.times.start) : null;
     const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, wish);
     if (refused !== null) throw new AppError(refused);
@@ -76,6 +75,12 @@ export class SlotChangeService {
         ? await this.cancelling.cancel(tx, { selection: { of: 'slot', ...at }, byId, reason, mail: 'cancelled' })
         : [];
     const moved = wish.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
+    const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
+    await this.freed.tellWhoWaits(
+      tx,
+      opened.map((times) => ({ date: at.date, ...times })),
+    );
     const change = { ...toAffected({ lost, moved }, isDryRun), overrides: await this.overridesOf(tx, at) };
     await this.audit.record(tx, {
       actorId: byId,
@@ -92,6 +97,11 @@ export class SlotChangeService {
     return (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
   }
 }
+
+const locking =
+  ({ date }: SlotOfDate) =>
+  (tx: EntityManager): Promise<void> =>
+    lockSchedule(tx, date);
 
 async function writeWish(tx: EntityManager, at: SlotOfDate, wish: SlotWish, authored: Authored): Promise<void> {
   const { isDisabled, times, capacity } = wish;

@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { weekdayOf, type Weekday } from '../../contract/calendar-date.js';
+import { addDays, weekdayOf, type Weekday } from '../../contract/calendar-date.js';
+import { LIMITS } from '../../contract/limits.js';
 import type { Affected } from '../../contract/schedule-change.js';
 import { templateOf, type GlobalTimeslotRecord } from '../../global-timeslots/global-timeslot.repository.js';
 import type { TemplateSlotFacts } from '../../global-timeslots/template-change.rules.js';
 import { retireFromTemplate, writeTemplate } from '../../global-timeslots/template-writing.repository.js';
 import { lockTemplate } from '../../platform/database/locks.js';
-import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
-import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import { settingValuesOf } from '../../settings/setting.rules.js';
+import { openedBy, type Opening } from '../../timeslots/opening.rules.js';
 import type { ScheduledSlot } from '../../timeslots/schedule.rules.js';
 import { pinTimes } from '../../timeslots/time-pinning.repository.js';
 import { toAffected } from '../affected.mapper.js';
 import { datedSlot, isPast } from '../availability.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 import { loadDay } from '../day.repository.js';
+import { FreedPlaces } from '../interest/freed-places.js';
+import type { FreedSlot } from '../interest/waiting.repository.js';
 import { Moving } from '../moving.service.js';
+import { ScheduleTransaction } from '../schedule-transaction.js';
 
 /** What shall become of the template: slots written by weekday and original times, and slots that go. */
 export interface TemplateWrite {
@@ -41,19 +46,22 @@ export interface TemplateChange {
 @Injectable()
 export class TemplateChangeService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: GymClock,
+    private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly moving: Moving,
+    private readonly freed: FreedPlaces,
   ) {}
 
   change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
-    return inTransactionOrDryRun(this.dataSource, order.isDryRun, (tx) => this.changeIn(tx, plan, order));
+    return this.transaction.run(order, lockTemplate, (tx, moment) => this.changeIn(tx, plan, order, moment));
   }
 
-  private async changeIn(tx: EntityManager, plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
-    await lockTemplate(tx);
-    const moment = this.clock.read();
+  private async changeIn(
+    tx: EntityManager,
+    plan: TemplatePlan,
+    order: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<TemplateChange> {
     const { byId, reason, isDryRun } = order;
     const days = [...plan.days];
     const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
@@ -68,6 +76,7 @@ export class TemplateChangeService {
     await pinTimes(tx, moment.today, started, { byId, at: moment.now });
     const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
     const after = await templateOf(tx, days);
+    await this.freed.tellWhoWaits(tx, openedSlots(before, after, moment));
     const affected = toAffected({ moved }, isDryRun);
     await this.record(tx, plan, byId, { before, after, affected });
     return { before, after, affected };
@@ -92,6 +101,26 @@ async function startedToday(tx: EntityManager, moment: GymMoment): Promise<Sched
   const day = await loadDay(tx, moment.today, null, moment);
   return day.schedule.slots.filter((slot) => !slot.isRetired && isPast(datedSlot(day, slot), moment.now));
 }
+
+/** On the dates that can be booked, the slots of the template in which there may be more room than before. */
+function openedSlots(
+  before: readonly GlobalTimeslotRecord[],
+  after: readonly GlobalTimeslotRecord[],
+  { today }: GymMoment,
+): FreedSlot[] {
+  const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
+  return dates.flatMap((date) => {
+    const onThatDay = (slots: readonly GlobalTimeslotRecord[]) =>
+      slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(toOpening);
+    return openedBy(onThatDay(before), onThatDay(after)).map((slot) => ({ date, ...slot }));
+  });
+}
+
+const toOpening = (slot: GlobalTimeslotRecord): Opening => ({
+  ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },
+  isOpen: slot.isEnabled,
+  capacity: slot.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
+});
 
 const toAudited = ({ settings: _settings, modifiedAt: _at, modifiedByName: _name, ...slot }: GlobalTimeslotRecord) =>
   slot;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments.module.js';
+import { InterestModule } from '../interest/interest.module.js';
 import { GlobalTimeslotChangesAdminController } from './global-timeslot-changes.admin.controller.js';
 import { TemplateChangeService } from './template-change.service.js';
 import { TemplateSlotsService } from './template-slots.service.js';
@@ -9,7 +10,7 @@ import { WeeklyScheduleController } from './weekly-schedule.controller.js';
 
 /** What staff change in the weekly template, and what that does to the appointments of the coming weeks. */
 @Module({
-  imports: [AuditModule, AppointmentsModule],
+  imports: [AuditModule, AppointmentsModule, InterestModule],
   controllers: [GlobalTimeslotChangesAdminController, WeeklyScheduleController],
   providers: [TemplateChangeService, TemplateSlotsService, WeekdaysService],
 })

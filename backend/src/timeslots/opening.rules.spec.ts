@@ -1,0 +1,39 @@
+import { openedBy, openingsOf, type Opening } from './opening.rules.js';
+import { scheduleOf, type Override } from './schedule.rules.js';
+
+const TIMES = { start: '18:00:00', end: '19:00:00' };
+const SLOT: Opening = {
+  ...TIMES,
+  ...{ effectiveStart: TIMES.start, effectiveEnd: TIMES.end, isOpen: true, capacity: 10 },
+};
+const EARLIER = { effectiveStart: '14:00:00', effectiveEnd: '15:00:00' };
+
+describe('openedBy', () => {
+  it.each<[string, Partial<Opening> | null, Partial<Opening> | null, boolean]>([
+    ['nothing changed', {}, {}, false],
+    ['more places', {}, { capacity: 11 }, true],
+    ['fewer places', {}, { capacity: 9 }, false],
+    ['opened', { isOpen: false }, {}, true],
+    ['closed', {}, { isOpen: false }, false],
+    ['larger, but closed', { isOpen: false }, { isOpen: false, capacity: 11 }, false],
+    ['at another time', {}, EARLIER, true],
+    ['new', null, {}, true],
+    ['gone', {}, null, false],
+  ])('%s', (_name, before, after, isOpened) => {
+    const slots = (changes: Partial<Opening> | null) => (changes === null ? [] : [{ ...SLOT, ...changes }]);
+    expect(openedBy(slots(before), slots(after))).toEqual(isOpened ? [TIMES] : []);
+  });
+});
+
+describe('openingsOf', () => {
+  it.each<[string, Override[], boolean]>([
+    ['a usual day', [], true],
+    ['a closed day', [{ kind: 'day', reason: null }], false],
+    ['a disabled slot', [{ kind: 'disabled', ...TIMES, reason: null }], false],
+  ])('%s', (_name, overrides, isOpen) => {
+    const template = [{ ...SLOT, isEnabled: true }];
+    expect(openingsOf(scheduleOf({ template, overrides, booked: [], defaultCapacity: 10 }))).toMatchObject([
+      { ...TIMES, isOpen, capacity: 10 },
+    ]);
+  });
+});

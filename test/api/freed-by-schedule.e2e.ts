@@ -1,0 +1,130 @@
+import { book, bookFor } from '../support/booking.js';
+import { aClient, aMember, type ClientBuilder, type Person } from '../support/client-builder.js';
+import { closeDay, disable, mailsAbout, moveHour, removeOverride, resize } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Monday noon in Athens. */
+const NOW = '2026-06-01T09:00:00Z';
+const NEXT = '2026-06-08';
+const PATH = '/Admin/global-timeslots';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  await gym.database.query('CREATE TABLE first_template AS SELECT * FROM global_timeslots');
+});
+afterAll(() => gym.close());
+afterEach(() =>
+  gym.database.query(`DELETE FROM timeslot_overrides; DELETE FROM mails; DELETE FROM appointments;
+    DELETE FROM slot_occupancies; DELETE FROM interests; DELETE FROM global_timeslots;
+    INSERT INTO global_timeslots SELECT * FROM first_template`),
+);
+
+const admin = () => gym.as(gym.admin);
+const toldOfAPlace = async (): Promise<string[]> =>
+  (await mailsAbout(gym, 'place-free')).map(({ recipientId }) => recipientId);
+
+/** Waits for the slot, whether it is full yet or not. */
+async function waiting(client: ClientBuilder, start = '18:00', date = NEXT): Promise<Person> {
+  const person = await gym.has(client);
+  await gym.rows(
+    `INSERT INTO interests (client_id, appointment_date, start_time, end_time)
+     VALUES ($1, $2, $3::time, $3::time + interval '1 hour')`,
+    [person.id, date, start],
+  );
+  return person;
+}
+
+/** A slot of one place, which is taken. */
+async function aFullSlot(start = '18:00'): Promise<void> {
+  await resize(admin(), NEXT, start, 1);
+  await book(gym.as(await gym.has(aMember())), NEXT, start);
+}
+
+describe('who waits hears of the place', () => {
+  it('that a higher capacity makes, in order of arrival; nobody of a lower one', async () => {
+    await aFullSlot();
+    const [maria, nikos] = [await waiting(aMember()), await waiting(aMember('Νίκος'))];
+    await resize(admin(), NEXT, '18:00', 1);
+    expect(await toldOfAPlace()).toEqual([]);
+    await resize(admin(), NEXT, '18:00', 2);
+    expect(new Set(await toldOfAPlace())).toEqual(new Set([maria.id, nikos.id]));
+    await resize(admin(), NEXT, '18:00', 1);
+    expect(await toldOfAPlace()).toHaveLength(2);
+  });
+
+  it('that a capacity makes which is taken back', async () => {
+    await aFullSlot();
+    const maria = await waiting(aMember());
+    const overrides = await admin().get<{ id: string }[]>('/Admin/timeslots/overrides', { date: NEXT });
+    await removeOverride(admin(), overrides.data[0]?.id ?? '');
+    expect(await toldOfAPlace()).toEqual([maria.id]);
+  });
+
+  it('of an opened slot and an opened day, but not while they are closed', async () => {
+    const maria = await waiting(aMember());
+    const slot = (await disable(admin(), NEXT, '18:00')).data.overrides[0]?.id ?? '';
+    const day = (await closeDay(admin(), NEXT)).data.overrides[0]?.id ?? '';
+    await removeOverride(admin(), slot);
+    expect(await toldOfAPlace()).toEqual([]);
+    await removeOverride(admin(), day);
+    expect(await toldOfAPlace()).toEqual([maria.id]);
+  });
+
+  it('of an hour that moves to where a morning client may come', async () => {
+    const early = await waiting(aMember('Πρωινή').morning());
+    await moveHour(admin(), NEXT, '18:00', '19:00');
+    expect(await toldOfAPlace()).toEqual([]);
+    await moveHour(admin(), NEXT, '18:00', '14:00');
+    expect(await toldOfAPlace()).toEqual([early.id]);
+  });
+
+  it('that the template makes, on every date on which he waits', async () => {
+    const both = await waiting(aMember());
+    await gym.rows(
+      `INSERT INTO interests (client_id, appointment_date, start_time, end_time) VALUES ($1, '2026-06-15', '18:00', '19:00')`,
+      [both.id],
+    );
+    const put = (path: string, body: object) => admin().put(`${PATH}/18:00/19:00/${path}`, { dayOfWeek: 1, ...body });
+    await put('capacity', { newCapacity: 9, reason: 'Λιγότερα όργανα' });
+    await put('enabled', { isEnabled: false });
+    expect(await toldOfAPlace()).toEqual([]);
+    await put('enabled', { isEnabled: true });
+    expect(await toldOfAPlace()).toEqual([both.id, both.id]);
+    await put('capacity', { newCapacity: 10, reason: 'Νέα όργανα' });
+    expect(await toldOfAPlace()).toHaveLength(4);
+  });
+
+  it.each<[string, ClientBuilder]>([
+    ['without a subscription', aClient()],
+    ['inactive', aMember().inactive()],
+    ['of the morning', aMember().morning()],
+  ])('but nobody %s', async (_name, client) => {
+    await aFullSlot();
+    await waiting(client);
+    await resize(admin(), NEXT, '18:00', 5);
+    expect(await toldOfAPlace()).toEqual([]);
+  });
+
+  it('but nobody who has another appointment that day', async () => {
+    await aFullSlot();
+    const maria = await waiting(aMember());
+    await book(gym.as(maria), NEXT, '09:00');
+    await resize(admin(), NEXT, '18:00', 5);
+    expect(await toldOfAPlace()).toEqual([]);
+  });
+
+  it('but nobody of a place that an override still holds', async () => {
+    await aFullSlot();
+    await bookFor(admin(), await gym.has(aMember()), NEXT, '18:00', true);
+    await waiting(aMember());
+    await resize(admin(), NEXT, '18:00', 2);
+    expect(await toldOfAPlace()).toEqual([]);
+  });
+
+  it('and nobody by a dry run', async () => {
+    await waiting(aMember());
+    await moveHour(admin(), NEXT, '18:00', '19:00', '?dryRun=true');
+    expect(await toldOfAPlace()).toEqual([]);
+  });
+});
