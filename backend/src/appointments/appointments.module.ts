@@ -9,6 +9,7 @@ import { BookingDaysService } from './booking-days.service.js';
 import { BookingService } from './booking.service.js';
 import { BulkCancelling } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
+import { Completing } from './completing.service.js';
 import { DayService } from './day.service.js';
 import { InterestModule } from './interest/interest.module.js';
 import { Moving } from './moving.service.js';
@@ -34,6 +35,7 @@ import { TimeslotsController } from './timeslots.controller.js';
     BookingService,
     BulkCancelling,
     CancellingService,
+    Completing,
     DayService,
     Moving,
     ScheduleTransaction,

@@ -4,6 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 @Entity('audit_entries')
 @Index('audit_entries_by_entity', ['entity', 'entityId', 'at'])
 @Index('audit_entries_by_time', ['at'])
+@Index('audit_entries_by_actor', ['actorId', 'at'])
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })
   id!: string;

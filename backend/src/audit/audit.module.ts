@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditListService } from './audit-list.service.js';
+import { AuditAdminController } from './audit.admin.controller.js';
+import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 
-@Module({ providers: [AuditService], exports: [AuditService] })
+@Module({
+  controllers: [AuditAdminController],
+  providers: [AuditListService, AuditRepository, AuditService],
+  exports: [AuditService],
+})
 export class AuditModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
+import { ClientFlagsAdminController } from './client-flags.admin.controller.js';
 import { ClientReader } from './client-reader.service.js';
 import { ClientRepository } from './client.repository.js';
 import { ClientsAdminController } from './clients.admin.controller.js';
@@ -12,8 +13,13 @@ import { LanguagePreferenceService } from './language-preference.service.js';
 /** The people: clients as staff manage them, and everyone's language. */
 @Module({
   imports: [AuditModule, PasswordsModule],
-  controllers: [ClientsAdminController, LanguagePreferenceAdminController, LanguagePreferenceClientController],
+  controllers: [
+    ClientsAdminController,
+    ClientFlagsAdminController,
+    LanguagePreferenceAdminController,
+    LanguagePreferenceClientController,
+  ],
   providers: [ClientReader, ClientRepository, ClientsService, LanguagePreferenceService],
-  exports: [ClientReader],
+  exports: [ClientReader, ClientsService],
 })
 export class ClientsModule {}

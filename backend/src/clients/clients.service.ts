@@ -12,6 +12,14 @@ import { clientVersion } from './client-version.js';
 import { ClientRepository, type ClientData } from './client.repository.js';
 import type { User } from './user.entity.js';
 
+export type ClientFlag = Pick<ClientData, 'adminNotificationEnabled'> | Pick<ClientData, 'isMorningClient'>;
+
+export interface ChangedClient {
+  before: ClientData;
+  after: ClientData;
+  isDeactivated: boolean;
+}
+
 /** What staff change of clients. */
 @Injectable()
 export class ClientsService {
@@ -33,18 +41,38 @@ export class ClientsService {
     });
   }
 
-  /** Deactivation ends the client's sessions (decisions §8). `ifMatch` as sent, if it was. */
-  update(caller: Caller, id: string, request: UpdateClientRequest, ifMatch: string | undefined): Promise<Client> {
+  /** One of the flags that have a call of their own. `ifMatch` as sent, if it was. */
+  changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<Client> {
     return inTransaction(this.dataSource, async (tx) => {
-      const user = await this.clients.lock(tx, id);
-      if (user === null) throw new AppError('NOT_FOUND');
-      requireFresh(ifMatch, clientVersion(user));
-      const data = withDefaults(request, user);
-      const isDeactivated = user.isActive && !data.isActive;
-      await this.clients.update(tx, id, data, user.sessionVersion + (isDeactivated ? 1 : 0));
-      await this.record(tx, caller, 'client.updated', id, dataOf(user), data);
+      const { before, after } = await this.write(tx, id, (user) => ({ ...dataOf(user), ...flag }), ifMatch);
+      await this.record(tx, caller, 'client.updated', id, before, after);
       return this.reader.read(tx, id);
     });
+  }
+
+  /** Deactivation ends the client's sessions (decisions §8); what it cancels, and the log, are the caller's to write. */
+  update(
+    tx: EntityManager,
+    id: string,
+    request: UpdateClientRequest,
+    ifMatch: string | undefined,
+  ): Promise<ChangedClient> {
+    return this.write(tx, id, (user) => withDefaults(request, user), ifMatch);
+  }
+
+  private async write(
+    tx: EntityManager,
+    id: string,
+    change: (user: User) => ClientData,
+    ifMatch: string | undefined,
+  ): Promise<ChangedClient> {
+    const user = await this.clients.lock(tx, id);
+    if (user === null) throw new AppError('NOT_FOUND');
+    requireFresh(ifMatch, clientVersion(user));
+    const after = change(user);
+    const isDeactivated = user.isActive && !after.isActive;
+    await this.clients.update(tx, id, after, user.sessionVersion + (isDeactivated ? 1 : 0));
+    return { before: dataOf(user), after, isDeactivated };
   }
 
   private record(

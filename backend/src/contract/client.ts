@@ -24,6 +24,16 @@ export interface UpdateClientRequest {
   isMorningClient?: boolean;
 }
 
+/** PUT /api/admin/clients/{id}/admin-notification. */
+export interface AdminNotificationRequest {
+  adminNotificationEnabled: boolean;
+}
+
+/** PUT /api/admin/clients/{id}/morning-client. */
+export interface MorningClientRequest {
+  isMorningClient: boolean;
+}
+
 /** A client as staff see it; a row of the list and the answer of the read. */
 export interface Client {
   id: string;

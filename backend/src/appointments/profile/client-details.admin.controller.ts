@@ -1,25 +1,49 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { clientVersion } from '../../clients/client-version.js';
+import { UpdateClientBody } from '../../clients/dto/update-client.body.js';
 import type { ClientDetails } from '../../contract/client.js';
+import type { UpdatedClient } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Tagged } from '../../platform/http/answer.js';
+import { Succeeds, Tagged } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, Refuses } from '../../platform/http/documented.js';
+import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { ClientDetailsService } from './client-details.service.js';
+import { ClientUpdateService } from './client-update.service.js';
 import { ClientDetailsAnswer } from './dto/client-details.answer.js';
+import { UpdatedClientAnswer } from './dto/updated-client.answer.js';
 
 @ApiTags('clients')
 @Controller('Admin/clients')
 @ForAdmins()
 export class ClientDetailsAdminController {
-  constructor(private readonly details: ClientDetailsService) {}
+  constructor(
+    private readonly details: ClientDetailsService,
+    private readonly updates: ClientUpdateService,
+  ) {}
 
   @Get(':id')
   @Answers(ClientDetailsAnswer)
   @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
     const client = await this.details.read(id);
+    return new Tagged(client, clientVersion(client));
+  }
+
+  @Put(':id')
+  @Succeeds('clientUpdated')
+  @Answers(UpdatedClientAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')
+  async update(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: UpdateClientBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<UpdatedClient>> {
+    const client = await this.updates.update(caller, id, { request, ifMatch, isDryRun });
     return new Tagged(client, clientVersion(client));
   }
 }

@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/audit.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
 import { SettingsModule } from '../../settings/settings.module.js';
+import { AppointmentsModule } from '../appointments.module.js';
+import { InterestModule } from '../interest/interest.module.js';
 import { ClientDetailsAdminController } from './client-details.admin.controller.js';
 import { ClientDetailsService } from './client-details.service.js';
+import { ClientUpdateService } from './client-update.service.js';
+import { ClientVisits } from './client-visits.js';
 import { ProfileClientController } from './profile.client.controller.js';
 
 /** Clients together with their appointments: here, because clients know no appointments. */
 @Module({
-  imports: [ClientsModule, SettingsModule],
+  imports: [AuditModule, AppointmentsModule, InterestModule, ClientsModule, SettingsModule],
   controllers: [ClientDetailsAdminController, ProfileClientController],
-  providers: [ClientDetailsService],
+  providers: [ClientDetailsService, ClientUpdateService, ClientVisits],
 })
 export class ProfileModule {}

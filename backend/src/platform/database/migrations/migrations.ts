@@ -3,6 +3,7 @@ import { Mail1795222800000 } from './1795222800000-mail.js';
 import { AccountTokens1795226400000 } from './1795226400000-account-tokens.js';
 import { BroadcastStops1795230000000 } from './1795230000000-broadcast-stops.js';
 import { MailClaims1795233600000 } from './1795233600000-mail-claims.js';
+import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.js';
 import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-original-capacity.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   AccountTokens1795226400000,
   BroadcastStops1795230000000,
   MailClaims1795233600000,
+  AuditAppendOnly1795237200000,
   TemplateOriginalCapacity1795234500000,
 ];

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { named } from '../platform/database/named-query.js';
+import { Clock } from '../platform/time/clock.js';
+
+/** So many at once hold no lock for long. */
+const BATCH = 1_000;
+
+const COMPLETE = `
+  UPDATE appointments a SET status = 3
+  FROM (SELECT id FROM appointments WHERE status = 1 AND ends_at <= $1
+        ORDER BY ends_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) ended
+  WHERE a.id = ended.id
+  RETURNING a.id`;
+
+/**
+ * Stores what reads say already (decisions §5, **completed**). Several processes share the work: what one of them is
+ * completing, or somebody is cancelling, the others leave alone.
+ */
+@Injectable()
+export class Completing {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_5_MINUTES)
+  async complete(): Promise<void> {
+    const values = [this.clock.now()];
+    let rows: object[];
+    do rows = await named(this.dataSource, { name: 'complete-ended', text: COMPLETE, values });
+    while (rows.length === BATCH);
+  }
+}

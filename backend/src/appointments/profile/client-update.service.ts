@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { ClientReader } from '../../clients/client-reader.service.js';
+import { ClientsService } from '../../clients/clients.service.js';
+import type { UpdateClientRequest } from '../../contract/client.js';
+import type { UpdatedClient } from '../../contract/schedule-change.js';
+import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
+import type { Caller } from '../../platform/http/caller.js';
+import { toAffected } from '../affected.mapper.js';
+import type { CancelledVisit } from '../bulk-cancelling.repository.js';
+import { ClientVisits } from './client-visits.js';
+
+export interface ClientUpdateOrder {
+  request: UpdateClientRequest;
+  /** As sent, if it was. */
+  ifMatch: string | undefined;
+  isDryRun: boolean;
+}
+
+/** What staff change of a client, with what follows for his appointments. */
+@Injectable()
+export class ClientUpdateService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientsService,
+    private readonly reader: ClientReader,
+    private readonly visits: ClientVisits,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Deactivation cancels what is booked and has not started, and ends his sessions (decisions §11, **Accounts**). */
+  update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const { before, after, isDeactivated } = await this.clients.update(tx, id, request, ifMatch);
+      const affected = toAffected({ lost: await this.lostBy(tx, id, isDeactivated, caller) }, isDryRun);
+      await this.audit.record(tx, {
+        actorId: caller.id,
+        action: 'client.updated',
+        entity: 'client',
+        entityId: id,
+        before,
+        after: isDeactivated ? { ...after, affected: affected.affected } : after,
+      });
+      return { ...(await this.reader.read(tx, id)), ...affected };
+    });
+  }
+
+  private lostBy(tx: EntityManager, id: string, isDeactivated: boolean, by: Caller): Promise<CancelledVisit[]> {
+    return isDeactivated ? this.visits.cancelAll(tx, id, by) : Promise.resolve([]);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../platform/http/caller.js';
+import type { CancelledVisit } from '../bulk-cancelling.repository.js';
+import { BulkCancelling } from '../bulk-cancelling.service.js';
+import { FreedPlaces } from '../interest/freed-places.js';
+
+/** A client's coming appointments, as a whole. */
+@Injectable()
+export class ClientVisits {
+  constructor(
+    private readonly cancelling: BulkCancelling,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  /** Cancels them in the transaction that holds his lock, and tells him and who waits for the places. */
+  async cancelAll(tx: EntityManager, clientId: string, { id: byId }: Caller): Promise<CancelledVisit[]> {
+    const selection = { of: 'client', clientId } as const;
+    const lost = await this.cancelling.cancel(tx, { selection, byId, reason: null, mail: 'cancelled' });
+    await this.freed.tellWhoWaits(tx, lost);
+    return lost;
+  }
+}

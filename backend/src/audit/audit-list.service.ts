@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry } from '../contract/audit.js';
+import { addDays, isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { ValidationKey } from '../contract/messages.el.js';
+import { Page } from '../platform/http/answer.js';
+import { invalidField } from '../platform/http/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { isUuid } from '../platform/http/validation/fields.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { AuditRepository, type AuditFilter, type AuditRecord } from './audit.repository.js';
+
+/** What the log may be asked for, by parameter or in `filter`. */
+export interface AuditAsked extends ListParameters {
+  entity?: string;
+  entityId?: string;
+  action?: string;
+  actorId?: string;
+  startDate?: CalendarDate;
+  endDate?: CalendarDate;
+}
+
+const SHAPE = {
+  sortable: ['at'],
+  defaultSort: { field: 'at', direction: 'DESC' },
+  filterable: ['entity', 'entityId', 'action', 'actorId', 'startDate', 'endDate'],
+} as const;
+
+/** The log of what staff changed, newest first. */
+@Injectable()
+export class AuditListService {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly clock: GymClock,
+  ) {}
+
+  async list(asked: AuditAsked): Promise<Page<AuditEntry>> {
+    const { sort, offset, limit, filter } = readListQuery(asked, SHAPE);
+    const page = { offset, limit, direction: sort.direction };
+    const { rows, total } = await this.entries.list(this.filterOf(asked, filter), page);
+    return new Page('audit', rows.map(toEntry), total, offset);
+  }
+
+  private filterOf(asked: AuditAsked, filter: Readonly<Record<string, unknown>>): AuditFilter {
+    const startDate = asked.startDate ?? read(filter, 'startDate', isCalendarDate, 'mustBeDate');
+    const endDate = asked.endDate ?? read(filter, 'endDate', isCalendarDate, 'mustBeDate');
+    return {
+      entity: asked.entity ?? read(filter, 'entity', isText, 'mustBeText'),
+      entityId: asked.entityId ?? read(filter, 'entityId', isText, 'mustBeText'),
+      action: asked.action ?? read(filter, 'action', isText, 'mustBeText'),
+      actorId: asked.actorId ?? read(filter, 'actorId', isUuid, 'mustBeId'),
+      from: startDate === null ? null : this.startOf(startDate),
+      until: endDate === null ? null : this.startOf(addDays(endDate, 1)),
+    };
+  }
+
+  private startOf = (date: CalendarDate): Date => slotInstant(this.clock.read().zone, date, '00:00:00');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A value of the filter, null when it is not asked for, or the 400 that names it. */
+function read<T>(
+  filter: Readonly<Record<string, unknown>>,
+  field: string,
+  isRight: (value: unknown) => value is T,
+  key: ValidationKey,
+): T | null {
+  const value = filter[field];
+  if (value === undefined || value === null || value === '') return null;
+  if (!isRight(value)) throw invalidField(field, key);
+  return value;
+}
+
+const toEntry = ({ at, ...record }: AuditRecord): AuditEntry => ({ ...record, at: at.toISOString() });

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AuditEntry } from '../contract/audit.js';
+import { ForAdmins } from '../platform/http/access.js';
+import type { Page } from '../platform/http/answer.js';
+import { AnswersList, Refuses } from '../platform/http/documented.js';
+import { AuditListService } from './audit-list.service.js';
+import { AuditEntryAnswer } from './dto/audit-entry.answer.js';
+import { AuditListRequest } from './dto/audit-list.request.js';
+
+@ApiTags('audit')
+@Controller('Admin/audit')
+@ForAdmins()
+export class AuditAdminController {
+  constructor(private readonly audit: AuditListService) {}
+
+  @Get()
+  @AnswersList(AuditEntryAnswer, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: AuditListRequest): Promise<Page<AuditEntry>> {
+    return this.audit.list(asked);
+  }
+}

@@ -1,0 +1,20 @@
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import type { ListParameters } from '../../platform/http/list-query.js';
+import { DateField, IdField, TextField } from '../../platform/http/validation/fields.js';
+import type { AuditAsked } from '../audit-list.service.js';
+
+const MAX_JSON_LENGTH = 2_000;
+const MAX_WORD_LENGTH = 100;
+
+/** Dates are days of the gym's calendar, both included. */
+export class AuditListRequest implements AuditAsked, ListParameters {
+  @DateField({ optional: true }) startDate?: CalendarDate;
+  @DateField({ optional: true }) endDate?: CalendarDate;
+  @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client`' }) entity?: string;
+  @TextField({ optional: true, max: MAX_WORD_LENGTH }) entityId?: string;
+  @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client.updated`' }) action?: string;
+  @IdField({ optional: true, description: 'Who did it' }) actorId?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["at","DESC"]`' }) sort?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The other parameters as JSON' }) filter?: string;
+}

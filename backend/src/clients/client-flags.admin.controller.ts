@@ -1,0 +1,48 @@
+import { Body, Controller, Headers, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Client } from '../contract/client.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { Answers, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/id.pipe.js';
+import { clientVersion } from './client-version.js';
+import { ClientsService } from './clients.service.js';
+import { AdminNotificationBody, MorningClientBody } from './dto/client-flag.body.js';
+import { ClientAnswer } from './dto/client.answer.js';
+
+/** The flags of a client that have a call of their own; the spelling of the path is the specification's. */
+@ApiTags('clients')
+@Controller('admin/clients/:id')
+@ForAdmins()
+export class ClientFlagsAdminController {
+  constructor(private readonly clients: ClientsService) {}
+
+  @Put('admin-notification')
+  @Succeeds('clientUpdated')
+  @Answers(ClientAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async notify(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() flag: AdminNotificationBody,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Client>> {
+    return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
+  }
+
+  @Put('morning-client')
+  @Succeeds('clientUpdated')
+  @Answers(ClientAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async makeMorning(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() flag: MorningClientBody,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Client>> {
+    return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
+  }
+}
+
+const tagged = (client: Client): Tagged<Client> => new Tagged(client, clientVersion(client));

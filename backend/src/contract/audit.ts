@@ -1,0 +1,16 @@
+/** GET /api/Admin/audit: who changed what, when, before and after (decisions §10). */
+export interface AuditEntry {
+  id: string;
+  /** ISO instant. */
+  at: string;
+  /** Null when the product itself did it. */
+  actorId: string | null;
+  actorName: string | null;
+  /** `<entity>.<past participle>`, such as `client.updated`. */
+  action: string;
+  entity: string;
+  entityId: string;
+  /** What it was and what it is; null for what was not there before, or is not there any more. */
+  before: unknown;
+  after: unknown;
+}
