@@ -4,9 +4,9 @@ import { cancelVisits, type VisitSelection } from '../../backend/src/appointment
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { activationOf } from '../../backend/src/subscriptions/subscription.rules.js';
-import pg from 'pg';
+import type pg from 'pg';
 import { aClient, type Person } from '../support/client-builder.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const NOW = new Date('2026-06-01T06:00:00Z');
 const PERIOD = { startDate: '2026-06-01', endDate: '2026-08-31' };
@@ -17,7 +17,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = connectionsTo(database.url, 2);
 });
 afterEach(async () => {
   await pool.end();

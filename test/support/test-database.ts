@@ -34,3 +34,13 @@ export async function createTestDatabase(content: DatabaseContent = 'empty'): Pr
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
+
+/** Connections of a test to its own database. */
+export function connectionsTo(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', (fault) => {
+    // A pool calls itself ended while its last connections still say goodbye, and the forced drop cuts them short.
+    if (!pool.ending) throw fault;
+  });
+  return pool;
+}

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
 import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
-import pg from 'pg';
+import type pg from 'pg';
 import { ApiClient } from './api-client.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
 
 const SECRET = 'a secret that every process of this gym knows';
 const SESSION_SECONDS = 7 * 86_400;
@@ -35,7 +35,7 @@ export class TestGym {
     const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens', ...further };
     const started: ApiProcess[] = [];
     for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: source.url, now, env }));
-    const database = new pg.Pool({ connectionString: source.url, max: 4 });
+    const database = connectionsTo(source.url, 4);
     const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
