@@ -34,9 +34,9 @@ export interface BulkCancellation {
   reason: string | null;
 }
 
-/** What a selection comes to in SQL of `appointments a`: its condition on the first parameters, and their values. */
+/** What a selection comes to in SQL: a condition on the first parameters for an alias of appointments, and their values. */
 interface Condition {
-  sql: string;
+  on: (alias: string) => string;
   values: unknown[];
 }
 
@@ -44,21 +44,24 @@ function conditionOf(selection: VisitSelection): Condition {
   switch (selection.of) {
     case 'slot':
       return {
-        sql: 'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time',
+        on: (a) => `${a}.appointment_date = $1::date AND ${a}.start_time = $2::time AND ${a}.end_time = $3::time`,
         values: [selection.date, selection.slot.start, selection.slot.end],
       };
     case 'days':
-      return { sql: 'a.appointment_date BETWEEN $1::date AND $2::date', values: [selection.from, selection.to] };
+      return {
+        on: (a) => `${a}.appointment_date BETWEEN $1::date AND $2::date`,
+        values: [selection.from, selection.to],
+      };
     case 'client':
-      return { sql: 'a.client_id = $1::uuid', values: [selection.clientId] };
+      return { on: (a) => `${a}.client_id = $1::uuid`, values: [selection.clientId] };
     case 'subscription':
-      return { sql: 'a.subscription_id = $1::uuid', values: [selection.subscriptionId] };
+      return { on: (a) => `${a}.subscription_id = $1::uuid`, values: [selection.subscriptionId] };
   }
 }
 
 /** Those that can still be lost; the instant is the parameter after the condition's own. */
-const coming = ({ sql, values }: Condition): string =>
-  `${sql} AND a.status = 1 AND a.starts_at > $${values.length + 1}::timestamptz`;
+const coming = ({ on, values }: Condition, alias = 'a'): string =>
+  `${on(alias)} AND ${alias}.status = 1 AND ${alias}.starts_at > $${values.length + 1}::timestamptz`;
 
 const lockClients = (condition: Condition): string => `
   SELECT u.id FROM users u WHERE u.id IN (SELECT a.client_id FROM appointments a WHERE ${coming(condition)})
@@ -72,7 +75,9 @@ const lockOccupancies = (condition: Condition): string => `
 
 /*
  * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with the earliest
- * visit that is left, runs for as many days as it was sold for, and waits again when none is left.
+ * visit that is left, runs for as many days as it was sold for, and waits again when none is left. What is left is
+ * told by the condition, not by a join with `gone`: nobody knows beforehand how many those are, and a plan for a few
+ * of them takes minutes for very many.
  */
 const cancel = (condition: Condition): string => {
   const next = condition.values.length + 1;
@@ -87,11 +92,10 @@ const cancel = (condition: Condition): string => {
     FROM (SELECT appointment_date, start_time, end_time, count(*) AS places FROM gone GROUP BY 1, 2, 3) g
     WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
   ), earliest AS (
-    SELECT t.id, min(o.appointment_date) FILTER (WHERE g.id IS NULL) AS date
-    FROM (SELECT DISTINCT subscription_id AS id FROM gone WHERE subscription_id IS NOT NULL) t
-    LEFT JOIN appointments o ON o.subscription_id = t.id AND o.status <> 2
-    LEFT JOIN gone g ON g.id = o.id
-    GROUP BY t.id
+    SELECT t.id, o.date FROM (SELECT DISTINCT subscription_id AS id FROM gone WHERE subscription_id IS NOT NULL) t
+    CROSS JOIN LATERAL (
+      SELECT min(o.appointment_date) AS date FROM appointments o
+      WHERE o.subscription_id = t.id AND o.status <> 2 AND NOT (${coming(condition, 'o')})) o
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
     FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date
