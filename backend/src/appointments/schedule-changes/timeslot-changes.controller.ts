@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { ChangedTimeslot } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
@@ -21,6 +21,7 @@ export class TimeslotChangesController {
   constructor(private readonly slots: SlotChangeService) {}
 
   @Put(':id')
+  @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedTimeslotAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
