@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { greekVocative } from './greek-vocative';
+import { greekVocative } from './greek-vocative.js';
 
 describe('how Greek calls somebody', () => {
   it.each([
