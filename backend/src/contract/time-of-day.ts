@@ -61,7 +61,10 @@ const TOLERANCE_SECONDS = 0.5;
 
 export type ParsedWireTime = { ok: true; time: TimeOfDay } | { ok: false; problem: 'malformed' | 'contradictory' };
 
-/** Reads any accepted spelling of a time. A duration whose components and totals disagree is *contradictory*. */
+/**
+ * Reads any accepted spelling of a time. A duration whose components and totals disagree is *contradictory*. Components
+ * with `hours` say it all; beside a total, those without are only a part of it, such as `totalHours` and `minutes`.
+ */
 export function parseWireTime(value: unknown): ParsedWireTime {
   if (typeof value === 'string') {
     const time = parseTimeOfDay(value);
@@ -73,12 +76,11 @@ export function parseWireTime(value: unknown): ParsedWireTime {
 
 function parseDuration(value: Record<string, unknown>): ParsedWireTime {
   const keys = Object.keys(value);
-  const wellFormed = keys.every((key) => key in DURATION_PARTS && Number.isFinite(value[key]));
+  const wellFormed = keys.every((key) => Object.hasOwn(DURATION_PARTS, key) && Number.isFinite(value[key]));
   if (keys.length === 0 || !wellFormed) return { ok: false, problem: 'malformed' };
-  const part = (key: keyof WireDuration): number => Number(value[key]) * DURATION_PARTS[key];
-  const readings = TOTALS.filter((key) => key in value).map(part);
-  const components = COMPONENTS.filter((key) => key in value);
-  if (components.length > 0) readings.unshift(components.reduce((sum, key) => sum + part(key), 0));
+  const duration = value as WireDuration;
+  const totals = TOTALS.filter((key) => key in duration).map((key) => secondsIn(duration, key));
+  const readings = [...totals, ...readingOfComponents(duration, totals[0])];
   const [first = 0] = readings;
   if (readings.some((reading) => Math.abs(reading - first) > TOLERANCE_SECONDS)) {
     return { ok: false, problem: 'contradictory' };
@@ -88,3 +90,21 @@ function parseDuration(value: Record<string, unknown>): ParsedWireTime {
     ? { ok: false, problem: 'malformed' }
     : { ok: true, time: timeFromSeconds(seconds) };
 }
+
+const secondsIn = (duration: WireDuration, key: keyof WireDuration): number =>
+  (duration[key] ?? 0) * DURATION_PARTS[key];
+
+/** The components in seconds, those that are left out as the total has them; none where there are no components. */
+function readingOfComponents(duration: WireDuration, total: number | undefined): number[] {
+  const sent = COMPONENTS.filter((key) => key in duration);
+  if (sent.length === 0) return [];
+  const whole = total === undefined || 'hours' in duration ? {} : componentsOf(Math.round(total));
+  return [COMPONENTS.reduce((sum, key) => sum + secondsIn({ ...whole, ...duration }, key), 0)];
+}
+
+const componentsOf = (seconds: number): WireDuration => ({
+  days: Math.floor(seconds / 86_400),
+  hours: Math.floor(seconds / 3_600) % 24,
+  minutes: Math.floor(seconds / 60) % 60,
+  seconds: seconds % 60,
+});

@@ -1,0 +1,65 @@
+import { parseWireTime, timeFromSeconds, toShortTime, type ParsedWireTime } from './time-of-day.js';
+
+const MALFORMED: ParsedWireTime = { ok: false, problem: 'malformed' };
+const CONTRADICTORY: ParsedWireTime = { ok: false, problem: 'contradictory' };
+const reads = (time: string): ParsedWireTime => ({ ok: true, time });
+
+describe('a time that a caller sends', () => {
+  it.each<[unknown, ParsedWireTime]>([
+    ['18:30', reads('18:30:00')],
+    ['18:30:15', reads('18:30:15')],
+    ['00:00', reads('00:00:00')],
+    ['23:59:59', reads('23:59:59')],
+    ['24:00', MALFORMED],
+    ['18:60', MALFORMED],
+    ['8:30', MALFORMED],
+    ['6:00 PM', MALFORMED],
+    ['', MALFORMED],
+    [18, MALFORMED],
+    [null, MALFORMED],
+    [['18:00'], MALFORMED],
+  ])('%j', (sent, read) => {
+    expect(parseWireTime(sent)).toEqual(read);
+  });
+});
+
+describe('a duration', () => {
+  it.each<[string, unknown, ParsedWireTime]>([
+    ['components', { hours: 18, minutes: 30 }, reads('18:30:00')],
+    ['hours alone are whole', { hours: 18 }, reads('18:00:00')],
+    ['minutes alone count from midnight', { minutes: 30 }, reads('00:30:00')],
+    ['all components', { days: 0, hours: 18, minutes: 30, seconds: 15, milliseconds: 0 }, reads('18:30:15')],
+    ['ticks', { ticks: 666_000_000_000 }, reads('18:30:00')],
+    ['a total', { totalMinutes: 1_110 }, reads('18:30:00')],
+    ['totals that agree', { totalHours: 18.5, totalMinutes: 1_110 }, reads('18:30:00')],
+    ['totals that do not', { totalHours: 18.5, totalMinutes: 30 }, CONTRADICTORY],
+    ['totalHours and minutes (specification §3)', { totalHours: 18.5, minutes: 30 }, reads('18:30:00')],
+    ['a total of thirds and minutes', { totalHours: 18.333333, minutes: 20 }, reads('18:20:00')],
+    ['a total and other minutes', { totalHours: 18.5, minutes: 0 }, CONTRADICTORY],
+    ['a total, minutes and other seconds', { totalHours: 18.5, minutes: 30, seconds: 10 }, CONTRADICTORY],
+    ['ticks and minutes', { ticks: 666_000_000_000, minutes: 30 }, reads('18:30:00')],
+    ['hours, minutes and their total', { hours: 18, minutes: 30, totalHours: 18.5 }, reads('18:30:00')],
+    ['hours and another total', { hours: 18, totalHours: 19 }, CONTRADICTORY],
+    ['hours and a total with minutes', { hours: 18, totalHours: 18.5 }, CONTRADICTORY],
+    ['hours and only the minutes of a total', { hours: 18, totalMinutes: 30 }, CONTRADICTORY],
+    ['nothing', {}, MALFORMED],
+    ['a day or more', { hours: 24 }, MALFORMED],
+    ['before midnight', { hours: -1 }, MALFORMED],
+    ['text for a number', { hours: '18' }, MALFORMED],
+    ['what nobody knows', { hours: 18, weeks: 1 }, MALFORMED],
+    ['what every object has', { hours: 18, toString: 1 }, MALFORMED],
+  ])('%s: %j', (_, sent, read) => {
+    expect(parseWireTime(sent)).toEqual(read);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    [0, '00:00:00', '00:00'],
+    [66_600, '18:30:00', '18:30'],
+    [86_399, '23:59:59', '23:59'],
+  ])('%i seconds after midnight is %s', (seconds, time, short) => {
+    expect(timeFromSeconds(seconds)).toBe(time);
+    expect(toShortTime(time)).toBe(short);
+  });
+});
