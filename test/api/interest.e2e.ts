@@ -143,6 +143,19 @@ describe('a place that becomes free', () => {
     expect(await toldOf(maria)).toBe(0);
   });
 
+  it('by a higher setting is told where the setting counts', async () => {
+    const setting = '/Admin/settings/GymCapacityPerTimeslot';
+    await gym.as(gym.admin).put(setting, { value: '1' });
+    const [holder, other] = [await gym.has(aMember()), await gym.has(aMember())];
+    await book(gym.as(holder), '2026-03-16', '18:00');
+    await fullSlot('2026-03-16', '19:00');
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
+    expect((await express(maria, '2026-03-16', '18:00')).status).toBe(201);
+    expect((await express(nikos, '2026-03-16', '19:00')).status).toBe(201);
+    await gym.as(gym.admin).put(setting, { value: '10' });
+    expect([await toldOf(maria), await toldOf(nikos), await toldOf(other)]).toEqual([1, 0, 0]);
+  });
+
   it('is never missed by who joins the queue at that moment', async () => {
     for (const hour of ['07:00', '08:00', '09:00', '10:00']) {
       const holders = await fullSlot('2026-03-13', hour);

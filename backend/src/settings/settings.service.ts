@@ -7,6 +7,7 @@ import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { decideSetting } from './setting-value.rules.js';
+import { SettingChanges } from './setting-changes.js';
 import type { Setting as SettingRow } from './setting.entity.js';
 import { SettingsRepository } from './settings.repository.js';
 
@@ -24,6 +25,7 @@ export class SettingsService {
     private readonly settings: SettingsRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly changes: SettingChanges,
   ) {}
 
   async list(): Promise<Setting[]> {
@@ -38,6 +40,7 @@ export class SettingsService {
       if (!decided.ok) throw new AppError('VALIDATION_FAILED', {}, { fields: { value: decided.problem } });
       const changed: SettingRow = { ...setting, value: decided.value, updatedAt: this.clock.now() };
       await this.settings.save(tx, changed);
+      await this.changes.announce(tx, { key: setting.key, before: setting.value, after: changed.value });
       await this.audit.record(tx, {
         actorId: caller.id,
         action: 'setting.updated',

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module.js';
+import { SettingsModule } from '../../settings/settings.module.js';
+import { CapacitySettingListener } from './capacity-setting.listener.js';
 import { FreedPlaces } from './freed-places.js';
 import { InterestHousekeeping } from './interest-housekeeping.service.js';
 import { InterestController } from './interest.controller.js';
@@ -7,9 +9,9 @@ import { InterestService } from './interest.service.js';
 
 /** The waiting list of full slots. */
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, SettingsModule],
   controllers: [InterestController],
-  providers: [FreedPlaces, InterestHousekeeping, InterestService],
+  providers: [CapacitySettingListener, FreedPlaces, InterestHousekeeping, InterestService],
   exports: [FreedPlaces],
 })
 export class InterestModule {}

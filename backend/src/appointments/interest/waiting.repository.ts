@@ -58,3 +58,17 @@ const CLEAR_PAST = `
 export async function clearPastInterests(on: DataSource, today: CalendarDate, time: TimeOfDay): Promise<void> {
   await named(on, { name: 'clear-past-interests', text: CLEAR_PAST, values: [today, time] });
 }
+
+const BY_DEFAULT_CAPACITY = `
+  SELECT DISTINCT i.appointment_date AS date, i.start_time AS start, i.end_time AS end
+  FROM interests i
+  JOIN global_timeslots t ON t.day_of_week = extract(dow FROM i.appointment_date)
+    AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time AND t.capacity IS NULL
+  WHERE i.appointment_date >= $1::date
+    AND NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = i.appointment_date
+      AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.kind = 'capacity')
+  ORDER BY 1, 2, 3`;
+
+/** The slots from a date on that somebody waits for and whose capacity is the setting. */
+export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<FreedSlot[]> =>
+  named(tx, { name: 'waited-for-by-default-capacity', text: BY_DEFAULT_CAPACITY, values: [from] });

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { lockTemplate } from '../../platform/database/locks.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { SettingChanges, type SettingChange } from '../../settings/setting-changes.js';
+import { FreedPlaces } from './freed-places.js';
+import { waitedForByDefaultCapacity } from './waiting.repository.js';
+
+/** A higher default capacity makes room in every slot that has none of its own (decisions §7, **higher capacity**). */
+@Injectable()
+export class CapacitySettingListener implements OnModuleInit {
+  constructor(
+    private readonly settings: SettingChanges,
+    private readonly freed: FreedPlaces,
+    private readonly clock: GymClock,
+  ) {}
+
+  onModuleInit(): void {
+    this.settings.listen((tx, change) => this.hear(tx, change));
+  }
+
+  private async hear(tx: EntityManager, { key, before, after }: SettingChange): Promise<void> {
+    if (key !== 'GymCapacityPerTimeslot' || Number(after) <= Number(before)) return;
+    // Whoever is just joining a queue saw the lower capacity: he is waited for.
+    await lockTemplate(tx);
+    await this.freed.tellWhoWaits(tx, await waitedForByDefaultCapacity(tx, this.clock.read().today));
+  }
+}

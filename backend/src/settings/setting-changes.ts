@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SettingKey } from '../contract/setting.js';
+
+export interface SettingChange {
+  key: SettingKey;
+  before: string;
+  after: string;
+}
+
+/** Runs in the transaction of the change, after it is written: what it does is committed with it, or neither is. */
+export type SettingListener = (tx: EntityManager, change: SettingChange) => Promise<void>;
+
+/** Where features above hear of a changed setting, which knows none of them. */
+@Injectable()
+export class SettingChanges {
+  private readonly listeners: SettingListener[] = [];
+
+  listen(listener: SettingListener): void {
+    this.listeners.push(listener);
+  }
+
+  async announce(tx: EntityManager, change: SettingChange): Promise<void> {
+    for (const listener of this.listeners) await listener(tx, change);
+  }
+}

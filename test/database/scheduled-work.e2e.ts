@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { Completing } from '../../backend/src/appointments/completing.service.js';
+import { InterestHousekeeping } from '../../backend/src/appointments/interest/interest-housekeeping.service.js';
+import { MailOutbox } from '../../backend/src/mail/outbox/mail-outbox.service.js';
+import { readEnvironment } from '../../backend/src/platform/config/environment.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
+import { ExpiryNotices } from '../../backend/src/subscriptions/expiry-notices.service.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** Monday 18:30 in Athens. */
+const NOW = new Date('2026-06-01T15:30:00Z');
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let pool: pg.Pool;
+let now: Date;
+const clock = { now: () => now };
+const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const gymClock = new GymClock(clock, read.environment);
+beforeEach(async () => {
+  now = NOW;
+  database = await createTestDatabase();
+  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
+  pool = connectionsTo(database.url, 2);
+});
+afterEach(async () => {
+  await pool.end();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const rows = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await pool.query<Row>(sql, values)).rows;
+
+describe('ended appointments', () => {
+  it('are stored as completed, once, by however many processes; others stay', async () => {
+    const maria = await aClient().insert(pool, NOW);
+    await pool.query(
+      `INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
+         effective_end_time, starts_at, ends_at, status, cancelled_at, booked_at, booked_by_id, is_admin_override,
+         capacity_at_booking)
+       SELECT $1, d::date, '10:00', '11:00', '10:00', '11:00', d + time '10:00', d + time '11:00',
+         CASE WHEN n % 3 = 0 THEN 2 ELSE 1 END, CASE WHEN n % 3 = 0 THEN $2::timestamptz END, $2, $1, true, 10
+       FROM generate_series('2021-01-01'::timestamp, '2026-06-30', '1 day') WITH ORDINALITY AS s(d, n)`,
+      [maria.id, NOW],
+    );
+    const processes = [new Completing(dataSource, clock), new Completing(dataSource, clock)];
+    await Promise.all(processes.map((process) => process.complete()));
+    const wrong = `SELECT FROM appointments WHERE (status = 3) <> (ends_at <= $1 AND cancelled_at IS NULL)`;
+    expect(await rows(wrong, [NOW])).toEqual([]);
+    expect((await rows('SELECT FROM appointments WHERE status = 3')).length).toBeGreaterThan(1_000);
+  });
+});
+
+describe('interests of past slots', () => {
+  it('are forgotten at the time that the slot really starts', async () => {
+    const maria = await aClient().insert(pool, NOW);
+    const wait = (date: string, start: string, end: string) =>
+      pool.query('INSERT INTO interests (client_id, appointment_date, start_time, end_time) VALUES ($1, $2, $3, $4)', [
+        ...[maria.id, date, start, end],
+      ]);
+    await wait('2026-05-31', '20:00', '21:00');
+    await wait('2026-06-01', '18:30', '19:30');
+    await wait('2026-06-01', '19:00', '20:00');
+    await wait('2026-06-01', '08:00', '09:00');
+    await wait('2026-06-02', '07:00', '08:00');
+    await pool.query(
+      `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, new_start_time, new_end_time)
+       VALUES ('2026-06-01', 'time', '08:00', '09:00', '21:00', '22:00')`,
+    );
+    await Promise.all([1, 2].map(() => new InterestHousekeeping(dataSource, gymClock).clearPast()));
+    const left = await rows<{ start: string }>(
+      'SELECT start_time::text AS start FROM interests ORDER BY appointment_date, start_time',
+    );
+    expect(left.map(({ start }) => start)).toEqual(['08:00:00', '19:00:00', '07:00:00']);
+  });
+});
+
+describe('a subscription that ends within 7 days', () => {
+  const ending = (endDate: string | null, others: object = {}) =>
+    aClient().withSubscription({ startDate: '2026-05-01', endDate, ...others });
+  const tell = () =>
+    Promise.all([1, 2].map(() => new ExpiryNotices(dataSource, gymClock, new MailOutbox(clock)).tell()));
+  const toldOf = ({ id }: Person) =>
+    rows<{ end: string; days: string; at: string }>(
+      `SELECT facts ->> 'endDate' AS end, facts ->> 'daysRemaining' AS days,
+         to_char(next_attempt_at AT TIME ZONE 'Europe/Athens', 'DD HH24:MI') AS at
+       FROM mails WHERE recipient_id = $1 AND purpose = 'expiring' ORDER BY created_at`,
+      [id],
+    );
+
+  it('is told once, in the day, and again when the end has moved', async () => {
+    const maria = await ending('2026-06-08').insert(pool, NOW);
+    await tell();
+    await tell();
+    expect(await toldOf(maria)).toEqual([{ end: '2026-06-08', days: '8', at: '01 18:30' }]);
+    now = new Date('2026-06-01T22:00:00Z');
+    await pool.query("UPDATE subscriptions SET end_date = '2026-06-09'");
+    await tell();
+    expect((await toldOf(maria))[1]).toEqual({ end: '2026-06-09', days: '8', at: '02 09:00' });
+  });
+
+  it.each<[string, ReturnType<typeof ending>]>([
+    ['in eight days', ending('2026-06-09')],
+    ['yesterday', ending('2026-05-31')],
+    ['never', ending(null)],
+    ['frozen', ending('2026-06-03', { frozenAt: NOW })],
+    ['switched off', ending('2026-06-03', { isActive: false })],
+    ['of a client who is not active', ending('2026-06-03').inactive()],
+    ['followed by the next', ending('2026-06-03').withSubscription({ startDate: '2026-06-04', endDate: '2026-07-03' })],
+  ])('%s is not news', async (_name, client) => {
+    const maria = await client.insert(pool, NOW);
+    await tell();
+    expect(await toldOf(maria)).toEqual([]);
+  });
+});
