@@ -46,7 +46,7 @@ export const featureOf = (file: string): string => file.replace(/^backend\/src\/
 
 /** What a file imports, with relative ones turned into paths from the root. */
 export function importsOf({ path: file, text }: SourceFile): string[] {
-  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([\w@./-]+)'/g)].map((match) => match[1] ?? '');
+  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([\w@:./-]+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
 }
 
