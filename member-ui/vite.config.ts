@@ -17,7 +17,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Libraries change seldom: a release of the site leaves them in the browser's cache.
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/ },
+            // What every screen uses in one file: cut into small ones it would only get larger.
+            { name: 'frame', test: /\/src\/(ui|lib|features\/gym)\// },
+            { name: 'overview', test: /\/src\/features\/(overview|appointments)\// },
+          ],
+        },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/assets/[name]-[hash][extname]',

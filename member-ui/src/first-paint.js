@@ -1,14 +1,32 @@
 /* global document, localStorage, matchMedia -- a browser's script, outside the modules */
-// Runs before the first paint: theme and language of the page, from the same keys as lib/theme.ts and lib/language.ts.
+// Runs before the first paint: theme and language of the page, from the same keys as lib/theme.ts, lib/language.ts
+// and the contract's session storage.
 (() => {
   const page = document.documentElement;
+  let isSignedIn = false;
   try {
     const theme = localStorage.getItem('theme');
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
     page.dataset.theme = theme === 'dark' || (theme !== 'light' && systemIsDark) ? 'dark' : 'light';
     if (localStorage.getItem('language') === 'en') page.lang = 'en';
+    isSignedIn = localStorage.getItem('authToken') !== null;
   } catch {
     // Storage is forbidden in this browser: light and Greek.
     page.dataset.theme = 'light';
+  }
+  // What this visit needs besides the first scripts comes together with them: they would ask for it only after they
+  // have run. The texts of the language, and the dashboard or the screen to sign in on.
+  const { dataset } = document.currentScript;
+  const files = [dataset[page.lang], isSignedIn ? dataset.dashboard : dataset.visitor]
+    .join(' ')
+    .split(' ')
+    .filter(Boolean);
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (file.endsWith('.css')) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
   }
 })();

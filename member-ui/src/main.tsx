@@ -5,20 +5,27 @@ import 'virtual:design-tokens.css';
 import './ui/fonts.css';
 import './ui/global.css';
 import { App } from './app/App';
+import { loadPart } from './app/load-part';
+import { TEXTS_PART } from './app/parts';
+import { showPlainFailure } from './app/plain-failure';
 import { refetchOnReturn } from './app/query-client';
 import { readStoredSession } from './features/session/read-stored-session';
 import { startI18n } from './i18n/start-i18n';
 import { storedLanguage } from './lib/language';
 import { startTheme } from './lib/theme';
 
+async function start(root: HTMLElement): Promise<void> {
+  const language = storedLanguage() ?? readStoredSession()?.language ?? DEFAULT_LANGUAGE;
+  await loadPart(TEXTS_PART, () => startI18n(language));
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
 refetchOnReturn();
 startTheme();
-startI18n(storedLanguage() ?? readStoredSession()?.language ?? DEFAULT_LANGUAGE);
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+start(root).catch((fault: unknown) => showPlainFailure(root, fault));

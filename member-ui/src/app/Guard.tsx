@@ -1,10 +1,9 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../features/session/use-auth';
-import { SignInPage } from '../features/session/SignInPage';
-import { Dashboard } from './Dashboard';
 import styles from './Guard.module.css';
+import { Dashboard, VisitorPage } from './parts';
 
 function Loading() {
   const { t } = useTranslation();
@@ -25,6 +24,6 @@ function ToConsole() {
 export function Guard() {
   const { status, user } = useAuth();
   if (status === 'loading') return <Loading />;
-  if (status === 'signedOut') return <SignInPage />;
-  return isAdmin(user) ? <ToConsole /> : <Dashboard />;
+  if (isAdmin(user)) return <ToConsole />;
+  return <Suspense fallback={<Loading />}>{status === 'signedOut' ? <VisitorPage /> : <Dashboard />}</Suspense>;
 }

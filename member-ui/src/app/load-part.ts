@@ -1,6 +1,7 @@
 /** How long a lazy part of the site may take (specification §9). */
 const PATIENCE_MS = 120_000;
-const RELOADED = 'reloadedForPart';
+/** Per part: one that loads must not hide that another one was reloaded for in vain. */
+const reloadedFor = (number: number): string => `reloadedForPart${number}`;
 
 class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
@@ -19,13 +20,13 @@ function afterPatience(): Promise<never> {
 export async function loadPart<Part>(number: number, load: () => Promise<Part>): Promise<Part> {
   try {
     const part = await Promise.race([load(), afterPatience()]);
-    sessionStorage.removeItem(RELOADED);
+    sessionStorage.removeItem(reloadedFor(number));
     return part;
   } catch (fault) {
-    if (sessionStorage.getItem(RELOADED) !== null) {
+    if (sessionStorage.getItem(reloadedFor(number)) !== null) {
       throw new ChunkLoadError(`Loading chunk ${number} failed`, { cause: fault });
     }
-    sessionStorage.setItem(RELOADED, String(number));
+    sessionStorage.setItem(reloadedFor(number), 'once');
     window.location.reload();
     return new Promise<never>(() => undefined);
   }

@@ -20,7 +20,9 @@ export const en: Texts = {
     failed: 'Login failed',
     failedUnexpectedly: 'An error occurred during login',
     confirmFirst: 'Please confirm your email first: open the link that we sent you, then sign in again.',
-    help: 'No account yet, or forgot your password? Ask at the desk of your gym.',
+    toRegister: 'Create an account',
+    toForgotPassword: 'Forgot your password?',
+    messages: { emailConfirmed: 'Your email is confirmed. You can sign in now.' },
     expired: 'Your session has ended. Please sign in again.',
   },
 

@@ -1,8 +1,10 @@
-import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
-import { useEffect, useState, type FormEvent } from 'react';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAuth } from './use-auth';
+import { usePassingError } from '../../lib/use-passing-error';
 import { signInFailureText } from './sign-in-failure';
+import { useAuth } from './use-auth';
+import { useVisitorState } from './use-visitor-state';
 
 interface SignInForm {
   email: string;
@@ -16,19 +18,15 @@ interface SignInForm {
   submit: (event: FormEvent) => void;
 }
 
-/** The sign-in form; a failure leaves what was typed, and goes by itself after 10 seconds (specification §2). */
+/** The sign-in form; a failure leaves what was typed. */
 export function useSignInForm(): SignInForm {
   const { t } = useTranslation();
   const { signIn } = useAuth();
-  const [email, setEmail] = useState('');
+  const { email: typedBefore = '' } = useVisitorState();
+  const [email, setEmail] = useState(typedBefore);
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    if (error === null) return;
-    const timer = setTimeout(() => setError(null), TIMERS.loginError);
-    return () => clearTimeout(timer);
-  }, [error]);
+  const [error, setError] = usePassingError();
   const canSubmit = email.trim() !== '' && password.length >= LIMITS.passwordMinLength;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,0 +1,16 @@
+import styles from './ErrorScreen.module.css';
+
+/** The error screen for when not even its texts could be loaded: the specification's heading, and what went wrong. */
+export function showPlainFailure(root: HTMLElement, fault: unknown): void {
+  const screen = document.createElement('main');
+  screen.className = styles.screen ?? '';
+  const heading = document.createElement('h1');
+  heading.lang = 'en';
+  heading.textContent = 'Unexpected Application Error!';
+  const said = document.createElement('p');
+  said.className = styles.fault ?? '';
+  said.role = 'alert';
+  said.textContent = fault instanceof Error ? fault.message : String(fault);
+  screen.append(heading, said);
+  root.replaceChildren(screen);
+}

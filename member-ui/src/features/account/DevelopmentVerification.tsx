@@ -1,0 +1,21 @@
+import { DEVELOPMENT_VERIFICATION_TOKEN } from '@palestra/backend/contract/account';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import type { Verification } from './use-verification';
+
+/** Stands in for the widget where there are no keys; no server in production takes its token (decisions §8). */
+export function DevelopmentVerification({ token, onToken }: Pick<Verification, 'token' | 'onToken'>) {
+  const { t } = useTranslation();
+  const isDone = token !== null;
+  return (
+    <Button
+      tone="quiet"
+      aria-disabled={isDone}
+      onClick={isDone ? undefined : () => onToken(DEVELOPMENT_VERIFICATION_TOKEN)}
+    >
+      {isDone && <Icon name="check" />}
+      {t(isDone ? 'account.verification.developmentDone' : 'account.verification.development')}
+    </Button>
+  );
+}

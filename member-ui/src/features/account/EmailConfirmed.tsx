@@ -1,0 +1,30 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { buttonClass } from '../../ui/button-class';
+import type { VisitorState } from '../session/use-visitor-state';
+import { Outcome } from './Outcome';
+import { useCountdown } from './use-countdown';
+
+const SIGN_IN = '/login';
+
+/** The address is confirmed; after 5 seconds it goes on to signing in, with a message (specification §2). */
+export function EmailConfirmed({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const state: VisitorState = { message: 'emailConfirmed', email, movesFocus: true };
+  const left = useCountdown(TIMERS.emailConfirmationRedirect, () => navigate(SIGN_IN, { replace: true, state }));
+  return (
+    <Outcome
+      tone="good"
+      icon="check"
+      title={t('account.confirm.doneTitle')}
+      text={t('account.confirm.done')}
+      next={t('account.confirm.next', { count: left })}
+    >
+      <Link href={SIGN_IN} state={state} replace className={buttonClass('primary')}>
+        {t('account.confirm.goNow')}
+      </Link>
+    </Outcome>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/button-class';
+import { ModeLink } from '../session/ModeLink';
+import { Outcome } from './Outcome';
+
+interface Props {
+  text: string;
+  email?: string;
+  /** Where the same link may still work. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** The link did not work: a new one can be asked for, which confirms the address just as well (decisions §11). */
+export function EmailNotConfirmed({ text, email = '', onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Outcome tone="bad" icon="warning" title={t('account.confirm.notDoneTitle')} text={text}>
+      {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+      <ModeLink
+        to="forgotPassword"
+        path="/login"
+        email={email}
+        className={buttonClass(onRetry === undefined ? 'primary' : 'quiet')}
+      >
+        {t('account.newLink')}
+      </ModeLink>
+      <ModeLink to="signIn" path="/login" email={email} className={buttonClass('quiet')}>
+        {t('account.toSignIn')}
+      </ModeLink>
+    </Outcome>
+  );
+}

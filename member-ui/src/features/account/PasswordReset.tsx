@@ -1,0 +1,23 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { buttonClass } from '../../ui/button-class';
+import { Outcome } from './Outcome';
+
+/** The password is changed; after 3 seconds it goes on to signing in (specification §2). */
+export function PasswordReset() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), TIMERS.resetRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Outcome tone="good" icon="check" title={t('account.reset.doneTitle')} text={t('account.reset.done')}>
+      <Link href="/" replace className={buttonClass('primary')}>
+        {t('account.toSignIn')}
+      </Link>
+    </Outcome>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { useGym } from '../gym/use-gym';
+import { DevelopmentVerification } from './DevelopmentVerification';
+import styles from './SecurityVerification.module.css';
+import { TurnstileWidget } from './TurnstileWidget';
+import type { Verification } from './use-verification';
+
+interface Props {
+  verification: Verification;
+  /** Everything else is filled in: it says that it is what is missing. */
+  isAwaited: boolean;
+}
+
+function Challenge({ verification }: Pick<Props, 'verification'>) {
+  const gym = useGym();
+  const { challenge, onToken, onProblem } = verification;
+  if (gym.data === undefined) return gym.error === null ? <Skeleton height={65} /> : null;
+  const { mode, siteKey } = gym.data.securityVerification;
+  if (mode === 'development') return <DevelopmentVerification {...verification} />;
+  return <TurnstileWidget key={challenge} siteKey={siteKey ?? ''} onToken={onToken} onProblem={onProblem} />;
+}
+
+/** What proves that no machine fills in the form: the widget, the development button, or nothing (decisions §8). */
+export function SecurityVerification({ verification, isAwaited }: Props) {
+  const { t } = useTranslation();
+  const gym = useGym();
+  if (gym.data?.securityVerification.mode === 'off') return null;
+  const isUnknown = gym.data === undefined && gym.error !== null;
+  const problem = isUnknown ? 'notLoaded' : verification.problem;
+  const isMissing = isAwaited && verification.token === null;
+  const retry = (): void => {
+    if (isUnknown) void gym.refetch();
+    verification.restart();
+  };
+  return (
+    <div className={styles.verification} role="group" aria-label={t('account.verification.label')}>
+      <Challenge verification={verification} />
+      <div className={styles.note} role="status">
+        {problem !== null && <span className={styles.problem}>{t(`account.verification.${problem}`)}</span>}
+        {problem === null && isMissing && <span>{t('account.verification.required')}</span>}
+        {(problem === 'notLoaded' || problem === 'failed') && (
+          <Button tone="quiet" isBusy={gym.isFetching} onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../i18n/use-language';
+import { loadTurnstile, type Turnstile } from './load-turnstile';
+import styles from './SecurityVerification.module.css';
+import type { Verification } from './use-verification';
+
+type Props = Pick<Verification, 'onToken' | 'onProblem'> & { siteKey: string };
+
+/** The provider's widget, in the language and theme on screen. */
+export function TurnstileWidget({ siteKey, onToken, onProblem }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  useEffect(() => {
+    let isGone = false;
+    let remove: (() => void) | null = null;
+    const render = (turnstile: Turnstile): void => {
+      if (isGone || place.current === null) return;
+      const widget = turnstile.render(place.current, {
+        sitekey: siteKey,
+        language,
+        theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
+        size: 'flexible',
+        callback: onToken,
+        'error-callback': () => {
+          onProblem('failed');
+          return true;
+        },
+        'expired-callback': () => onProblem('expired'),
+        'timeout-callback': () => onProblem('expired'),
+      });
+      remove = () => widget !== undefined && turnstile.remove(widget);
+    };
+    loadTurnstile()
+      .then(render)
+      .catch(() => {
+        if (!isGone) onProblem('notLoaded');
+      });
+    return () => {
+      isGone = true;
+      remove?.();
+    };
+  }, [siteKey, language, onToken, onProblem]);
+  return <div ref={place} className={styles.widget} />;
+}

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '../../lib/api-error';
+
+interface Fallbacks {
+  refused: string;
+  broken: string;
+}
+
+/** The server's words, the single faults where it names some, else the specification's fallbacks (§8). */
+export function accountFailureText(error: unknown, { refused, broken }: Fallbacks, t: TFunction): string | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return broken;
+  if (error.hasNoAnswer) return t('failure.noAnswer');
+  const faults = error.code === 'VALIDATION_FAILED' ? (error.failure?.errors ?? []) : [];
+  if (faults.length > 0) return faults.join(' ');
+  return error.serverText ?? (error.status >= 500 ? broken : refused);
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+
+/** Specification §5. Keys of texts, so that a toggle of the language toggles them too. */
+export type AccountProblem =
+  | 'nameRequired'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'phoneRequired'
+  | 'passwordRequired'
+  | 'newPasswordRequired'
+  | 'passwordTooShort'
+  | 'passwordsDiffer';
+export type Problems<Name extends string> = Partial<Record<Name, AccountProblem>>;
+
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export interface NewPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const isBlank = (value: string): boolean => value.trim() === '';
+const isLongEnough = (password: string): boolean => password.length >= LIMITS.passwordMinLength;
+
+/** Leaves out what is fine. */
+function only<Name extends string>(found: Record<Name, AccountProblem | null>): Problems<Name> {
+  const entries = Object.entries<AccountProblem | null>(found).filter(([, problem]) => problem !== null);
+  return Object.fromEntries(entries) as Problems<Name>;
+}
+
+function emailProblem(email: string): AccountProblem | null {
+  if (isBlank(email)) return 'emailRequired';
+  return ADDRESS.test(email.trim()) ? null : 'emailInvalid';
+}
+
+function passwordProblem(password: string, missing: AccountProblem): AccountProblem | null {
+  if (password === '') return missing;
+  return isLongEnough(password) ? null : 'passwordTooShort';
+}
+
+export const registrationProblems = (filled: Registration): Problems<keyof Registration> =>
+  only({
+    name: isBlank(filled.name) ? 'nameRequired' : null,
+    email: emailProblem(filled.email),
+    phone: isBlank(filled.phone) ? 'phoneRequired' : null,
+    password: passwordProblem(filled.password, 'passwordRequired'),
+    confirmPassword: filled.confirmPassword === filled.password ? null : 'passwordsDiffer',
+  });
+
+export const forgottenProblems = (filled: { email: string }): Problems<'email'> =>
+  only({ email: emailProblem(filled.email) });
+
+export const newPasswordProblems = (filled: NewPassword): Problems<keyof NewPassword> =>
+  only({
+    newPassword: passwordProblem(filled.newPassword, 'newPasswordRequired'),
+    confirmPassword: filled.confirmPassword === filled.newPassword ? null : 'passwordsDiffer',
+  });
+
+/** When registering may be tried: all filled in and passwords long enough. What else is wrong is said then. */
+export const isRegistrationFilled = (filled: Registration): boolean =>
+  !Object.values<string>({ ...filled }).some(isBlank) &&
+  isLongEnough(filled.password) &&
+  isLongEnough(filled.confirmPassword);

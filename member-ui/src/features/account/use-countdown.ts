@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1_000;
+
+/** Seconds left until `onEnd` is called; it is called once. */
+export function useCountdown(ms: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(ms / SECOND_MS);
+  useEffect(() => {
+    if (left <= 0) {
+      onEnd();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS);
+    return () => clearTimeout(timer);
+    // Only the seconds drive it: a parent that renders anew must not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [left]);
+  return left;
+}

@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error';
+import { accountFailureText } from './account-failure';
+import { newPasswordProblems, type NewPassword } from './account-problems';
+import { resetPassword } from './reset-password';
+import { useAccountForm } from './use-account-form';
+import type { FieldOfForm } from './use-checked-fields';
+import type { LinkFacts } from './use-link-facts';
+
+interface ResetPasswordForm {
+  field: (name: keyof NewPassword) => FieldOfForm;
+  isBusy: boolean;
+  isDone: boolean;
+  /** The link itself was refused: no other password would be taken either. */
+  isLinkInvalid: boolean;
+  failure: string | null;
+  dismissError: () => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+export function useResetPasswordForm(link: LinkFacts): ResetPasswordForm {
+  const { t } = useTranslation();
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false);
+  const { error, ...form } = useAccountForm<keyof NewPassword>({
+    initial: { newPassword: '', confirmPassword: '' },
+    problemsOf: newPasswordProblems,
+    send: (filled) => resetPassword({ ...link, ...filled }),
+    onFailure: (fault) => {
+      setIsLinkInvalid(fault instanceof ApiError && fault.code === 'RESET_LINK_INVALID');
+    },
+  });
+  const fallbacks = { refused: t('account.reset.failed'), broken: t('account.reset.broken') };
+  return { ...form, isLinkInvalid, failure: accountFailureText(error, fallbacks, t) };
+}

@@ -1,0 +1,33 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Notice } from '../../ui/Notice';
+import { useAuth } from './use-auth';
+import { useVisitorState } from './use-visitor-state';
+
+/** For 5 seconds (specification §2): what another screen has to say, or why the last session ended. */
+export function ArrivalMessage() {
+  const { t } = useTranslation();
+  const { farewell } = useAuth();
+  const { message, ...state } = useVisitorState();
+  const [, navigate] = useLocation();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsOver(true);
+      // Out of the history too: a reload must not say it again.
+      if (message) navigate(window.location.pathname + window.location.search, { replace: true, state });
+    }, TIMERS.loginMessage);
+    return () => clearTimeout(timer);
+    // The time runs from the arrival on, whatever is rendered meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
+  const text = message ? t(`session.messages.${message}`) : farewell;
+  if (isOver || text === null) return null;
+  return (
+    <Notice tone={message ? 'success' : 'info'} isAnnounced>
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { VisitorState } from './use-visitor-state';
+import { addressIn, type VisitorMode } from './visitor-mode';
+
+interface Props {
+  to: VisitorMode;
+  /** Typed here already: it needs not be typed there again. */
+  email?: string;
+  /** Another screen than this one. */
+  path?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function ModeLink({ to, email = '', path, className, children }: Props) {
+  const [current] = useLocation();
+  const search = useSearch();
+  const href = path === undefined ? addressIn(to, current, search) : addressIn(to, path);
+  const state: VisitorState = { email: email.trim(), movesFocus: true };
+  return (
+    <Link href={href} state={state} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { TextField } from '../../ui/TextField';
+
+interface Props {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  problem?: string | null;
+  hint?: string;
+}
+
+/** A password, which can be looked at. */
+export function PasswordField(props: Props) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      maxLength={LIMITS.passwordMaxLength}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGym, useGymName } from '../gym/use-gym';
+import { useVisitorState } from './use-visitor-state';
+import styles from './VisitorScreen.module.css';
+
+/** The product's own picture: a slot's places, some taken, one of them yours. */
+function Motif() {
+  return (
+    <div className={styles.motif} aria-hidden="true">
+      {[styles.taken, styles.taken, styles.taken, styles.yours, undefined, undefined].map((state, place) => (
+        <span key={place} className={state} />
+      ))}
+    </div>
+  );
+}
+
+/** The gym's name, and what this screen is for; on the sign-in screen the name is the heading. */
+export function VisitorHeading({ title, lead }: { title?: string; lead?: string }) {
+  const { t } = useTranslation();
+  const { isPending } = useGym();
+  const gymName = useGymName();
+  const { movesFocus } = useVisitorState();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title ?? t('session.title')} · ${gymName}`;
+  }, [t, title, gymName]);
+  useEffect(() => {
+    if (movesFocus) heading.current?.focus({ preventScroll: true });
+  }, [movesFocus, title]);
+  // It may differ from the product's: better a moment of nothing than a word that changes.
+  const unknown = isPending ? { visibility: 'hidden' as const } : undefined;
+  return (
+    <div>
+      <Motif />
+      {title !== undefined && (
+        <p className={styles.gym} style={unknown}>
+          {gymName}
+        </p>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={title === undefined ? styles.brand : styles.title}
+        style={title === undefined ? unknown : undefined}
+      >
+        {title ?? gymName}
+      </h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}

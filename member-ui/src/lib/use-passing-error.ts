@@ -1,0 +1,13 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect, useState } from 'react';
+
+/** What a visitor's form failed with; it goes by itself after 10 seconds, or when it is dismissed (specification §2). */
+export function usePassingError(): [unknown, (error: unknown) => void] {
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (error === null) return;
+    const timer = setTimeout(() => setError(null), TIMERS.loginError);
+    return () => clearTimeout(timer);
+  }, [error]);
+  return [error, setError];
+}
