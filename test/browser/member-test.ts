@@ -2,13 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Client } from '@palestra/backend/contract/client';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
+import { account as accountEl } from '../../member-ui/src/i18n/account.el.js';
+import { account as accountEn } from '../../member-ui/src/i18n/account.en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
 import { en } from '../../member-ui/src/i18n/en.js';
 import { ApiClient } from '../support/api-client.js';
 import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
 import type { Page } from '@playwright/test';
 
-export const TEXTS = { el, en };
+export const TEXTS = { el: { ...el, account: accountEl }, en: { ...en, account: accountEn } };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 export { LANGUAGES, expect };

@@ -24,6 +24,9 @@ export const forgetPassword = (visitor: ApiClient, email: string) =>
 export const signIn = (visitor: ApiClient, email: string, password = PASSWORD): Promise<Answer<Session>> =>
   visitor.post('/auth/login', { email, password });
 
+/** Whatever can read the database of a gym. */
+export type Outbox = Pick<TestGym, 'rows'>;
+
 export interface MailedLink {
   email: string;
   token: string;
@@ -38,7 +41,7 @@ export interface WaitingMail {
 }
 
 /** The mails of the outbox to an address, oldest first, and the links in them. */
-export async function mailsTo(gym: TestGym, email: string): Promise<WaitingMail[]> {
+export async function mailsTo(gym: Outbox, email: string): Promise<WaitingMail[]> {
   const rows = await gym.rows<Omit<WaitingMail, 'link' | 'path'> & { url: string | null }>(
     `SELECT purpose, language, recipient_name AS "recipientName", facts ->> 'link' AS url
      FROM mails WHERE recipient_address = $1 ORDER BY created_at, ctid`,
@@ -53,7 +56,7 @@ export function readLink(url: string): { link: MailedLink; path: string } {
 }
 
 /** The link of the newest mail of that purpose. */
-export async function newestLink(gym: TestGym, email: string, purpose: MailPurpose): Promise<MailedLink> {
+export async function newestLink(gym: Outbox, email: string, purpose: MailPurpose): Promise<MailedLink> {
   const links = (await mailsTo(gym, email)).filter((mail) => mail.purpose === purpose).map(({ link }) => link);
   const newest = links.at(-1);
   if (!newest) throw new Error(`No ${purpose} was mailed to ${email}`);

@@ -6,8 +6,8 @@ export interface Gym {
   /** Where the member site is; the console is below `/admin/`. */
   url: string;
   databaseUrl: string;
-  /** Another API process on the same database. */
-  startAnotherApi(): Promise<ApiProcess>;
+  /** Another API process on the same database; `env` says what is different in it. */
+  startAnotherApi(env?: Record<string, string>): Promise<ApiProcess>;
   /** Stops the server's clock at an instant, or lets it run again. The browser's own is `page.clock`. */
   setNow(now: Date | null): Promise<void>;
 }
@@ -23,8 +23,8 @@ export const test = base.extend<object, { gym: Gym }>({
         url: api.url,
         databaseUrl: database.url,
         setNow: (now) => api.setNow(now),
-        async startAnotherApi() {
-          const another = await startApiProcess({ databaseUrl: database.url });
+        async startAnotherApi(env = {}) {
+          const another = await startApiProcess({ databaseUrl: database.url, env });
           others.push(another);
           return another;
         },

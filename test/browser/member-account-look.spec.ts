@@ -1,0 +1,158 @@
+import { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE, TEXTS } from './member-test.js';
+import { fillRegistration, hasConfirmed, mailedAddress, newAddress, speak, test } from './visitor-test.js';
+
+test.use({ viewport: PHONE });
+const SCREENS = [
+  '/',
+  '/?mode=register',
+  '/?mode=forgot-password',
+  '/confirm-email',
+  '/reset-password?email=a@b.gr&token=t',
+];
+const NARROW = { width: 360, height: 740 };
+/** What 200 % zoom leaves of a wide screen. */
+const ZOOMED = { width: 640, height: 450 };
+
+for (const language of LANGUAGES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen before signing in is accessible (${language}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await speak(page, language);
+      for (const viewport of [PHONE, DESK]) {
+        await page.setViewportSize(viewport);
+        for (const path of SCREENS) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        }
+      }
+    });
+  }
+
+  test(`nothing sticks out at 360 pixels or at 200 % zoom before signing in (${language})`, async ({ page }) => {
+    await speak(page, language);
+    for (const viewport of [NARROW, ZOOMED]) {
+      await page.setViewportSize(viewport);
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
+}
+
+test('the keyboard is enough to register', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto('/');
+  const t = TEXTS.en;
+  await page.getByRole('link', { name: t.session.toRegister }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t.account.register.title })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(t.account.name)).toBeFocused();
+  await fillRegistration(page, newAddress(), 'en');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.account.verification.developmentDone)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.account.register.done)).toBeVisible();
+});
+
+test('the language is toggled without losing what was typed', async ({ page }) => {
+  await page.goto('/?mode=register');
+  await fillRegistration(page, 'nikos', 'el');
+  await page.getByLabel(TEXTS.el.session.email).blur();
+  await expect(page.getByText('Μη έγκυρη μορφή email')).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Νίκος Παπαδόπουλος');
+  await expect(page).toHaveTitle('Create an account · Palestra');
+});
+
+test('whoever followed a link to a day gets there after signing in', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  await speak(page, 'en');
+  await page.goto(`/book?date=${memberGym.dayAhead(2)}`);
+  await page.getByRole('link', { name: TEXTS.en.session.toRegister }).click();
+  await page.goBack();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`date=${memberGym.dayAhead(2)}`));
+});
+
+test.describe('what passes by itself', () => {
+  test.use({ tolerated: /status of 40[01]|Failed to load resource/ });
+
+  test('a failure goes after ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await speak(page, 'en');
+    await page.goto('/');
+    await page.getByLabel('Email').fill(newAddress());
+    await page.getByLabel('Password', { exact: true }).fill('wrong-one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.clock.fastForward(9_000);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('a confirmed address goes on to signing in after five seconds, whose message goes after five more', async ({
+    page,
+    gym,
+    outbox,
+  }) => {
+    const email = newAddress();
+    await hasConfirmed(gym, outbox, email);
+    await speak(page, 'en');
+    await page.clock.install();
+    // A link that is used again within its life has the same success.
+    await page.goto(await mailedAddress(outbox, email, 'confirmation'));
+    await expect(page.getByText('Going to sign in in 5 seconds…')).toBeVisible();
+    for (const left of ['4 seconds', '3 seconds', '2 seconds', '1 second']) {
+      await page.clock.runFor(1_000);
+      await expect(page.getByText(`Going to sign in in ${left}…`)).toBeVisible();
+    }
+    await page.clock.runFor(1_000);
+    await page.waitForURL('**/login');
+    const message = page.getByText('Your email is confirmed. You can sign in now.');
+    await expect(message).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(message).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+    await expect(message).toBeHidden();
+  });
+
+  test('a link that could not be followed without a network can be tried again', async ({ page, gym, outbox }) => {
+    const email = newAddress();
+    await hasConfirmed(gym, outbox, email);
+    await speak(page, 'en');
+    await page.route('**/api/auth/confirm-email', (route) => route.abort('connectionrefused'));
+    await page.goto(await mailedAddress(outbox, email, 'confirmation'));
+    await expect(page.getByRole('alert')).toContainText('The gym cannot be reached');
+    await expectAccessible(page);
+    await page.unroute('**/api/auth/confirm-email');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Sign in now' }).click();
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('an answer without words has the specification’s', async ({ page }) => {
+    await speak(page, 'en');
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await page.goto('/?mode=register');
+    await fillRegistration(page, newAddress(), 'en');
+    await page.getByRole('button', { name: TEXTS.en.account.verification.development }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred during registration');
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByLabel('Full name')).toHaveValue('Νίκος Παπαδόπουλος');
+  });
+});

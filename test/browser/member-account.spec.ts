@@ -1,0 +1,174 @@
+import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from './member-test.js';
+import {
+  fillRegistration,
+  hasConfirmed,
+  hasRegistered,
+  mailedAddress,
+  newAddress,
+  speak,
+  test,
+  VISITOR_PASSWORD,
+} from './visitor-test.js';
+
+test.use({ viewport: PHONE });
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+
+  test(`a visitor registers, confirms by the mailed link, and signs in (${language})`, async ({ page, outbox }) => {
+    await speak(page, language);
+    await page.goto('/');
+    await page.getByRole('link', { name: t.session.toRegister }).click();
+    await expect(page.getByRole('heading', { name: t.account.register.title })).toBeFocused();
+    await expect(page).toHaveTitle(`${t.account.register.title} · Palestra`);
+    const email = newAddress();
+    await fillRegistration(page, email, language);
+    const submit = page.getByRole('button', { name: t.account.register.submit });
+    await expect(page.getByText(t.account.verification.required)).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await page.getByRole('button', { name: t.account.verification.development }).click();
+    await expectAccessible(page);
+    await submit.click();
+    await expect(page.getByRole('heading', { name: t.account.checkMail })).toBeFocused();
+    await expect(page.getByText(t.account.register.done)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(await mailedAddress(outbox, email, 'confirmation'));
+    await expect(page.getByRole('heading', { name: t.account.confirm.doneTitle })).toBeVisible();
+    await expectAccessible(page);
+    await page.waitForURL('**/login');
+    await expect(page.getByText(t.session.messages.emailConfirmed)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel(t.session.email)).toHaveValue(email);
+    await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test(`a forgotten password is replaced by the mailed link (${language})`, async ({ page, gym, outbox }) => {
+    const email = newAddress();
+    await hasConfirmed(gym, outbox, email);
+    await speak(page, language);
+    await page.goto('/');
+    await page.getByLabel(t.session.email).fill(email);
+    await page.getByRole('link', { name: t.session.toForgotPassword }).click();
+    await expect(page.getByRole('heading', { name: t.account.forgotPassword.title })).toBeFocused();
+    await expect(page.getByLabel(t.session.email)).toHaveValue(email);
+    await page.getByRole('button', { name: t.account.verification.development }).click();
+    await page.getByRole('button', { name: t.account.forgotPassword.submit }).click();
+    await expect(page.getByText(t.account.forgotPassword.done)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(await mailedAddress(outbox, email, 'reset'));
+    await page.getByRole('button', { name: t.account.reset.submit }).click();
+    await expect(page.getByLabel(t.account.newPassword, { exact: true })).toBeFocused();
+    await expect(page.getByLabel(t.account.newPassword, { exact: true })).toHaveAccessibleDescription(
+      t.account.problems.newPasswordRequired,
+    );
+    await page.getByLabel(t.account.newPassword, { exact: true }).fill('καινούριος');
+    await page.getByLabel(t.account.confirmPassword).fill('άλλος κωδικός');
+    await page.getByRole('button', { name: t.account.reset.submit }).click();
+    await expect(page.getByText(t.account.problems.passwordsDiffer)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(t.account.confirmPassword).fill('καινούριος');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t.account.reset.doneTitle })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByLabel(t.session.email).fill(email);
+    await page.getByLabel(t.session.password, { exact: true }).fill('καινούριος');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
+  });
+
+  test(`each field says what is wrong with it once it was left (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await page.goto('/?mode=register');
+    const { problems } = t.account;
+    const name = page.getByLabel(t.account.name);
+    await name.focus();
+    await page.keyboard.press('Tab');
+    await expect(name).toHaveAccessibleDescription(problems.nameRequired);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(t.session.email)).toHaveAccessibleDescription(problems.emailRequired);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(t.account.phone)).toHaveAccessibleDescription(problems.phoneRequired);
+    const password = page.getByLabel(t.session.password, { exact: true });
+    await expect(password).toHaveAccessibleDescription(t.account.passwordHint.replace('{{count}}', '6'));
+    await password.blur();
+    await expect(password).toHaveAccessibleDescription(problems.passwordRequired);
+    await password.fill('short');
+    await expect(password).toHaveAccessibleDescription(problems.passwordTooShort);
+    const confirmation = page.getByLabel(t.account.confirmPassword);
+    await confirmation.fill('another');
+    await confirmation.blur();
+    await expect(confirmation).toHaveAccessibleDescription(problems.passwordsDiffer);
+    await page.getByLabel(t.session.email).fill('nikos@');
+    await expect(page.getByLabel(t.session.email)).toHaveAccessibleDescription(problems.emailInvalid);
+    await expectAccessible(page);
+  });
+
+  test.describe('what is refused', () => {
+    test.use({ tolerated: /status of 40[01]/ });
+
+    test(`signing in before confirming says what to do first (${language})`, async ({ page, gym }) => {
+      const email = newAddress();
+      await hasRegistered(gym, email);
+      await speak(page, language);
+      await page.goto('/');
+      await page.getByLabel(t.session.email).fill(email);
+      await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(t.session.confirmFirst);
+      await expectAccessible(page);
+    });
+
+    test(`links that do not work say so and lead on (${language})`, async ({ page }) => {
+      await speak(page, language);
+      await page.goto('/confirm-email?email=nobody@example.gr');
+      await expect(page.getByRole('alert')).toContainText(t.account.confirm.incomplete);
+      await expectAccessible(page);
+      await page.goto('/confirm-email?email=nobody@example.gr&token=made-up');
+      await expect(page.getByRole('alert')).toContainText(t.account.confirm.invalid);
+      await page.getByRole('link', { name: t.account.newLink }).click();
+      await expect(page.getByRole('heading', { name: t.account.forgotPassword.title })).toBeFocused();
+      await expect(page.getByLabel(t.session.email)).toHaveValue('nobody@example.gr');
+      await page.getByRole('link', { name: t.account.toSignIn }).click();
+      await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+
+      await page.goto('/reset-password?token=made-up');
+      await expect(page.getByRole('alert')).toContainText(t.account.reset.invalid);
+      await expectAccessible(page);
+      await page.goto('/reset-password?email=nobody@example.gr&token=made-up');
+      await page.getByLabel(t.account.newPassword, { exact: true }).fill('καινούριος');
+      await page.getByLabel(t.account.confirmPassword).fill('καινούριος');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText(t.account.reset.invalid);
+      await expect(page.getByRole('link', { name: t.account.newLink })).toBeVisible();
+    });
+  });
+}
+
+test('the texts of the specification, word for word in English', () => {
+  const { account, session } = TEXTS.en;
+  expect(Object.values(account.problems)).toEqual([
+    'Name is required',
+    'Email is required',
+    'Invalid email format',
+    'Phone number is required',
+    'Password is required',
+    'New password is required',
+    'Password must be at least 6 characters long',
+    'Password and confirmation password do not match',
+  ]);
+  expect(account.verification).toMatchObject({
+    required: 'Please complete the security verification',
+    failed: 'Security verification failed. Please try again.',
+    expired: 'Security verification expired. Please verify again.',
+    notLoaded: 'Failed to load security verification',
+  });
+  expect(account.forgotPassword.done).toMatch(/^If the email address exists/);
+  expect([session.failed, session.failedUnexpectedly]).toEqual(['Login failed', 'An error occurred during login']);
+});

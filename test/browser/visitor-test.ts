@@ -1,0 +1,71 @@
+import type { Language } from '@palestra/backend/contract/languages';
+import type { MailPurpose } from '@palestra/backend/contract/mail';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { newestLink, type Outbox } from '../support/accounts.js';
+import type { Gym } from '../support/gym-test.js';
+import { test as memberTest, TEXTS } from './member-test.js';
+
+export const VISITOR_PASSWORD = 'παλαίστρα';
+let made = 0;
+
+interface Fixtures {
+  outbox: Outbox;
+}
+
+/** `test` with the outbox of the gym: the links that a visitor follows are those that were mailed. */
+export const test = memberTest.extend<Fixtures>({
+  outbox: async ({ gym }, use) => {
+    const database = new pg.Pool({ connectionString: gym.databaseUrl, max: 1 });
+    await use({ rows: async (sql, values = []) => (await database.query(sql, values)).rows as never });
+    await database.end();
+  },
+});
+
+export function newAddress(): string {
+  made += 1;
+  return `visitor-${process.pid}-${made}@example.gr`;
+}
+
+/** The address of the newest mailed link, as the mail's reader opens it. */
+export async function mailedAddress(outbox: Outbox, email: string, purpose: MailPurpose): Promise<string> {
+  const { token } = await newestLink(outbox, email, purpose);
+  const path = purpose === 'reset' ? '/reset-password' : '/confirm-email';
+  return `${path}?${new URLSearchParams({ email, token }).toString()}`;
+}
+
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+}
+
+/** Fills in the registration form. */
+export async function fillRegistration(page: Page, email: string, language: Language): Promise<void> {
+  const { session, account } = TEXTS[language];
+  await page.getByLabel(account.name).fill('Νίκος Παπαδόπουλος');
+  await page.getByLabel(session.email).fill(email);
+  await page.getByLabel(account.phone).fill('6971234567');
+  await page.getByLabel(session.password, { exact: true }).fill(VISITOR_PASSWORD);
+  await page.getByLabel(account.confirmPassword).fill(VISITOR_PASSWORD);
+}
+
+/** Somebody who has registered, without the screens. */
+export async function hasRegistered(gym: Gym, email: string, password = VISITOR_PASSWORD): Promise<void> {
+  const body = { name: 'Νίκος Παπαδόπουλος', email, phone: '6971234567', password, confirmPassword: password };
+  const response = await fetch(`${gym.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...body, turnstileToken: 'XXXX.DUMMY.TOKEN.XXXX' }),
+  });
+  if (!response.ok) throw new Error(`Could not register ${email}: ${response.status}`);
+}
+
+/** Somebody who has registered and confirmed, without the screens. */
+export async function hasConfirmed(gym: Gym, outbox: Outbox, email: string): Promise<void> {
+  await hasRegistered(gym, email);
+  const response = await fetch(`${gym.url}/api/auth/confirm-email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(await newestLink(outbox, email, 'confirmation')),
+  });
+  if (!response.ok) throw new Error(`Could not confirm ${email}: ${response.status}`);
+}
