@@ -42,6 +42,14 @@ describe('a body that cannot be read', () => {
     ['single quotes', "{'a':1}"],
     ['a prototype of its own', '{"__proto__":{"isAdmin":true}}'],
     ['a constructor of its own', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['a constructor that is no function', '{"constructor":{"name":1}}'],
+    ['a constructor further in', '{"startTime":{"constructor":{"name":1}}}'],
+    ['a constructor in a list', '{"startTime":[{"hours":18},{"constructor":null}]}'],
+    ['a prototype further in', '{"startTime":{"hours":{"__proto__":{"a":1}}}}'],
+    ['a prototype by its name', '{"endTime":{"prototype":[]}}'],
+    ['a constructor in disguise', '{"endTime":{"c\\u006fnstructor":{"name":1}}}'],
+    ['lists without an end', `{"endTime":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['objects without an end', `{"endTime":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
   ])('is 400: %s', async (_, body) => {
     const { status, body: answer } = await book(body);
     expect(status).toBe(400);
@@ -78,6 +86,22 @@ describe('a body that cannot be read', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE', success: false } });
     expect((await gym.asVisitor().get('/health')).status).toBe(200);
   });
+});
+
+describe('signing in', () => {
+  it('with a password that claims a constructor is 400', async () => {
+    const body = '{"email":"a@b.gr","password":{"constructor":{"name":1}}}';
+    expect(await postRaw('/auth/login', body)).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
+  });
+
+  it.each([[{}], [{ name: 1 }], [['x']], [[]], [1], [true], [{ then: 'x' }], [{ toString: 1 }], [{ type: 'Buffer' }]])(
+    'with %j as password is 400 and names it',
+    async (password) => {
+      const answer = await postRaw('/auth/login', JSON.stringify({ email: 'a@b.gr', password }));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(Object.keys(answer.body.data?.fields ?? {})).toEqual(['password']);
+    },
+  );
 });
 
 describe('a booking with', () => {
@@ -130,6 +154,12 @@ describe('a query', () => {
     ['/Client/appointments?userId=1', 'userId'],
     ['/Client/timeslots/available?date=tomorrow', 'date'],
     ['/Client/timeslots/available', 'date'],
+    ['/Client/appointments?constructor=1', 'constructor'],
+    ['/Client/appointments?prototype=1', 'prototype'],
+    ['/Client/appointments?__proto__=1', '__proto__'],
+    ['/Client/profile?verbose=1', 'verbose'],
+    ['/Client/profile?constructor=1', 'constructor'],
+    ['/gym?lang=el', 'lang'],
     [`/Timeslot/validate?date=${TOMORROW}&startTime=18&endTime=19:00`, 'startTime'],
   ])('%s is 400 and names the field', async (path, field) => {
     const answer = await gym.asVisitor().withToken(token).get<FailureData>(path);

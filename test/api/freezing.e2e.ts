@@ -61,6 +61,16 @@ describe('freezing a subscription', () => {
     expect(await freeze(id)).toMatchObject({ status: 409, code: 'ALREADY_FROZEN' });
   });
 
+  it.each(['?dryRun', '?dryRun=', '?dryRun=yes', '?dryrun=true', '?dryRun=true&dryRun=false'])(
+    'does nothing where %s leaves open what was meant',
+    async (query) => {
+      const maria = await gym.has(aClient().withSubscription(MARCH));
+      const { id } = await subscriptionOf(maria);
+      expect(await freeze(id, query)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect((await subscriptionOf(maria)).isFrozen).toBe(false);
+    },
+  );
+
   it('and unfreezing gives the same number of days again', async () => {
     const maria = await gym.has(aClient().withSubscription(MARCH));
     await book(gym.as(maria), '2026-03-11', '18:00');

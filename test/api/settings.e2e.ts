@@ -1,6 +1,6 @@
 import type { Gym } from '@palestra/backend/contract/gym';
 import type { Setting } from '@palestra/backend/contract/setting';
-import type { ApiClient } from '../support/api-client.js';
+import type { ApiClient, FailureData } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -50,6 +50,21 @@ describe('the settings', () => {
   ])('refuse %s = %p', async (key, value, text) => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     expect(await change(key, value)).toMatchObject({ status: 400, data: { fields: { value: text } }, errors: [text] });
+    expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
+  });
+
+  it('take what the console sends with every list', async () => {
+    const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
+    const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
+    expect(data.map(({ key }) => key)).toEqual(['MorningClientCancellationDeadlineHours', 'GymName']);
+    expect(headers.get('content-range')).toBe('settings 0-1/4');
+    expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
+  });
+
+  it('know no dry run, and say so instead of changing anything', async () => {
+    const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
+    const answer = await staff.put<FailureData>('/Admin/settings/GymName?dryRun=true', { value: 'Δοκιμή' });
+    expect(answer).toMatchObject({ status: 400, data: { fields: { dryRun: 'Unknown field: "dryRun"' } } });
     expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
   });
 

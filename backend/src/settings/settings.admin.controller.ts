@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Setting } from '../contract/setting.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Page, Succeeds } from '../platform/http/answer.js';
+import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { pageOfShortList, ShortListRequest } from '../platform/http/short-list.js';
 import { SettingAnswer } from './dto/setting.answer.js';
 import { ChangeSettingRequest } from './dto/change-setting.request.js';
 import { SettingsService } from './settings.service.js';
@@ -17,9 +18,9 @@ export class SettingsAdminController {
 
   @Get()
   @AnswersList(SettingAnswer, { paged: true })
-  async list(): Promise<Page<Setting>> {
-    const settings = await this.settings.list();
-    return new Page('settings', settings, settings.length, 0);
+  @Refuses('VALIDATION_FAILED')
+  async list(@Query() asked: ShortListRequest): Promise<Page<Setting>> {
+    return pageOfShortList('settings', await this.settings.list(), asked, ['id', 'key', 'value', 'updatedAt']);
   }
 
   @Put(':key')

@@ -4,12 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
 import { Public } from '../../platform/http/access.js';
 import { TakesForm } from '../../platform/http/form-body.js';
+import { AnyQuery } from '../../platform/http/undeclared-query.interceptor.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import { UNSUBSCRIBE_PAGE_POLICY, unsubscribePage } from './unsubscribe-page.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 
 /** Where the links and one-click headers (RFC 8058) of broadcasts lead. Pages for people, so no envelope. */
 @ApiExcludeController()
+@AnyQuery()
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly unsubscribing: Unsubscribing) {}

@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Page, Succeeds, Tagged } from '../../platform/http/answer.js';
+import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { pageOfShortList, ShortListRequest } from '../../platform/http/short-list.js';
 import { EmailTemplateAnswer, MailPreviewAnswer } from './dto/email-template.answer.js';
 import { EmailTemplateBody } from './dto/email-template.body.js';
 import { templateVersion } from './email-template.mapper.js';
@@ -25,9 +26,10 @@ export class EmailTemplatesAdminController {
 
   @Get()
   @AnswersList(EmailTemplateAnswer, { paged: true })
-  async list(@Language() language: LanguageCode): Promise<Page<EmailTemplate>> {
+  @Refuses('VALIDATION_FAILED')
+  async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
     const templates = await this.templates.list(language);
-    return new Page('email-templates', templates, templates.length, 0);
+    return pageOfShortList('email-templates', templates, asked, ['id', 'purpose', 'language', 'name', 'subject']);
   }
 
   @Get(':id')

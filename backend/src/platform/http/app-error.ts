@@ -35,6 +35,12 @@ export class AppError extends Error {
 export const invalidField = (field: string, key: ValidationKey, params: TextParams = {}): AppError =>
   new AppError('VALIDATION_FAILED', {}, { fields: { [field]: { key, params: { field, ...params } } } });
 
+/** Fields or parameters that nobody asked for. */
+export function unknownFields(names: readonly string[]): AppError {
+  const problem = (field: string): [string, FieldProblem] => [field, { key: 'unknownField', params: { field } }];
+  return new AppError('VALIDATION_FAILED', {}, { fields: Object.fromEntries(names.map(problem)) });
+}
+
 /** A booking that rules refuse; the first reason is the answer's `code` and `message`. */
 export function refusedBooking(reasons: readonly DecidedRefusal[]): AppError {
   const [first] = reasons;

@@ -21,23 +21,22 @@ export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<un
   intercept(context: ExecutionContext, next: CallHandler): Observable<Envelope<unknown>> {
     const http = context.switchToHttp();
     const key = this.reflector.get<SuccessKey | undefined>(SUCCESS_TEXT, context.getHandler()) ?? 'ok';
-    const isDryRun = (http.getRequest<FastifyRequest>().query as { dryRun?: string } | undefined)?.dryRun === 'true';
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer) => {
         // Only now: the handler may just have changed the caller's language.
         const messages = MESSAGES[languageOf(http.getRequest<FastifyRequest>())];
         if (answer instanceof NotReady) return notReady(answer.data, messages, reply);
-        return {
-          success: true,
-          message: messages.success[isDryRun ? 'dryRun' : key],
-          data: dataOf(answer, reply),
-          errors: [],
-        };
+        const data = dataOf(answer, reply);
+        return { success: true, message: messages.success[isDryRun(data) ? 'dryRun' : key], data, errors: [] };
       }),
     );
   }
 }
+
+/** As the answer itself says it (contract/schedule-change.ts): asking for a dry run does not make one. */
+const isDryRun = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isDryRun' in data && data.isDryRun === true;
 
 function notReady(data: unknown, { errors }: Messages, reply: FastifyReply): Envelope<unknown> & { code: ErrorCode } {
   const code = 'NOT_READY';

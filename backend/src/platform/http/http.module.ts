@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/
 import { AccessCheck } from './access-check.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { FailureFilter } from './failure.filter.js';
+import { UndeclaredQueryInterceptor } from './undeclared-query.interceptor.js';
 import { RequestPipe } from './validation/request.pipe.js';
 
 /** How every request is read and every answer is written. */
@@ -11,6 +12,7 @@ import { RequestPipe } from './validation/request.pipe.js';
   providers: [
     AccessCheck,
     { provide: APP_PIPE, useClass: RequestPipe },
+    { provide: APP_INTERCEPTOR, useClass: UndeclaredQueryInterceptor },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },
   ],

@@ -3,12 +3,39 @@ import type { FastifyInstance } from 'fastify';
 /** The largest body that any call needs is a week's template; what is larger is refused before it is read. */
 export const BODY_LIMIT_BYTES = 1_048_576;
 
+/** No call needs more than five levels. What reads a body further goes down into it, as deep as it is. */
+const MAX_DEPTH = 20;
+
+/** Keys that stand for an object's own making: whoever copies or reads them would not get what was sent. */
+export const RESERVED_KEYS: readonly string[] = ['constructor', 'prototype', '__proto__'];
+
 /** JSON is the only body taken. An empty one counts as none: many clients send the header with every DELETE. */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body.toString(), done);
+    if (body.length === 0) return done(null, undefined);
+    void parse(request, body.toString(), (fault, value) => {
+      if (fault === null && !isReadable(value)) done(unreadable());
+      else done(fault, value);
+    });
   });
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Level by level, so that no depth can exhaust the stack here. */
+function isReadable(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const objects = level.filter(isObject);
+    if (depth > MAX_DEPTH || objects.some(hasReservedKey)) return false;
+    level = objects.flatMap((object): unknown[] => Object.values(object));
+  }
+  return true;
+}
+
+const hasReservedKey = (object: object): boolean => RESERVED_KEYS.some((key) => Object.hasOwn(object, key));
+
+const unreadable = (): Error =>
+  Object.assign(new Error('A reserved key, or too deep'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 });

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from './app-error.js';
+import { invalidField, unknownFields } from './app-error.js';
 import { LIMITS } from '../../contract/limits.js';
 
 /** The parameters that react-admin's simple-rest provider sends with a list, each as JSON text (decisions §2). */
@@ -72,9 +72,6 @@ function readFilter(text: string | undefined, filterable: readonly string[]): Re
   const parsed = parseJson('filter', text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalidField('filter', 'malformed');
   const unknown = Object.keys(parsed).filter((key) => !filterable.includes(key));
-  if (unknown.length > 0) {
-    const problem = (key: string) => [key, { key: 'unknownField' as const, params: { field: key } }] as const;
-    throw new AppError('VALIDATION_FAILED', {}, { fields: Object.fromEntries(unknown.map(problem)) });
-  }
+  if (unknown.length > 0) throw unknownFields(unknown);
   return parsed as Record<string, unknown>;
 }

@@ -1,7 +1,8 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { AppError, type FieldProblem } from '../app-error.js';
+import { AppError, unknownFields, type FieldProblem } from '../app-error.js';
+import { RESERVED_KEYS } from '../json-body.js';
 import { checkOf } from './field.js';
 
 const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
@@ -18,7 +19,9 @@ export class RequestPipe implements PipeTransform {
     if (!isRequestClass(metatype) || (type !== 'body' && type !== 'query')) return value;
     const input = value ?? {};
     if (!isPlainObject(input)) throw failed({ body: { key: 'malformed', params: { field: 'body' } } });
-    const request = plainToInstance(metatype, type === 'query' ? withoutEmpty(input) : input);
+    const reserved = RESERVED_KEYS.filter((key) => Object.hasOwn(input, key));
+    if (reserved.length > 0) throw unknownFields(reserved);
+    const request = plainToInstance(metatype, type === 'query' ? withoutEmpty(input, metatype) : input);
     const faults = validateSync(request, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
     if (faults.length > 0) throw failed(Object.fromEntries(faults.map((fault) => [fault.property, problemOf(fault)])));
     return request;
@@ -27,9 +30,11 @@ export class RequestPipe implements PipeTransform {
 
 const failed = (fields: Record<string, FieldProblem>): AppError => new AppError('VALIDATION_FAILED', {}, { fields });
 
-/** `?startDate=&endDate=` asks for nothing. */
-const withoutEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+/** `?startDate=&endDate=` asks for nothing. A flag has to say what it wants: `?dryRun` may be meant as true. */
+const withoutEmpty = (query: Record<string, unknown>, request: Type<object>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== '' || isFlag(request, key)));
+const isFlag = (request: Type<object>, key: string): boolean =>
+  Reflect.getMetadata('design:type', request.prototype as object, key) === Boolean;
 
 /** What is wrong with a field, as its own check says it. */
 export function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
