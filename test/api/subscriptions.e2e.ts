@@ -54,6 +54,40 @@ describe("a client's subscription", () => {
     });
   });
 
+  describe('whose start moves later', () => {
+    const APRIL = { ...MARCH, startDate: '2026-03-24', endDate: '2026-04-23' };
+
+    it.each<[string, string[], string | null, string]>([
+      ['waits again: what was booked before its start was of the days before', ['2026-03-12'], null, '2026-04-23'],
+      ['starts with what is booked from then on', ['2026-03-12', '2026-03-26'], '2026-03-26', '2026-04-25'],
+      ['may start on that very day', ['2026-03-12', '2026-03-24'], '2026-03-24', '2026-04-23'],
+    ])('%s', async (_name, visits, actualStartDate, effectiveEndDate) => {
+      const maria = await gym.has(aClient());
+      const { id } = (await change(maria, MARCH)).data;
+      for (const date of visits) await book(gym.as(maria), date, '18:00');
+      const moved = await change(maria, APRIL);
+      expect(moved.data).toMatchObject({
+        id,
+        isActivated: actualStartDate !== null,
+        actualStartDate,
+        effectiveEndDate,
+      });
+      const back = await change(maria, MARCH);
+      expect(back.data).toMatchObject({ actualStartDate: '2026-03-12', effectiveEndDate: '2026-04-11' });
+    });
+
+    it('waits again when the first visit from then on is cancelled', async () => {
+      const maria = await gym.has(aClient());
+      await change(maria, MARCH);
+      await book(gym.as(maria), '2026-03-12', '18:00');
+      const { id } = (await book(gym.as(maria), '2026-03-26', '18:00')).data;
+      await change(maria, APRIL);
+      await gym.as(maria).delete(`/Client/appointments/${id}`);
+      const [now] = (await gym.as(gym.admin).get<Subscription[]>(`/Admin/clients/${maria.id}/subscriptions`)).data;
+      expect(now).toMatchObject({ isActivated: false, actualStartDate: null, effectiveEndDate: '2026-04-23' });
+    });
+  });
+
   it('is followed by the next one, which starts after its end', async () => {
     const maria = await gym.has(aClient());
     const first = (await change(maria, MARCH)).data;

@@ -84,6 +84,14 @@ describe('many visits are cancelled at once', () => {
     expect({ start, end }).toEqual({ start: actualStartDate, end: actualEndDate });
   });
 
+  it('and a visit before the start, which was moved, does not start the subscription', async () => {
+    const maria = await aClient().withSubscription(PERIOD).insert(pool, NOW);
+    await visit(maria, '2026-05-31');
+    await visit(maria, '2026-06-03');
+    await cancel({ of: 'days', from: '2026-06-03', to: '2026-06-05' });
+    expect(await activationOfSubscription(maria)).toEqual({ start: null, end: null, earliest: '2026-05-31' });
+  });
+
   it('the places are free, and it says who lost what, in order of time', async () => {
     const [maria, nikos] = [
       await aClient().withSubscription(PERIOD).insert(pool, NOW),

@@ -98,7 +98,7 @@ export interface CancellingFacts {
     startDate: CalendarDate;
     endDate: CalendarDate | null;
     actualStartDate: CalendarDate | null;
-    /** The earliest uncancelled appointment under it, apart from this one. */
+    /** The earliest uncancelled appointment under it from its start on, apart from this one. */
     earliestOther: CalendarDate | null;
   } | null;
 }
@@ -110,7 +110,8 @@ const CANCELLING_FACTS = `
     (SELECT json_build_object('id', s.id, 'startDate', s.start_date, 'endDate', s.end_date,
               'actualStartDate', s.actual_start_date, 'earliestOther',
               (SELECT min(o.appointment_date) FROM appointments o
-                WHERE o.subscription_id = s.id AND o.status <> 2 AND o.id <> a.id))
+                WHERE o.subscription_id = s.id AND o.status <> 2 AND o.id <> a.id
+                  AND o.appointment_date >= s.start_date))
        FROM subscriptions s WHERE s.id = a.subscription_id) AS subscription
   ${FROM_APPOINTMENTS}
   WHERE a.id = $1 AND a.client_id = $2`;

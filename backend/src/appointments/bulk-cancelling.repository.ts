@@ -75,7 +75,7 @@ const lockOccupancies = (condition: Condition): string => `
 
 /*
  * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with the earliest
- * visit that is left, runs for as many days as it was sold for, and waits again when none is left. What is left is
+ * visit that is left from its start on, runs for as many days as it was sold for, and waits again when none is left. What is left is
  * told by the condition, not by a join with `gone`: nobody knows beforehand how many those are, and a plan for a few
  * of them takes minutes for very many.
  */
@@ -93,9 +93,10 @@ const cancel = (condition: Condition): string => {
     WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
   ), earliest AS (
     SELECT t.id, o.date FROM (SELECT DISTINCT subscription_id AS id FROM gone WHERE subscription_id IS NOT NULL) t
+    JOIN subscriptions s ON s.id = t.id
     CROSS JOIN LATERAL (
       SELECT min(o.appointment_date) AS date FROM appointments o
-      WHERE o.subscription_id = t.id AND o.status <> 2 AND NOT (${coming(condition, 'o')})) o
+      WHERE o.subscription_id = t.id AND o.status <> 2 AND o.appointment_date >= s.start_date AND NOT (${coming(condition, 'o')})) o
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
     FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date

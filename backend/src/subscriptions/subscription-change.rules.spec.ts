@@ -63,14 +63,17 @@ describe('which subscription is changed', () => {
 });
 
 describe('the dates that follow', () => {
+  const NEXT = { startDate: '2026-03-24', endDate: '2026-04-23' };
   it.each<[string, Partial<SubscriptionWish>, string | null, string | null, string | null, number | null]>([
     ['waiting stays waiting', {}, null, null, null, null],
     ['an activated one keeps its start and gets the new length', {}, '2026-03-11', null, '2026-04-10', null],
+    ['moved without a visit since, it waits again', NEXT, null, null, null, null],
+    ['moved, it runs from its first visit since', NEXT, '2026-03-26', null, '2026-04-25', null],
     ['without an end it has none', { endDate: null }, '2026-03-11', null, null, null],
     ['a frozen one counts from its freezing', {}, '2026-03-11', '2026-03-21', '2026-04-10', 20],
     ['a frozen one that waits, too', {}, null, '2026-03-21', null, 10],
-  ])('%s', (_name, changes, actualStart, frozenOn, actualEndDate, remainingDaysAtFreeze) => {
-    const dates = datesAfterChange(wish(changes), actualStart, frozenOn);
-    expect(dates).toMatchObject({ actualStartDate: actualStart, actualEndDate, remainingDaysAtFreeze });
+  ])('%s', (_name, changes, earliest, frozenOn, actualEndDate, remainingDaysAtFreeze) => {
+    const dates = datesAfterChange(wish(changes), earliest, frozenOn);
+    expect(dates).toMatchObject({ actualStartDate: earliest, actualEndDate, remainingDaysAtFreeze });
   });
 });

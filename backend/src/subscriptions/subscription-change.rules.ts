@@ -54,13 +54,16 @@ export interface ChangedDates extends Activation {
   remainingDaysAtFreeze: number | null;
 }
 
-/** What follows from new dates: the activation, and what a frozen one had left. `frozenOn` is the gym's date. */
+/**
+ * What follows from new dates: the activation, and what a frozen one had left. `earliest` as in `activationOf`, by the
+ * new start; `frozenOn` is the gym's date.
+ */
 export function datesAfterChange(
   wish: SubscriptionWish,
-  actualStartDate: CalendarDate | null,
+  earliest: CalendarDate | null,
   frozenOn: CalendarDate | null,
 ): ChangedDates {
-  const activation = activationOf(wish, actualStartDate);
+  const activation = activationOf(wish, earliest);
   const end = activation.actualEndDate ?? wish.endDate;
   const isCounted = frozenOn !== null && end !== null;
   return { ...activation, remainingDaysAtFreeze: isCounted ? Math.max(0, daysBetween(frozenOn, end)) : null };

@@ -77,3 +77,14 @@ export async function subscriptionsOfClient(
   });
   return row ?? null;
 }
+
+const EARLIEST_VISIT = `
+  SELECT min(appointment_date) AS date FROM appointments
+  WHERE subscription_id = $1 AND status <> 2 AND appointment_date >= $2::date`;
+
+/** The earliest uncancelled appointment under a subscription on `from` or later: what activates it. */
+export async function earliestVisit(tx: EntityManager, id: string, from: CalendarDate): Promise<CalendarDate | null> {
+  const query = { name: 'earliest-visit', text: EARLIEST_VISIT, values: [id, from] };
+  const [row] = await named<{ date: CalendarDate | null }>(tx, query);
+  return row?.date ?? null;
+}

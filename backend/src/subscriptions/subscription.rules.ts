@@ -61,7 +61,8 @@ export interface Activation {
 
 /**
  * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
- * was sold for (decisions §6, **activation**). `earliest` is that date, among the appointments booked under it.
+ * was sold for (decisions §6, **activation**). `earliest` is that date, among the appointments booked under it that are
+ * not before its start: a start that has moved leaves visits behind, which used days of their own.
  */
 export function activationOf(
   subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,

@@ -16,7 +16,7 @@ import {
 } from './subscription-change.rules.js';
 import { SubscriptionReader } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
-import type { SubscriptionRecord } from './subscription.repository.js';
+import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
 import { subscriptionFor } from './subscription.rules.js';
 
 /** What staff change of a client's subscriptions. */
@@ -79,7 +79,7 @@ export class SubscriptionsService {
       return (await tx.save(row)).id;
     }
     const frozenOn = changed.frozenAt === null ? null : todayIn(zone, new Date(changed.frozenAt));
-    const dates = datesAfterChange(wish, changed.actualStartDate, frozenOn);
+    const dates = datesAfterChange(wish, await earliestVisit(tx, changed.id, wish.startDate), frozenOn);
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     await tx.update(SubscriptionRow, changed.id, { ...wish, actualStartDate, actualEndDate, remainingDaysAtFreeze });
     return changed.id;
