@@ -243,6 +243,15 @@ describe('staff book for a client', () => {
     expect(await subscriptionOf(maria.id)).toEqual({ start: null, end: null });
   });
 
+  it.each<[string, Parameters<ReturnType<typeof aClient>['withSubscription']>[0]]>([
+    ['a frozen one', { frozenAt: new Date('2026-03-01T10:00:00Z') }],
+    ['one that is switched off', { isActive: false }],
+  ])('nor does an override into %s', async (_name, subscription) => {
+    const maria = await gym.has(aClient().withSubscription(subscription));
+    expect((await bookFor(gym.as(gym.admin), maria, TOMORROW, '18:00', true)).status).toBe(201);
+    expect(await subscriptionOf(maria.id)).toEqual({ start: null, end: null });
+  });
+
   it('nobody but clients', async () => {
     const answer = await bookFor(gym.as(gym.admin), gym.admin, TOMORROW, '18:00', true);
     expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -177,6 +177,16 @@ describe('the days of the booking window', () => {
       { isWithinSubscription: true },
     ]);
   });
+
+  it.each<[string, Parameters<ReturnType<typeof aClient>['withSubscription']>[0], boolean]>([
+    ['runs', {}, true],
+    ['is switched off', { isActive: false }, false],
+    ['is frozen', { frozenAt: new Date('2026-03-01T10:00:00Z') }, false],
+  ])('are within a subscription that %s: %s', async (_name, subscription, isWithin) => {
+    const person = await gym.has(aClient().withSubscription(subscription));
+    const days = (await gym.as(person).get<BookingDay[]>('/Client/booking-days')).data;
+    expect(days.map((day) => day.isWithinSubscription)).toEqual(days.map(() => isWithin));
+  });
 });
 
 describe('what only staff see', () => {

@@ -8,7 +8,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
-import { isWithinSubscription } from '../subscriptions/subscription.rules.js';
+import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { toOverride } from '../timeslots/schedule.repository.js';
 import { scheduleOf } from '../timeslots/schedule.rules.js';
 import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
@@ -30,6 +30,7 @@ export class BookingDaysService {
 }
 
 function toBookingDay(date: CalendarDate, row: BookingDaysRow): BookingDay {
+  const subscription = subscriptionFor(row.subscriptions, date);
   const { isGymOpen, closedReason, slots } = scheduleOf({
     template: row.template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
     overrides: row.overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
@@ -40,7 +41,7 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow): BookingDay {
     date,
     isGymOpen,
     closedReason,
-    isWithinSubscription: row.subscriptions.some((subscription) => isWithinSubscription(subscription, date)),
+    isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
     hasTimeslots: slots.some((slot) => !slot.isDisabled),
     isBooked: row.bookedDates.includes(date),
   };

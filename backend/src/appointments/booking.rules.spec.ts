@@ -211,10 +211,13 @@ describe('admin override', () => {
     expect(decision.ok ? [] : decision.reasons.map((reason) => reason.code)).toEqual([code]);
   });
 
-  it('outside every subscription belongs to none, inside to the one that covers the date', () => {
-    const outside = decideBooking(facts(having({ endDate: '2026-03-10' })), true);
-    const frozen = decideBooking(facts(having({ isFrozen: true })), true);
-    expect(outside).toMatchObject({ ok: true, subscription: null });
-    expect(frozen).toMatchObject({ ok: true, subscription: { id: 'running' } });
+  it.each<[string, Partial<SubscriptionTerms>, string | null]>([
+    ['to the subscription that it could be booked under', {}, 'running'],
+    ['to none outside every subscription', { endDate: '2026-03-10' }, null],
+    ['to none where the one that covers the date is frozen', { isFrozen: true }, null],
+    ['to none where the one that covers the date is switched off', { isActive: false }, null],
+  ])('belongs %s', (_name, changes, id) => {
+    const decision = decideBooking(facts(having(changes)), true);
+    expect(decision.ok && (decision.subscription?.id ?? null)).toBe(id);
   });
 });

@@ -6,6 +6,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/http/text-params.js';
 import {
   countInMonth,
+  isUsableOn,
   isWithinSubscription,
   nextStartAfter,
   subscriptionFor,
@@ -108,7 +109,7 @@ export type BookingDecision =
       ok: true;
       /** The rules that an override breaks. */
       overridden: BookingRefusalCode[];
-      /** The one the appointment belongs to; none for an override outside every subscription (decisions §11). */
+      /** The one the appointment belongs to; none for an override that none could be used for (decisions §11). */
       subscription: SubscriptionTerms | null;
     }
   | { ok: false; reasons: DecidedRefusal[] };
@@ -119,8 +120,8 @@ export function decideBooking(facts: BookingFacts, isOverride: boolean): Booking
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
   const subscription = subscriptionOf(facts);
-  const covers = subscription !== null && isWithinSubscription(subscription, facts.date);
-  return { ok: true, overridden: refusals.map(({ code }) => code), subscription: covers ? subscription : null };
+  const isUsable = subscription !== null && isUsableOn(subscription, facts.date);
+  return { ok: true, overridden: refusals.map(({ code }) => code), subscription: isUsable ? subscription : null };
 }
 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>

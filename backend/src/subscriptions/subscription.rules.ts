@@ -22,6 +22,12 @@ export function isWithinSubscription(subscription: Period, date: CalendarDate): 
   return date >= subscription.startDate && (end === null || date <= end);
 }
 
+/** Something may be booked under it on that date, as far as it is concerned. */
+export const isUsableOn = (
+  subscription: Period & Pick<SubscriptionTerms, 'isActive' | 'isFrozen'>,
+  date: CalendarDate,
+): boolean => subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, date);
+
 /** A frozen one is never over: its days wait. */
 function isOver(subscription: Period & { isFrozen: boolean }, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
@@ -39,7 +45,7 @@ export function subscriptionFor<T extends SubscriptionTerms>(
   const byStart = [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
   const covering = byStart.filter((subscription) => isWithinSubscription(subscription, date));
   return (
-    covering.find((subscription) => subscription.isActive && !subscription.isFrozen) ??
+    covering.find((subscription) => isUsableOn(subscription, date)) ??
     covering[0] ??
     byStart.find((subscription) => !isOver(subscription, date)) ??
     byStart.at(-1) ??

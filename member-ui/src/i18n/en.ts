@@ -225,6 +225,7 @@ export const en: Texts = {
     renewalTitle_other: 'Your subscription ends in {{count}} days',
     renewalLastDay: 'Today is the last day of your subscription',
     renewalText: 'Renew it at the gym to go on without a break.',
+    inactiveText: 'Your subscription is switched off. Talk to the gym.',
     frozenText: 'Your subscription is frozen. Talk to the gym to continue it.',
     expiredText: 'Your subscription has expired. Talk to the gym to renew it.',
     noneText: 'You have no subscription. Talk to the gym to start one.',

@@ -24,6 +24,20 @@ function usePeriod(subscription: Subscription): string {
   return t('book.periodFromTo', { start, end: formatDate(subscription.effectiveEndDate, 'full', language) });
 }
 
+/** A subscription that nothing can be booked under, whatever its dates. */
+function Suspended({ isFrozen }: Pick<Subscription, 'isFrozen'>) {
+  const { t } = useTranslation();
+  return isFrozen ? (
+    <Notice tone="warning" title={t('profile.activation.frozen')}>
+      {t('profile.frozenText')}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={t('profile.status.inactive')}>
+      {t('profile.inactiveText')}
+    </Notice>
+  );
+}
+
 function OutsideSubscription({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
   const { t } = useTranslation();
   const period = usePeriod(subscription);
@@ -52,7 +66,11 @@ export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelec
   const { t } = useTranslation();
   if (why === 'outside') {
     if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
-    if (profile.subscription) return <OutsideSubscription subscription={profile.subscription} date={day.date} />;
+    const { subscription } = profile;
+    if (subscription && (subscription.isFrozen || !subscription.isActive)) {
+      return <Suspended isFrozen={subscription.isFrozen} />;
+    }
+    if (subscription) return <OutsideSubscription subscription={subscription} date={day.date} />;
     return (
       <Notice tone="warning" title={t('profile.status.none')}>
         {t('book.noSubscriptionText')}
