@@ -1,13 +1,18 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import { Role } from '../../contract/roles.js';
+import { Refuses } from './documented.js';
 
 /** Who may use a route; every route carries exactly one, or the application does not start. */
 export type Access = 'public' | readonly Role[];
 export const ACCESS = Symbol('access');
 
 const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata<symbol, Access>(ACCESS, roles), ApiBearerAuth());
+  applyDecorators(
+    SetMetadata<symbol, Access>(ACCESS, roles),
+    ApiBearerAuth(),
+    Refuses('UNAUTHENTICATED', 'SESSION_EXPIRED', ...(roles.length === 1 ? ['FORBIDDEN' as const] : [])),
+  );
 
 /** Without signing in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol, Access>(ACCESS, 'public');

@@ -54,7 +54,7 @@ const failure = (codes: readonly ErrorCode[]): object => ({
 });
 
 /** For the documentation: the codes that the call may refuse with, each under its status. */
-export function Refuses(...codes: ErrorCode[]): MethodDecorator {
+export function Refuses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const responses = statuses.map((status) => {
     const ofStatus = codes.filter((code) => ERROR_STATUS[code] === status);
