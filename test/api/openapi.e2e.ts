@@ -13,7 +13,7 @@ interface Description {
 
 /** The calls of the main job, in the spelling of the specification's section 7. */
 const CALLS = [
-  'get /api/Admin/appointments',
+  'get /api/admin/appointments',
   'post /api/Admin/appointments',
   'delete /api/Admin/appointments/{id}',
   'get /api/Admin/clients',
@@ -26,7 +26,7 @@ const CALLS = [
   'put /api/Admin/language-preference',
   'get /api/Admin/settings',
   'put /api/Admin/settings/{key}',
-  'get /api/Admin/timeslots/clients',
+  'get /api/admin/timeslots/clients',
   'get /api/Client/appointments',
   'post /api/Client/appointments',
   'delete /api/Client/appointments/{id}',

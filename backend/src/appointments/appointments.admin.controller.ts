@@ -14,8 +14,9 @@ import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.an
 import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
 import { BookForClientRequest } from './dto/book.request.js';
 
+/** The spelling of each path is the specification's. */
 @ApiTags('appointments')
-@Controller('Admin/appointments')
+@Controller()
 @ForAdmins()
 export class AppointmentsAdminController {
   constructor(
@@ -24,14 +25,14 @@ export class AppointmentsAdminController {
     private readonly cancelling: CancellingService,
   ) {}
 
-  @Get()
+  @Get('admin/appointments')
   @AnswersList(AppointmentAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, null, caller.role);
   }
 
-  @Post()
+  @Post('Admin/appointments')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', ...BOOKING_REFUSALS)
@@ -40,7 +41,7 @@ export class AppointmentsAdminController {
     return this.booking.book({ clientId: userId, date, slot: { start, end }, isOverride: isAdminOverride }, caller);
   }
 
-  @Delete(':id')
+  @Delete('Admin/appointments/:id')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)
   @Refuses('NOT_FOUND', 'NOT_CANCELLABLE')

@@ -10,8 +10,9 @@ import { TimeslotClientsAnswer } from './dto/timeslot-clients.answer.js';
 import { SlotRequest } from './dto/timeslot.request.js';
 import { StatisticsService } from './statistics.service.js';
 
+/** The spelling of each path is the specification's, where it has one. */
 @ApiTags('timeslots')
-@Controller('Admin')
+@Controller()
 @ForAdmins()
 export class TimeslotsAdminController {
   constructor(
@@ -19,14 +20,14 @@ export class TimeslotsAdminController {
     private readonly figures: StatisticsService,
   ) {}
 
-  @Get('timeslots/clients')
+  @Get('admin/timeslots/clients')
   @Answers(TimeslotClientsAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
   clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
     return this.days.clientsOf(date, { start: startTime, end: endTime });
   }
 
-  @Get('statistics')
+  @Get('Admin/statistics')
   @Answers(StatisticsAnswer)
   statistics(): Promise<Statistics> {
     return this.figures.read();
