@@ -1,0 +1,77 @@
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  items?: Schema;
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+}
+
+export interface Operation {
+  operationId: string;
+  security?: unknown[];
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+/** What `/api/openapi.json` says. */
+export class OpenApiDocument {
+  private constructor(
+    readonly paths: Record<string, Record<string, Operation>>,
+    private readonly schemas: Record<string, Schema>,
+  ) {}
+
+  static async of(url: string): Promise<OpenApiDocument> {
+    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>;
+      components: { schemas: Record<string, Schema> };
+    };
+    return new OpenApiDocument(document.paths, document.components.schemas);
+  }
+
+  /** Every call, as `GET /api/...` in the document's own spelling. */
+  get calls(): string[] {
+    return Object.entries(this.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  }
+
+  operation(call: string): Operation {
+    const [method = '', path = ''] = call.split(' ');
+    const operation = this.paths[path]?.[method.toLowerCase()];
+    if (operation === undefined) throw new Error(`Not in the document: ${call}`);
+    return operation;
+  }
+
+  namesIn(call: string, place: 'path' | 'query', isRequired = false): string[] {
+    const parameters = this.operation(call).parameters ?? [];
+    return parameters.filter((at) => at.in === place && (!isRequired || at.required === true)).map(({ name }) => name);
+  }
+
+  bodyOf(call: string): Schema {
+    return this.resolve(this.operation(call).requestBody?.content['application/json']?.schema);
+  }
+
+  /** The schema of the whole answer of that status. */
+  answerOf(call: string, status: number): Schema {
+    return this.resolve(this.operation(call).responses[status]?.content?.['application/json']?.schema);
+  }
+
+  /** The schema of `data` when the call succeeds, or of what it is a list of. */
+  dataOf(call: string, status: number): Schema {
+    const data = this.resolve(this.answerOf(call, status).properties?.data);
+    return data.type === 'array' ? this.resolve(data.items) : data;
+  }
+
+  private resolve(schema: Schema = {}): Schema {
+    if (schema.$ref !== undefined) return this.resolve(this.schemas[schema.$ref.split('/').at(-1) ?? '']);
+    if (schema.allOf === undefined) return schema;
+    const parts = schema.allOf.map((part) => this.resolve(part));
+    return {
+      ...schema,
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+    };
+  }
+}

@@ -1,0 +1,30 @@
+/** The fields of the specification's section 3, entity by entity. */
+export const SESSION = 'token, role, expiresAt, name';
+export const SUBSCRIPTION =
+  'id, startDate, endDate, monthlyLimit, isActive, isFrozen, isActivated, frozenAt, remainingDaysAtFreeze, ' +
+  'actualStartDate, actualEndDate, validAppointmentCount, daysRemaining, usedThisMonth, doesNotExpire';
+export const CLIENT =
+  'id, name, email, phone, phoneNumber, isActive, adminNotificationEnabled, isMorningClient, subscription, ' +
+  'monthlyLimit, createdAt';
+export const CLIENT_DETAILS = `${CLIENT}, appointments`;
+export const APPOINTMENT =
+  'id, appointmentDate, startTime, endTime, status, bookedAt, bookedByName, cancelledAt, userName, userId';
+export const TIMESLOT =
+  'id, startTime, endTime, capacity, totalCapacity, currentBookings, isAvailable, isDisabled, isGymOpen, hasOverride, ' +
+  'hasTimeChange, originalStartTime, originalEndTime, hasCapacityOverride, disabledReason, overrideReason, appointments';
+export const DAY = 'date, timeslots';
+export const TIMESLOT_CLIENTS =
+  'date, effectiveStartTime, effectiveEndTime, originalStartTime, originalEndTime, hasTimeOverride, totalCapacity, ' +
+  'bookedCount, overrideReason, bookedClients';
+export const OVERRIDE =
+  'id, isFullDayOverride, isDisabled, capacityOverride, startTime, endTime, newStartTime, newEndTime, reason, ' +
+  'createdByName, createdAt';
+export const GLOBAL_TIMESLOT =
+  'id, dayOfWeek, dayOfWeekName, originalStartTime, originalEndTime, effectiveStartTime, effectiveEndTime, ' +
+  'effectiveTimeRange, originalTimeRange, defaultCapacity, isEnabled, isModified, isCustomTimeslot, ' +
+  'hasTimeModification, reason, modifiedByName, modifiedAt';
+export const INTEREST = 'id, appointmentDate, startTime, endTime';
+export const SETTING = 'id, key, value, updatedAt';
+export const LANGUAGE_PREFERENCE = 'languageCode';
+/** What a change of the schedule or of a subscription says about bookings (decisions §4). */
+export const AFFECTED = 'affectedAppointments';

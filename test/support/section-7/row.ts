@@ -1,0 +1,88 @@
+import type { Answer, ApiClient } from '../api-client.js';
+import type { Person } from '../client-builder.js';
+import type { TestGym } from '../test-gym.js';
+
+/** What a call is made with: what stands in its path, after it, and in its body. */
+export interface Given {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** One call of the specification's section 7. */
+export interface Row {
+  /** Method and path, spelled as there. */
+  call: string;
+  whose: 'everyone' | 'members' | 'staff' | 'both';
+  /** The names of its query, and of its body: section 7's, and where it gives none, those of `decisions.md` §4 and §11. */
+  query?: string;
+  body?: string;
+  /** A well-formed call, about something that need not be there. */
+  usual: Given;
+  /** What of it is about something that is there: `member` has just been made, and is who asks or who is asked about. */
+  real?: (gym: TestGym, member: Person) => Promise<Given>;
+  status?: 200 | 201;
+  /** The names that `data` (or each of its list) has at least: those of section 3 for its entity. */
+  answers?: string;
+}
+
+export const NOW = '2026-03-11T10:00:00Z';
+/** A Friday whose slots nothing closes. */
+export const FRIDAY = '2026-03-13';
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+const TICKS_PER_HOUR = 36_000_000_000;
+/** A time of day as the specification's interface sends it: the end of its section 3. */
+export const at = (hours: number) => ({
+  hours,
+  minutes: 0,
+  seconds: 0,
+  ticks: hours * TICKS_PER_HOUR,
+  totalHours: hours,
+  totalMinutes: hours * 60,
+});
+
+export const names = (list = ''): string[] => list.split(', ').filter((name) => name !== '');
+export const methodOf = ({ call }: Row): string => call.split(' ')[0] ?? '';
+export const pathOf = ({ call }: Row): string => call.split(' ')[1] ?? '';
+export const namesInPath = (row: Row): string[] =>
+  [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** The path as it is called, below `/api`; `spelled` changes what of it is not somebody's. */
+export function addressOf(
+  row: Row,
+  { path = {}, query = {} }: Given,
+  spelled = (part: string): string => part,
+): string {
+  const parts = pathOf(row).slice('/api'.length).split('/');
+  const filled = parts.map((part) => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    return name === undefined ? spelled(part) : encodeURIComponent(path[name] ?? '');
+  });
+  const asked = new URLSearchParams(query).toString();
+  return filled.join('/') + (asked === '' ? '' : `?${asked}`);
+}
+
+export function callAt<Data>(
+  client: ApiClient,
+  method: string,
+  address: string,
+  body?: unknown,
+): Promise<Answer<Data>> {
+  if (method === 'GET') return client.get<Data>(address);
+  if (method === 'POST') return client.post<Data>(address, body);
+  return method === 'PUT' ? client.put<Data>(address, body) : client.delete<Data>(address);
+}
+
+export const makeCall = <Data>(client: ApiClient, row: Row, given: Given): Promise<Answer<Data>> =>
+  callAt<Data>(client, methodOf(row), addressOf(row, given), given.body);
+
+/** The well-formed call, about what is there. */
+export async function realCall(row: Row, gym: TestGym, member: Person): Promise<Given> {
+  const real = (await row.real?.(gym, member)) ?? {};
+  return {
+    path: { ...row.usual.path, ...real.path },
+    query: { ...row.usual.query, ...real.query },
+    ...(row.usual.body && { body: { ...row.usual.body, ...real.body } }),
+  };
+}
