@@ -59,8 +59,8 @@ export interface ClientDetails extends Client {
   appointments: Appointment[];
 }
 
-/** GET /api/Client/profile: the member's own data, and what his screens count with. */
-export interface ClientProfile extends ClientDetails {
+/** GET /api/Client/profile: the member's own data without what only staff use, and what his screens count with. */
+export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEnabled'> {
   totalAppointments: number;
   upcomingAppointments: number;
   /** His own: regular or morning (decisions §5). */

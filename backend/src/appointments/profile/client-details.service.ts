@@ -33,7 +33,7 @@ export class ClientDetailsService {
 
   /** What a member sees of himself. */
   async profile(id: string): Promise<ClientProfile> {
-    const client = await this.clients.readCommitted(id);
+    const { adminNotificationEnabled: _, ...client } = await this.clients.readCommitted(id);
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
     const counts = await this.countsOf(id);

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ClientAnswer } from '../../../clients/dto/client.answer.js';
 import type { ClientDetails, ClientProfile } from '../../../contract/client.js';
 import { AppointmentAnswer } from '../../dto/appointment.answer.js';
@@ -8,7 +8,9 @@ export class ClientDetailsAnswer extends ClientAnswer implements ClientDetails {
   appointments!: AppointmentAnswer[];
 }
 
-export class ClientProfileAnswer extends ClientDetailsAnswer implements ClientProfile {
+const ForHimself = OmitType(ClientDetailsAnswer, ['adminNotificationEnabled']);
+
+export class ClientProfileAnswer extends ForHimself implements ClientProfile {
   @ApiProperty() totalAppointments!: number;
   @ApiProperty() upcomingAppointments!: number;
   @ApiProperty({ description: 'His own: regular or morning' }) cancellationDeadlineHours!: number;
