@@ -1,4 +1,4 @@
-import type { Client } from '@palestra/backend/contract/client';
+import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { mailsTo } from '../support/accounts.js';
@@ -62,6 +62,22 @@ describe('deactivating a client', () => {
   });
 });
 
+describe('editing a client', () => {
+  it('waits for nobody who only refers to him, as a mail in its outbox does', async () => {
+    const maria = await gym.has(aMember());
+    const reference = await gym.database.connect();
+    try {
+      await reference.query('BEGIN');
+      await reference.query('SELECT id FROM users WHERE id = $1 FOR KEY SHARE', [maria.id]);
+      const edit = admin().put(`/Admin/clients/${maria.id}`, bodyOf(maria, true));
+      expect(await edit).toMatchObject({ status: 200 });
+    } finally {
+      await reference.query('ROLLBACK');
+      reference.release();
+    }
+  });
+});
+
 describe('the flags of a client', () => {
   it.each([
     ['admin-notification', 'adminNotificationEnabled'],
@@ -84,6 +100,13 @@ describe('the flags of a client', () => {
     expect((await gym.as(maria).put(path, { [field]: true })).status).toBe(403);
     expect((await admin().put(`/admin/clients/rubbish/${call}`, { [field]: true })).status).toBe(404);
     expect((await admin().put(`/admin/clients/${gym.admin.id}/${call}`, { [field]: true })).status).toBe(404);
+  });
+
+  it('that only staff use is none of the member’s', async () => {
+    const maria = await gym.has(aMember());
+    const profile = (await gym.as(maria).get<ClientProfile>('/Client/profile')).data;
+    expect(profile).toMatchObject({ id: maria.id, isMorningClient: false });
+    expect(profile).not.toHaveProperty('adminNotificationEnabled');
   });
 
   it('staff hear of what a client books and cancels once they asked to', async () => {

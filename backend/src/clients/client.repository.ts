@@ -4,6 +4,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchTerms } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
+import { lockClient } from '../platform/database/locks.js';
 import type { ListQuery } from '../platform/http/list-query.js';
 import { CLIENT_FROM, CLIENT_ROW, SORT_SQL, STATUS_SQL, type ClientSort } from './client.sql.js';
 import type { ClientRow } from './client.mapper.js';
@@ -56,8 +57,8 @@ export class ClientRepository {
   }
 
   /** The row itself, locked until the transaction ends. */
-  lock(tx: EntityManager, id: string): Promise<User | null> {
-    return tx.findOne(User, { where: { id, role: Role.Client }, lock: { mode: 'pessimistic_write' } });
+  async lock(tx: EntityManager, id: string): Promise<User | null> {
+    return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 
   async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
