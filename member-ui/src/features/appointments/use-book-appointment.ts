@@ -1,17 +1,11 @@
-import { isUncancelled, type Appointment, type BookRequest } from '@palestra/backend/contract/appointment';
-import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { isUncancelled, type Appointment } from '@palestra/backend/contract/appointment';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { settleDoubt } from '../../lib/settle-doubt';
 import { announce, APPOINTMENT_BOOKED } from './appointment-events';
 import { readAppointmentsOf } from './read-appointments-of';
-
-const requestFor = (slot: Timeslot): BookRequest => ({
-  appointmentDate: slot.date,
-  startTime: toShortTime(slot.originalStartTime),
-  endTime: toShortTime(slot.originalEndTime),
-});
+import { requestFor } from './slot-request';
 
 const isIn =
   (slot: Timeslot) =>

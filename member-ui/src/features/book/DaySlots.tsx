@@ -13,6 +13,7 @@ import styles from './DayPanel.module.css';
 import { DayWithoutSlots } from './DayWithoutSlots';
 import { reasonsOfTheDay, shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
+import { useLinkedSlot } from './use-linked-slot';
 
 type Props = DayPanelProps & { schedule: AvailableTimeslots; timeZone: string };
 
@@ -38,9 +39,10 @@ function DayReasons({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }
 export function DaySlots(props: Props) {
   const { schedule, profile, timeZone } = props;
   const now = useGymNow();
-  const [booking, setBooking] = useState<MemberTimeslot | null>(null);
-  const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const slots = shownSlots(schedule.timeslots, now);
+  const isLinked = useLinkedSlot();
+  const [booking, setBooking] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
   const ownOf = (slot: MemberTimeslot): Appointment | null =>
     profile?.appointments.find((appointment) => appointment.id === slot.ownAppointmentId) ?? null;
@@ -58,6 +60,7 @@ export function DaySlots(props: Props) {
             slot={slot}
             isDayRefused={dayReasons.length > 0}
             canCancel={canStillCancel(ownOf(slot), now)}
+            isLinked={isLinked(slot)}
             onBook={() => setBooking(slot)}
             onCancel={() => setCancelling(ownOf(slot))}
           />

@@ -1,10 +1,12 @@
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { formatTime } from '../../lib/format-date';
 import { Button } from '../../ui/Button';
 import { isOfTheDay, kindOf, mainReason } from './slot-view';
+import { SlotInterest } from './SlotInterest';
 import styles from './SlotRow.module.css';
 import { SlotState } from './SlotState';
 import { SlotTime } from './SlotTime';
@@ -15,13 +17,15 @@ interface Props {
   /** The day's reason stands above all slots already. */
   isDayRefused: boolean;
   canCancel: boolean;
+  /** The slot that a mail led to. */
+  isLinked?: boolean;
   onBook: () => void;
   onCancel?: () => void;
 }
 
 const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY'];
 
-function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused'>) {
+function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused' | 'isLinked'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const time = formatTime(slot.startTime, language);
@@ -40,6 +44,7 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
       </Button>
     );
   }
+  if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
   // The specification's restricted button: it stays reachable, so that its reason is read with it.
   return (
@@ -50,14 +55,18 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
 }
 
 /** One slot: time, places, state in words, and what can be done about it. */
-export function SlotRow({ slot, isDayRefused, canCancel, onBook, onCancel }: Props) {
+export function SlotRow({ slot, isDayRefused, canCancel, isLinked = false, onBook, onCancel }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);
   // Some reasons have said all in a few words beside the bar; another one deserves its sentence.
   const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
   return (
-    <li className={`${styles.slot} ${styles[kind]}`}>
+    <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
       <SlotState slot={slot} isDayRefused={isDayRefused} />
       <SlotAction slot={slot} canCancel={canCancel} onBook={onBook} onCancel={onCancel} />

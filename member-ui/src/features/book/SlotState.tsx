@@ -14,7 +14,8 @@ function useLoadWords(slot: MemberTimeslot): string {
   const left = slot.capacity - slot.currentBookings;
   if (slot.ownAppointmentId !== null) return t('slot.yours');
   if (isClosedSlot(slot)) return t('slot.closed');
-  return left > 0 ? t('slot.free', { count: left }) : t('slot.full');
+  if (left > 0) return t('slot.free', { count: left });
+  return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
 }
 
 /** The places as a bar, and the same in words, with the short reason why it cannot be booked. */
@@ -23,6 +24,7 @@ export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayR
   const language = useLanguage();
   const words = useLoadWords(slot);
   const hasOwn = slot.ownAppointmentId !== null;
+  const isMine = hasOwn || slot.interestId !== null;
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const places = { booked: slot.currentBookings, capacity: slot.capacity };
@@ -35,10 +37,13 @@ export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayR
         <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
       )}
       <p className={styles.words} id={`why-${slot.id}`}>
-        <span className={`${styles.load} ${hasOwn ? styles.mine : styles[slot.loadState]}`}>{words}</span>
+        <span className={`${styles.load} ${isMine ? styles.mine : styles[slot.loadState]}`}>{words}</span>
         {reason !== null && why !== words && (
           // Eyes have read the day's reason above all slots; ears come to each slot by itself.
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> · {why}</span>
+        )}
+        {slot.waitingCount > 0 && !hasOwn && (
+          <span className={styles.why}> · {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}
         {slot.hasTimeChange && (
           <span className={styles.why}>

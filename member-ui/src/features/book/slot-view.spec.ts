@@ -21,7 +21,11 @@ describe('what a slot is to the member', () => {
     ['own', aSlot(['ALREADY_BOOKED', 'ONE_PER_DAY'], { ownAppointmentId: 'a' })],
     ['bookable', aSlot()],
     ['restricted', aSlot(['MORNING_ONLY', 'SLOT_FULL'])],
-    ['refused', aSlot(['SLOT_FULL'])],
+    ['wanted', aSlot(['SLOT_FULL'])],
+    ['waiting', aSlot(['SLOT_FULL'], { interestId: 'i' })],
+    ['waiting', aSlot(['ONE_PER_DAY', 'SLOT_FULL'], { interestId: 'i' })],
+    ['bookable', aSlot([], { interestId: 'i' })],
+    ['refused', aSlot(['ONE_PER_DAY', 'SLOT_FULL'])],
   ])('%s', (kind, slot) => {
     expect(kindOf(slot)).toBe(kind);
   });

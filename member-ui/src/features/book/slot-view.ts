@@ -19,12 +19,16 @@ const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'BEYOND_W
 
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 
-export type SlotKind = 'own' | 'bookable' | 'restricted' | 'refused';
+/** `wanted`: full, and nothing else keeps the member from it, so that waiting for a place makes sense (decisions §7). */
+export type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';
   if (slot.canBook) return 'bookable';
-  return slot.reasons.some(({ code }) => code === 'MORNING_ONLY') ? 'restricted' : 'refused';
+  // Whatever else is in the way by now: who waits can stop waiting.
+  if (slot.interestId !== null) return 'waiting';
+  if (slot.reasons.some(({ code }) => code === 'MORNING_ONLY')) return 'restricted';
+  return slot.reasons.every(({ code }) => code === 'SLOT_FULL') ? 'wanted' : 'refused';
 }
 
 /** What keeps the member from the whole day, in the order of the rules; the own slot says only that it is booked. */

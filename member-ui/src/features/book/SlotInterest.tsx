@@ -1,0 +1,40 @@
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { failureText } from '../../lib/failure-text';
+import { formatTime } from '../../lib/format-date';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Toast } from '../../ui/Toast';
+import styles from './SlotRow.module.css';
+import { useInterest } from './use-interest';
+
+/** Waiting for a place in a full slot: one tap to begin, one to stop. */
+export function SlotInterest({ slot }: { slot: MemberTimeslot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mutate, isPending, data, error, reset } = useInterest();
+  const time = formatTime(slot.startTime, language);
+  const isWaiting = slot.interestId !== null;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className={`${styles.action} ${styles.wait}`}
+        isBusy={isPending}
+        aria-label={t(isWaiting ? 'slot.removeAt' : 'slot.expressAt', { time })}
+        onClick={() => mutate(slot)}
+      >
+        {t(isWaiting ? 'slot.remove' : 'slot.express')}
+      </Button>
+      {error !== null && (
+        <div className={styles.failure}>
+          <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss: reset }}>
+            {failureText(error, t('failure.interest'), t)}
+          </Notice>
+        </div>
+      )}
+      {data !== undefined && <Toast text={t(`slot.${data}`)} onGone={reset} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { call, get } from '../../lib/api';
+import { settleDoubt } from '../../lib/settle-doubt';
+import { requestFor } from '../appointments/slot-request';
+
+async function readInterestIn(slot: MemberTimeslot): Promise<Interest | null> {
+  const interests = await get<Interest[]>('/api/TimeslotInterest/my-interests');
+  const found = interests.find(
+    (interest) =>
+      interest.appointmentDate === slot.date &&
+      interest.originalStartTime === slot.originalStartTime &&
+      interest.originalEndTime === slot.originalEndTime,
+  );
+  return found ?? null;
+}
+
+async function express(slot: MemberTimeslot): Promise<'expressed'> {
+  await settleDoubt(
+    async () => (await call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot))).data,
+    () => readInterestIn(slot),
+    // A second try after a lost answer is told that he waits already.
+    (error) => error.isInDoubt || error.code === 'ALREADY_WAITING',
+  );
+  return 'expressed';
+}
+
+async function remove(slot: MemberTimeslot, id: string): Promise<'removed'> {
+  return settleDoubt<'removed'>(
+    async () => {
+      await call<Interest>('DELETE', `/api/TimeslotInterest/${id}`);
+      return 'removed';
+    },
+    async () => ((await readInterestIn(slot)) === null ? 'removed' : null),
+    (error) => error.isInDoubt || error.code === 'NOT_FOUND',
+  );
+}
+
+/** Waits for a place in a slot, or stops waiting (decisions §7); done when the slots on screen say so. */
+export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, MemberTimeslot> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (slot: MemberTimeslot) => (slot.interestId === null ? express(slot) : remove(slot, slot.interestId)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['timeslots'] }),
+  });
+}

@@ -1,0 +1,137 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { Language } from '@palestra/backend/contract/languages';
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  test,
+  TEXTS,
+  type MemberGym,
+  type TestMember,
+} from './member-test.js';
+
+test.use({ viewport: PHONE });
+
+const SIX = { startTime: '18:00', endTime: '19:00' };
+
+/** The hour from six of a day, with one place, which somebody else has. */
+async function hasFullSlot(gym: MemberGym, date: string): Promise<{ holder: TestMember; appointment: string }> {
+  const holder = await gym.hasMember({ name: 'Κάτοχος Θέσης' });
+  const capacity = { date, ...SIX, newCapacity: 1, reason: 'Ένας προπονητής' };
+  expect((await gym.admin.put('/Admin/timeslots/capacity', capacity)).status).toBe(200);
+  const booked = await holder.api.post<{ id: string }>('/Client/appointments', { appointmentDate: date, ...SIX });
+  expect(booked.status, booked.message).toBe(201);
+  return { holder, appointment: booked.data.id };
+}
+
+const six = (page: Page, language: Language): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: language === 'el' ? /6:00\s(μ\.μ\.)?\s?–/ : /6:00\s(PM)?\s?–/ })
+    .first();
+
+for (const [index, language] of LANGUAGES.entries()) {
+  const t = TEXTS[language];
+
+  test(`a member waits for a place in a full slot, and stops waiting (${language})`, async ({ page, memberGym }) => {
+    // A day of its own: the gym is shared by the tests of one worker.
+    const date = memberGym.dayAhead(7 + index);
+    await hasFullSlot(memberGym, date);
+    const other = await memberGym.hasMember();
+    await other.api.post('/TimeslotInterest/express', { appointmentDate: date, ...SIX });
+    await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
+    const slot = six(page, language);
+    await expect(slot).toContainText(t.slot.full);
+    await expect(slot).toContainText(t.slot.waiting.replace('{{count}}', '1'));
+    await slot.getByRole('button', { name: t.slot.express }).click();
+    await expect(slot).toContainText(t.slot.youWait);
+    await expect(slot).toContainText(t.slot.waiting.replace('{{count}}', '2'));
+    await expect(page.getByText(t.slot.expressed)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await slot.getByRole('button', { name: t.slot.remove }).click();
+    await expect(slot.getByRole('button', { name: t.slot.express })).toBeVisible();
+    await expect(slot).toContainText(t.slot.waiting.replace('{{count}}', '1'));
+    await expect(page.getByText(t.slot.removed)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a place that becomes free can be booked by the link of the mail, and waiting is over', async ({
+  page,
+  memberGym,
+}) => {
+  const date = memberGym.dayAhead(9);
+  const { holder, appointment } = await hasFullSlot(memberGym, date);
+  const member = await memberGym.hasMember();
+  await member.api.post('/TimeslotInterest/express', { appointmentDate: date, ...SIX });
+  await holder.api.delete(`/Client/appointments/${appointment}`);
+  await openAs(page, member, `/book?date=${date}&start=18:00&end=19:00`, 'en');
+  const sheet = page.getByRole('dialog', { name: 'Confirm your booking' });
+  await expect(sheet).toContainText(/6:00/);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Appointment booked' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(six(page, 'en')).toContainText('Your appointment');
+  expect((await member.api.get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
+});
+
+test('the link of the mail shows the slot when its place is gone again', async ({ page, memberGym }) => {
+  const date = memberGym.dayAhead(13);
+  await hasFullSlot(memberGym, date);
+  await openAs(page, await memberGym.hasMember(), `/book?date=${date}&start=18:00&end=19:00`, 'en');
+  await expect(six(page, 'en')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('who could not book a full slot anyway is not asked to wait for it', async ({ page, memberGym }) => {
+  const date = memberGym.dayAhead(14);
+  await hasFullSlot(memberGym, date);
+  const member = await memberGym.hasMember();
+  await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
+  await openAs(page, member, `/book?date=${date}`, 'en');
+  await expect(six(page, 'en')).toContainText('Full');
+  await expect(page.getByRole('button', { name: /^Express interest/ })).toHaveCount(0);
+});
+
+test('a morning client sees a full slot of the afternoon as restricted', async ({ page, memberGym }) => {
+  const date = memberGym.dayAhead(16);
+  await hasFullSlot(memberGym, date);
+  await openAs(page, await memberGym.hasMember({ isMorningClient: true }), `/book?date=${date}`, 'en');
+  const restricted = six(page, 'en').getByRole('button', { name: 'Restricted' });
+  await expect(restricted).toHaveAccessibleDescription(/Only before 3:00\sPM/);
+  await expect(page.getByRole('button', { name: /^Express interest/ })).toHaveCount(0);
+});
+
+test.describe('when something breaks on the way', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('waiting whose answer was lost is looked up before anything is said', async ({ page, memberGym }) => {
+    const date = memberGym.dayAhead(15);
+    await hasFullSlot(memberGym, date);
+    await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, 'en');
+    await page.route('**/api/TimeslotInterest/express', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await six(page, 'en').getByRole('button', { name: 'Express interest' }).click();
+    await expect(six(page, 'en')).toContainText('You are waiting');
+    await page.route('**/api/TimeslotInterest/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      return route.abort('connectionrefused');
+    });
+    await six(page, 'en').getByRole('button', { name: 'Remove interest' }).click();
+    await expect(page.getByRole('alert')).toContainText('The gym cannot be reached');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await page.unroute('**/api/TimeslotInterest/*');
+    await six(page, 'en').getByRole('button', { name: 'Remove interest' }).click();
+    await expect(six(page, 'en').getByRole('button', { name: 'Express interest' })).toBeVisible();
+  });
+});
