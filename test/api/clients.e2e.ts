@@ -193,8 +193,8 @@ describe('the list of clients', () => {
     const until = (endDate: string | null) => ({ startDate: '2026-01-01', endDate });
     await gym.has(aClient().named('Κ ληγμένη').withSubscription(until('2026-03-10')));
     await gym.has(aClient().named('Κ σήμερα').withSubscription(until(TODAY)));
-    await gym.has(aClient().named('Κ σε επτά').withSubscription(until('2026-03-18')));
-    await gym.has(aClient().named('Κ σε οκτώ').withSubscription(until('2026-03-19')));
+    await gym.has(aClient().named('Κ επτά').withSubscription(until('2026-03-17')));
+    await gym.has(aClient().named('Κ οκτώ').withSubscription(until('2026-03-18')));
     await gym.has(aClient().named('Κ αόριστη').withSubscription(until(null)));
     await gym.has(aClient().named('Κ παγωμένη').withSubscription({ frozenAt: NOW }));
     await gym.has(aClient().named('Κ ανενεργή').withSubscription({ isActive: false }));

@@ -1,3 +1,4 @@
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { mailsTo } from '../support/accounts.js';
@@ -91,6 +92,21 @@ describe('freezing a subscription', () => {
     });
     expect(await unfreeze(id)).toMatchObject({ status: 409, code: 'NOT_FROZEN' });
     expect((await book(gym.as(maria), '2026-04-20', '18:00')).status).toBe(201);
+  });
+
+  it.each<[string, string, number]>([
+    ['as many days as on the day of freezing', '2026-03-31', 21],
+    ['the one that it was frozen on', '2026-03-11', 1],
+    ['none where it was over', '2026-03-10', 0],
+  ])('however long it is frozen, it has %s', async (_name, endDate, daysRemaining) => {
+    const maria = await gym.has(aClient().withSubscription({ ...MARCH, endDate }));
+    await freeze((await subscriptionOf(maria)).id);
+    await gym.setNow('2026-05-20T10:00:00Z');
+    expect((await gym.as(maria).get<ClientProfile>('/Client/profile')).data.subscription).toMatchObject({
+      ...{ daysRemaining, profileStatus: 'active', status: 'frozen' },
+    });
+    const thawed = await unfreeze((await subscriptionOf(maria)).id);
+    expect(thawed.data.daysRemaining).toBe(daysRemaining);
   });
 
   it('counts no days where there is no end', async () => {

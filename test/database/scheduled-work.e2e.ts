@@ -95,18 +95,18 @@ describe('a subscription that ends within 7 days', () => {
     );
 
   it('is told once, in the day, and again when the end has moved', async () => {
-    const maria = await ending('2026-06-08').insert(pool, NOW);
+    const maria = await ending('2026-06-07').insert(pool, NOW);
     await tell();
     await tell();
-    expect(await toldOf(maria)).toEqual([{ end: '2026-06-08', days: '8', at: '01 18:30' }]);
+    expect(await toldOf(maria)).toEqual([{ end: '2026-06-07', days: '7', at: '01 18:30' }]);
     now = new Date('2026-06-01T22:00:00Z');
-    await pool.query("UPDATE subscriptions SET end_date = '2026-06-09'");
+    await pool.query("UPDATE subscriptions SET end_date = '2026-06-08'");
     await tell();
-    expect((await toldOf(maria))[1]).toEqual({ end: '2026-06-09', days: '8', at: '02 09:00' });
+    expect((await toldOf(maria))[1]).toEqual({ end: '2026-06-08', days: '7', at: '02 09:00' });
   });
 
   it.each<[string, ReturnType<typeof ending>]>([
-    ['in eight days', ending('2026-06-09')],
+    ['with eight days left', ending('2026-06-08')],
     ['yesterday', ending('2026-05-31')],
     ['never', ending(null)],
     ['frozen', ending('2026-06-03', { frozenAt: NOW })],

@@ -1,15 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Client } from '../contract/client.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
-import { Clock } from '../platform/time/clock.js';
-import { todayIn } from '../platform/time/gym-zone.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { toClient } from './client.mapper.js';
 import { ClientRepository } from './client.repository.js';
 import { CLIENT_SORTS } from './client.sql.js';
@@ -27,20 +23,18 @@ export class ClientReader {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clients: ClientRepository,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: GymClock,
   ) {}
 
-  now = (): Date => this.clock.now();
-  today = (): CalendarDate => todayIn(this.environment.gymTimeZone, this.clock.now());
+  now = (): Date => this.clock.read().now;
 
   async list(asked: ListParameters & { search?: string }): Promise<Page<Client>> {
     const query = readListQuery(asked, SHAPE);
-    const today = this.today();
-    const { rows, total } = await this.clients.list(filterOf(query.filter, asked.search), query, today);
+    const moment = this.clock.read();
+    const { rows, total } = await this.clients.list(filterOf(query.filter, asked.search), query, moment.today);
     return new Page(
       'clients',
-      rows.map((row) => toClient(row, today)),
+      rows.map((row) => toClient(row, moment)),
       total,
       query.offset,
     );
@@ -48,10 +42,10 @@ export class ClientReader {
 
   /** Within a transaction, as it stands there. */
   async read(on: DataSource | EntityManager, id: string): Promise<Client> {
-    const today = this.today();
-    const row = await this.clients.find(on, id, today);
+    const moment = this.clock.read();
+    const row = await this.clients.find(on, id, moment.today);
     if (row === null) throw new AppError('NOT_FOUND');
-    return toClient(row, today);
+    return toClient(row, moment);
   }
 
   readCommitted = (id: string): Promise<Client> => this.read(this.dataSource, id);

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Client } from '../contract/client.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
-import { toSubscription } from '../subscriptions/subscription.mapper.js';
+import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
 /** A client as `CLIENT_ROW` answers it. */
@@ -22,9 +22,9 @@ export interface ClientRow {
   appointmentDates: CalendarDate[];
 }
 
-export function toClient(row: ClientRow, today: CalendarDate): Client {
+export function toClient(row: ClientRow, moment: SubscriptionContext['moment']): Client {
   const { validAppointmentCount, usedThisMonth } = row;
-  const context = { client: row, validAppointmentCount, usedThisMonth, today };
+  const context = { client: row, validAppointmentCount, usedThisMonth, moment };
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function toClient(row: ClientRow, today: CalendarDate): Client {
     createdAt: row.createdAt.toISOString(),
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
-    subscriptionStatus: subscriptionStatusOf(row, subscription, today),
+    subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),
     appointmentDates: row.appointmentDates,
   };
 }

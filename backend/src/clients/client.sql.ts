@@ -34,7 +34,7 @@ export const STATUS_SQL = `CASE
   WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen'
   WHEN ${END} < ${TODAY} THEN 'expired'
-  WHEN ${END} <= ${TODAY} + ${LIMITS.expiringSoonDays} THEN 'expiring'
+  WHEN ${END} < ${TODAY} + ${LIMITS.expiringSoonDays} THEN 'expiring'
   ELSE 'active' END`;
 
 /** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */

@@ -38,7 +38,7 @@ export interface Subscription {
   effectiveEndDate: CalendarDate | null;
   /** Uncancelled appointments booked under this subscription. */
   validAppointmentCount: number;
-  /** Days left, the last one included; 0 when expired, null without an end. */
+  /** Days left, the last one included; 0 when expired, null without an end. While frozen as on the day of freezing. */
   daysRemaining: number | null;
   /** Uncancelled appointments of the client in the current month. */
   usedThisMonth: number;
@@ -68,9 +68,10 @@ export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): 
 
 export const isExpired = (end: CalendarDate | null, today: CalendarDate): boolean => end !== null && end < today;
 
-/** Ends within 7 days; the profile's renewal notice (1 to 7 days) goes by this too. */
+/** 1 to 7 days remain, the last one included. The profile's renewal notice and the mail before the end go by this too. */
 export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): boolean {
-  return end !== null && end >= today && daysBetween(today, end) <= LIMITS.expiringSoonDays;
+  const remaining = daysRemainingOf(end, today);
+  return remaining !== null && remaining >= 1 && remaining <= LIMITS.expiringSoonDays;
 }
 
 /** Order of decisions §11: disabled, frozen, expired, expiring, active. A subscription switched off reads disabled. */
@@ -87,9 +88,10 @@ export function subscriptionStatusOf(
   return isExpiringSoon(subscription.effectiveEndDate, today) ? 'expiring' : 'active';
 }
 
+/** A frozen one does not expire, its days wait; that it is frozen is the activation's badge. */
 export function profileStatusOf(subscription: SubscriptionFacts | null, today: CalendarDate): ProfileStatus {
   if (subscription === null) return 'none';
-  if (isExpired(subscription.effectiveEndDate, today)) return 'expired';
+  if (!subscription.isFrozen && isExpired(subscription.effectiveEndDate, today)) return 'expired';
   return subscription.isActive ? 'active' : 'inactive';
 }
 

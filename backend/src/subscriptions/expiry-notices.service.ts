@@ -28,7 +28,8 @@ export class ExpiryNotices {
   @Cron(CronExpression.EVERY_HOUR)
   async tell(): Promise<void> {
     const moment = this.clock.read();
-    const until = addDays(moment.today, LIMITS.expiringSoonDays);
+    // Today is the first of them.
+    const until = addDays(moment.today, LIMITS.expiringSoonDays - 1);
     await inTransaction(this.dataSource, async (tx) => {
       const expiring = await expiringSubscriptions(tx, moment.today, until);
       await this.outbox.enqueueAll(

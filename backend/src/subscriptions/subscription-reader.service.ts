@@ -32,8 +32,7 @@ export class SubscriptionReader {
 
   private async all(on: DataSource | EntityManager, clientId: string): Promise<Subscription[]> {
     const { subscriptions, clientIsActive, usedThisMonth } = await this.ofClient(on, clientId);
-    const { today } = this.clock.read();
-    const context = { client: { isActive: clientIsActive }, usedThisMonth, today };
+    const context = { client: { isActive: clientIsActive }, usedThisMonth, moment: this.clock.read() };
     return [...subscriptions]
       .sort((a, b) => (a.startDate < b.startDate ? 1 : -1))
       .map((record) => {

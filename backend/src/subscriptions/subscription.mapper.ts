@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../contract/calendar-date.js';
 import {
   activationStatusOf,
   daysRemainingOf,
@@ -7,6 +6,8 @@ import {
   subscriptionStatusOf,
   type Subscription,
 } from '../contract/subscription.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionRecord } from './subscription.repository.js';
 import { remainingOf } from './subscription.rules.js';
 
@@ -16,11 +17,13 @@ export interface SubscriptionContext {
   validAppointmentCount: number;
   /** The client's, whichever subscription the appointments are under (decisions §11). */
   usedThisMonth: number;
-  today: CalendarDate;
+  moment: Pick<GymMoment, 'zone' | 'today'>;
 }
 
 export function toSubscription(record: SubscriptionRecord, context: SubscriptionContext): Subscription {
   const { frozenAt, endDate, monthlyLimit } = record;
+  const { zone, today } = context.moment;
+  const frozenOn = frozenAt === null ? null : todayIn(zone, new Date(frozenAt));
   const effectiveEndDate = effectiveEndOf(record);
   const isActivated = record.actualStartDate !== null;
   const facts = { isActive: record.isActive, isFrozen: record.isFrozen, isActivated, effectiveEndDate };
@@ -36,11 +39,11 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     actualStartDate: record.actualStartDate,
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
-    daysRemaining: daysRemainingOf(effectiveEndDate, context.today),
+    daysRemaining: daysRemainingOf(effectiveEndDate, frozenOn ?? today),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
-    status: subscriptionStatusOf(context.client, facts, context.today),
-    profileStatus: profileStatusOf(facts, context.today),
+    status: subscriptionStatusOf(context.client, facts, today),
+    profileStatus: profileStatusOf(facts, today),
     activationStatus: activationStatusOf(facts),
   };
 }

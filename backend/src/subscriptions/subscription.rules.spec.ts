@@ -219,8 +219,8 @@ describe('display status', () => {
     ['frozen before expired', on, { isFrozen: true, effectiveEndDate: '2026-01-01' }, 'frozen', false],
     ['expired yesterday', on, { effectiveEndDate: '2026-03-10' }, 'expired', false],
     ['its last day', on, { effectiveEndDate: today }, 'expiring', true],
-    ['7 days left', on, { effectiveEndDate: '2026-03-18' }, 'expiring', true],
-    ['8 days left', on, { effectiveEndDate: '2026-03-19' }, 'active', true],
+    ['7 days left', on, { effectiveEndDate: '2026-03-17' }, 'expiring', true],
+    ['8 days left', on, { effectiveEndDate: '2026-03-18' }, 'active', true],
     ['without an end', on, { effectiveEndDate: null }, 'active', true],
   ])('%s', (_name, client, changes, status, counted) => {
     const subscription = changes === null ? null : { ...active, ...changes };
@@ -233,6 +233,8 @@ describe('display status', () => {
     ['past its end', { effectiveEndDate: '2026-03-10' }, 'expired'],
     ['on its last day', { effectiveEndDate: today }, 'active'],
     ['switched off', { isActive: false }, 'inactive'],
+    ['frozen, past its end: its days wait', { isFrozen: true, effectiveEndDate: '2026-03-10' }, 'active'],
+    ['frozen and switched off', { isFrozen: true, isActive: false, effectiveEndDate: '2026-03-10' }, 'inactive'],
   ])('profile: %s', (_name, changes, status) => {
     expect(profileStatusOf(changes === null ? null : { ...active, ...changes }, today)).toBe(status);
   });
@@ -249,8 +251,8 @@ describe('display status', () => {
     [null, null, false],
     ['2026-03-10', 0, false],
     [today, 1, true],
-    ['2026-03-18', 8, true],
-    ['2026-03-19', 9, false],
+    ['2026-03-17', 7, true],
+    ['2026-03-18', 8, false],
   ])('an end of %s leaves %s days, expiring soon: %s', (end, days, soon) => {
     expect(daysRemainingOf(end, today)).toBe(days);
     expect(isExpiringSoon(end, today)).toBe(soon);

@@ -31,7 +31,7 @@ export function sampleValues(
     'day-closed': { appointments: [appointment], reason },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
     reminder: { appointments: [appointment] },
-    expiring: { endDate: addDays(today, 7), daysRemaining: 7 },
+    expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
   };
 }

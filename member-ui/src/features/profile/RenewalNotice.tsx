@@ -1,14 +1,12 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice';
 
-/** Shown while 1 to 7 days remain (specification §9). */
+/** Shown while 1 to 7 days remain (specification §9): the server's *expiring*. */
 export function RenewalNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  const { daysRemaining, isFrozen } = subscription;
-  const isDue = daysRemaining !== null && daysRemaining >= 1 && daysRemaining <= LIMITS.expiringSoonDays;
-  if (!isDue || isFrozen) return null;
+  const { daysRemaining, status } = subscription;
+  if (status !== 'expiring' || daysRemaining === null) return null;
   const title = daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
   return (
     <Notice tone="warning" title={title}>
