@@ -25,6 +25,7 @@ const CALLS = [
   'get /api/Admin/language-preference',
   'put /api/Admin/language-preference',
   'get /api/Admin/settings',
+  'get /api/Admin/settings/{key}',
   'put /api/Admin/settings/{key}',
   'get /api/admin/timeslots/clients',
   'get /api/Client/appointments',

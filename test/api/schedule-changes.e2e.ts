@@ -327,6 +327,20 @@ describe('PUT Timeslot/{id}', () => {
     expect((await admin().put(`/Timeslot/${ID}`, { isDisabled: false })).data).toMatchObject({ isDisabled: false });
   });
 
+  it('is refused to who read the day before somebody else changed the hour', async () => {
+    const etagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? 'none';
+    const write = (hour: string, capacity: number, ifMatch: string) =>
+      admin().put(`/Timeslot/${TOMORROW}_${hour}`, { capacity }, { 'If-Match': ifMatch });
+    const day = etagOf(await admin().get('/Timeslot/capacity', { date: TOMORROW }));
+    const first = await write('1900-2000', 5, day);
+    expect(first.status).toBe(200);
+    expect(await write('1900-2000', 6, day)).toMatchObject({ status: 409, code: 'STALE' });
+    await book(gym.as(await gym.has(aMember())), TOMORROW, '19:00');
+    expect((await write('1900-2000', 6, etagOf(first))).status).toBe(200);
+    expect((await write('2000-2100', 6, day)).status).toBe(200);
+    expect(await write('0500-0600', 6, day)).toMatchObject({ code: 'NO_SUCH_SLOT' });
+  });
+
   it.each(['rubbish', SOMEBODY, '2026-02-30_1800-1900', '2026-03-12_2500-2600'])('%s is not found', async (id) => {
     expect(await admin().put(`/Timeslot/${id}`, { capacity: 4 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });

@@ -68,6 +68,19 @@ describe('the settings', () => {
     expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
   });
 
+  it('are not overwritten by who read one before somebody else wrote', async () => {
+    const { headers, data } = await staff.get<Setting>('/Admin/settings/GymName');
+    expect(data).toMatchObject({ key: 'GymName' });
+    const write = (value: string, ifMatch: string) =>
+      staff.put<Setting>('/Admin/settings/GymName', { value }, { 'If-Match': ifMatch });
+    const first = await write('Πρώτο', headers.get('etag') ?? '');
+    expect(first.status).toBe(200);
+    expect(await write('Δεύτερο', headers.get('etag') ?? '')).toMatchObject({ status: 409, code: 'STALE' });
+    expect(await write('Δεύτερο', first.headers.get('etag') ?? '')).toMatchObject({ status: 200 });
+    expect((await staff.get<Setting>(`/Admin/settings/${data.id}`)).data.value).toBe('Δεύτερο');
+    expect(await staff.get('/Admin/settings/Password')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
   it('have no others', async () => {
     expect(await change('Password', 'x')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });

@@ -98,6 +98,29 @@ describe("a client's subscription", () => {
     expect(again).toMatchObject({ id: next.id, isActivated: true, actualEndDate: '2026-05-30' });
   });
 
+  it('is not overwritten by who read it before somebody else wrote', async () => {
+    const maria = await gym.has(aClient());
+    const staff = gym.as(gym.admin);
+    const path = `/Admin/clients/${maria.id}`;
+    const etagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? 'none';
+    const write = (monthlyLimit: number, ifMatch: string) =>
+      staff.put(`${path}/subscription`, { ...MARCH, monthlyLimit }, { 'If-Match': ifMatch });
+    const stale = { status: 409, code: 'STALE' };
+    const without = await staff.get(path);
+    const created = await write(8, etagOf(without));
+    expect(created.status).toBe(200);
+    expect(await write(9, etagOf(without))).toMatchObject(stale);
+    const seen = await staff.get(path);
+    await book(gym.as(maria), '2026-03-17', '18:00');
+    expect((await write(10, etagOf(seen))).status).toBe(200);
+    expect(await write(11, etagOf(created))).toMatchObject(stale);
+    const limit = (ifMatch: string) => staff.put(`${path}/monthly-limit`, { monthlyLimit: 6 }, { 'If-Match': ifMatch });
+    expect(await limit(etagOf(seen))).toMatchObject(stale);
+    expect((await limit(etagOf(await staff.get(path)))).status).toBe(200);
+    const person = { name: maria.name, email: `${maria.id}@example.gr`, phone: '6971234567', isActive: true };
+    expect((await staff.put(path, person, { 'If-Match': etagOf(seen) })).status).toBe(200);
+  });
+
   it('need not expire', async () => {
     const maria = await gym.has(aClient());
     const answer = await change(maria, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 4 });

@@ -7,6 +7,7 @@ import type { DaySchedule } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { ForBoth } from '../platform/http/access.js';
+import { Tagged } from '../platform/http/answer.js';
 import { AppError } from '../platform/http/app-error.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
@@ -15,6 +16,7 @@ import { DayService } from './day.service.js';
 import { BookingValidationAnswer } from './dto/refusal.answer.js';
 import { DayScheduleAnswer } from './dto/timeslot.answer.js';
 import { DayRequest, ValidateRequest } from './dto/timeslot.request.js';
+import { dayVersion } from './timeslot-version.js';
 
 @ApiTags('timeslots')
 @Controller('Timeslot')
@@ -28,8 +30,9 @@ export class TimeslotsController {
   @Get('capacity')
   @Answers(DayScheduleAnswer)
   @Refuses('VALIDATION_FAILED')
-  capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<DaySchedule> {
-    return this.days.capacity(date, caller);
+  async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
+    const day = await this.days.capacity(date, caller);
+    return new Tagged(day, dayVersion(day));
   }
 
   @Get('validate')

@@ -6,7 +6,7 @@ import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
-import { clientVersion } from './client-version.js';
+import { shownClientVersion } from './client-version.js';
 import { ClientsService } from './clients.service.js';
 import { AdminNotificationBody, MorningClientBody } from './dto/client-flag.body.js';
 import { ClientAnswer } from './dto/client.answer.js';
@@ -45,4 +45,4 @@ export class ClientFlagsAdminController {
   }
 }
 
-const tagged = (client: Client): Tagged<Client> => new Tagged(client, clientVersion(client));
+const tagged = (client: Client): Tagged<Client> => new Tagged(client, shownClientVersion(client));

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import type { Client } from '../contract/client.js';
+import { joinedVersion, versionOf } from '../platform/http/version.js';
+import { subscriptionVersion } from '../subscriptions/subscription-version.js';
 import type { ClientData } from './client.repository.js';
 
-/**
- * The version of what staff edit of a client (`ETag`, `If-Match`). Made of the data itself: bookings that come and go
- * meanwhile do not make an edit stale, and an edit that was undone does not either.
- */
+/** Of what staff edit of a client. */
 export function clientVersion(client: ClientData): string {
   const { name, email, phone, isActive, adminNotificationEnabled, isMorningClient } = client;
-  const data = JSON.stringify([name, email, phone, isActive, adminNotificationEnabled, isMorningClient]);
-  return createHash('sha256').update(data).digest('base64url').slice(0, 16);
+  return versionOf(name, email, phone, isActive, adminNotificationEnabled, isMorningClient);
 }
+
+/** Of the read, which shows his subscription too. */
+export const shownClientVersion = (client: Client): string =>
+  joinedVersion(clientVersion(client), subscriptionVersion(client.subscription));

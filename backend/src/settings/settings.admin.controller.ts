@@ -1,14 +1,14 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Setting } from '../contract/setting.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds, type Page } from '../platform/http/answer.js';
+import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../platform/http/short-list.js';
 import { SettingAnswer } from './dto/setting.answer.js';
 import { ChangeSettingRequest } from './dto/change-setting.request.js';
-import { SettingsService } from './settings.service.js';
+import { settingVersion, SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
 @Controller('Admin/settings')
@@ -23,15 +23,25 @@ export class SettingsAdminController {
     return pageOfShortList('settings', await this.settings.list(), asked, ['id', 'key', 'value', 'updatedAt']);
   }
 
+  @Get(':key')
+  @Answers(SettingAnswer)
+  @Refuses('NOT_FOUND')
+  async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
+    return tagged(await this.settings.read(keyOrId));
+  }
+
   @Put(':key')
   @Succeeds('settingUpdated')
   @Answers(SettingAnswer)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
-  change(
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async change(
     @CurrentUser() caller: Caller,
     @Param('key') keyOrId: string,
     @Body() { value }: ChangeSettingRequest,
-  ): Promise<Setting> {
-    return this.settings.change(caller, keyOrId, value);
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Setting>> {
+    return tagged(await this.settings.change(caller, keyOrId, value, ifMatch));
   }
 }
+
+const tagged = (setting: Setting): Tagged<Setting> => new Tagged(setting, settingVersion(setting));

@@ -29,14 +29,24 @@ export class SettingsRepository {
     return settingValuesOf(row?.settings ?? {});
   }
 
-  /** By its key or its id (decisions §2, **either reading**), locked until the transaction ends. */
+  async find(keyOrId: string): Promise<Setting | null> {
+    const where = whichIs(keyOrId);
+    return where === null ? null : this.dataSource.manager.findOne(Setting, { where });
+  }
+
+  /** Locked until the transaction ends. */
   async lock(tx: EntityManager, keyOrId: string): Promise<Setting | null> {
-    if (!isSettingKey(keyOrId) && !isUuid(keyOrId)) return null;
-    const where = isSettingKey(keyOrId) ? { key: keyOrId } : { id: keyOrId };
-    return tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
+    const where = whichIs(keyOrId);
+    return where === null ? null : tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   async save(tx: EntityManager, setting: Setting): Promise<void> {
     await tx.update(Setting, { id: setting.id }, { value: setting.value, updatedAt: setting.updatedAt });
   }
+}
+
+/** By its key or its id (decisions §2, **either reading**); null is neither. */
+function whichIs(keyOrId: string): Partial<Pick<Setting, 'key' | 'id'>> | null {
+  if (isSettingKey(keyOrId)) return { key: keyOrId };
+  return isUuid(keyOrId) ? { id: keyOrId } : null;
 }

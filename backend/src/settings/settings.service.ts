@@ -5,6 +5,8 @@ import type { Setting } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import { requireFresh } from '../platform/http/if-match.js';
+import { versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
 import { decideSetting } from './setting-value.rules.js';
 import { SettingChanges } from './setting-changes.js';
@@ -17,6 +19,8 @@ const toSetting = ({ id, key, value, updatedAt }: SettingRow): Setting => ({
   value,
   updatedAt: updatedAt.toISOString(),
 });
+
+export const settingVersion = ({ key, value }: Pick<Setting, 'key' | 'value'>): string => versionOf(key, value);
 
 @Injectable()
 export class SettingsService {
@@ -32,10 +36,18 @@ export class SettingsService {
     return (await this.settings.list()).map(toSetting);
   }
 
-  change(caller: Caller, keyOrId: string, value: unknown): Promise<Setting> {
+  async read(keyOrId: string): Promise<Setting> {
+    const setting = await this.settings.find(keyOrId);
+    if (setting === null) throw new AppError('NOT_FOUND');
+    return toSetting(setting);
+  }
+
+  /** `ifMatch` as sent, if it was. */
+  change(caller: Caller, keyOrId: string, value: unknown, ifMatch?: string): Promise<Setting> {
     return inTransaction(this.dataSource, async (tx) => {
       const setting = await this.settings.lock(tx, keyOrId);
       if (setting === null) throw new AppError('NOT_FOUND');
+      requireFresh(ifMatch, settingVersion(setting));
       const decided = decideSetting(setting.key, value);
       if (!decided.ok) throw new AppError('VALIDATION_FAILED', {}, { fields: { value: decided.problem } });
       const changed: SettingRow = { ...setting, value: decided.value, updatedAt: this.clock.now() };

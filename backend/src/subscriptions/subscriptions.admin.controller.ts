@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Subscription } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
+import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
@@ -10,6 +10,7 @@ import { ChangeMonthlyLimitRequest } from './dto/change-monthly-limit.request.js
 import { ChangeSubscriptionRequest } from './dto/change-subscription.request.js';
 import { SubscriptionAnswer } from './dto/subscription.answer.js';
 import { SubscriptionReader } from './subscription-reader.service.js';
+import { subscriptionVersion } from './subscription-version.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ApiTags('subscriptions')
@@ -31,24 +32,29 @@ export class SubscriptionsAdminController {
   @Put('subscription')
   @Succeeds('subscriptionUpdated')
   @Answers(SubscriptionAnswer)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
-  change(
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
+  async change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
     @Body() wish: ChangeSubscriptionRequest,
-  ): Promise<Subscription> {
-    return this.subscriptions.change(clientId, wish, caller);
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Subscription>> {
+    return tagged(await this.subscriptions.change(clientId, wish, { by: caller, ifMatch }));
   }
 
   @Put('monthly-limit')
   @Succeeds('subscriptionUpdated')
   @Answers(SubscriptionAnswer)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION')
-  changeMonthlyLimit(
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')
+  async changeMonthlyLimit(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
     @Body() { monthlyLimit }: ChangeMonthlyLimitRequest,
-  ): Promise<Subscription> {
-    return this.subscriptions.changeMonthlyLimit(clientId, monthlyLimit, caller);
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Subscription>> {
+    return tagged(await this.subscriptions.changeMonthlyLimit(clientId, monthlyLimit, { by: caller, ifMatch }));
   }
 }
+
+const tagged = (subscription: Subscription): Tagged<Subscription> =>
+  new Tagged(subscription, subscriptionVersion(subscription));

@@ -6,6 +6,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import { requireFresh } from '../platform/http/if-match.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import {
@@ -18,6 +19,13 @@ import { SubscriptionReader } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
 import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
 import { subscriptionFor } from './subscription.rules.js';
+import { subscriptionVersion } from './subscription-version.js';
+
+/** Who writes, and against which version, as sent, if it was. */
+interface Write {
+  by: Caller;
+  ifMatch: string | undefined;
+}
 
 /** What staff change of a client's subscriptions. */
 @Injectable()
@@ -30,25 +38,29 @@ export class SubscriptionsService {
   ) {}
 
   /** Edits the client's current subscription, or creates the first or the next one (decisions §11). */
-  async change(clientId: string, request: SubscriptionRequest, by: Caller): Promise<Subscription> {
+  async change(clientId: string, request: SubscriptionRequest, { by, ifMatch }: Write): Promise<Subscription> {
     const read = readWish(request);
     if (!read.ok) throw invalidField(read.field, read.key, read.params);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const changed = subscriptionToChange(subscriptions, read.wish, this.clock.read().today);
+      const { today } = this.clock.read();
+      const changed = subscriptionToChange(subscriptions, read.wish, today);
+      const shown = subscriptionFor(subscriptions, today);
+      requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
       const id = await this.write(tx, clientId, changed, read.wish);
       return this.recorded(tx, clientId, id, changed, by);
     });
   }
 
   /** Of the current subscription; 0 is unlimited. */
-  async changeMonthlyLimit(clientId: string, monthlyLimit: number, by: Caller): Promise<Subscription> {
+  async changeMonthlyLimit(clientId: string, monthlyLimit: number, { by, ifMatch }: Write): Promise<Subscription> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
       const current = subscriptionFor(subscriptions, this.clock.read().today);
       if (current === null) throw new AppError('NO_SUBSCRIPTION');
+      requireFresh(ifMatch, subscriptionVersion(current));
       await tx.update(SubscriptionRow, current.id, { monthlyLimit });
       return this.recorded(tx, clientId, current.id, current, by);
     });

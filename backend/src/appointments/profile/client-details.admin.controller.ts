@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { clientVersion } from '../../clients/client-version.js';
+import { shownClientVersion } from '../../clients/client-version.js';
 import { UpdateClientBody } from '../../clients/dto/update-client.body.js';
 import type { ClientDetails } from '../../contract/client.js';
 import type { UpdatedClient } from '../../contract/schedule-change.js';
@@ -29,7 +29,7 @@ export class ClientDetailsAdminController {
   @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
     const client = await this.details.read(id);
-    return new Tagged(client, clientVersion(client));
+    return new Tagged(client, shownClientVersion(client));
   }
 
   @Put(':id')
@@ -44,6 +44,6 @@ export class ClientDetailsAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<UpdatedClient>> {
     const client = await this.updates.update(caller, id, { request, ifMatch, isDryRun });
-    return new Tagged(client, clientVersion(client));
+    return new Tagged(client, shownClientVersion(client));
   }
 }

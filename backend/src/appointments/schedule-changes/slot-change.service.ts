@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
-import { timeslotId } from '../../contract/timeslot.js';
+import { timeslotId, type Timeslot } from '../../contract/timeslot.js';
 import { lockSchedule } from '../../platform/database/locks.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { requireFresh } from '../../platform/http/if-match.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import { openedBy, openingsOf } from '../../timeslots/opening.rules.js';
@@ -26,6 +27,7 @@ import { Moving } from '../moving.service.js';
 import { loadOccupiedDay } from '../occupants.repository.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
 import { toTimeslot } from '../timeslot.mapper.js';
+import { timeslotVersion } from '../timeslot-version.js';
 import type { ChangeOrder } from '../change-order.js';
 import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
 
@@ -44,15 +46,16 @@ export class SlotChangeService {
     return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, wish, order, moment));
   }
 
-  /** The same, answering the slot as it stands then. */
-  changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ChangedTimeslot> {
+  /** The same, answering the slot as it stands then. `ifMatch` as sent, if it was. */
+  changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder, ifMatch?: string): Promise<ChangedTimeslot> {
     return this.transaction.run(order, locking(at), async (tx, moment) => {
+      const before = ifMatch === undefined ? null : await read(tx, at, moment);
+      if (before !== null) requireFresh(ifMatch, timeslotVersion(before));
       const { overrides: _, ...affected } = await this.changeIn(tx, at, wish, order, moment);
-      const { day, booked } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
-      const [slot] = day.schedule.slots;
+      const slot = await read(tx, at, moment);
       // A retired slot is there until it is empty: this change may have emptied it.
-      if (slot === undefined) throw new AppError('NO_SUCH_SLOT');
-      return { ...toTimeslot(day, datedSlot(day, slot), booked), ...affected };
+      if (slot === null) throw new AppError('NO_SUCH_SLOT');
+      return { ...slot, ...affected };
     });
   }
 
@@ -96,6 +99,12 @@ export class SlotChangeService {
   private async overridesOf(tx: EntityManager, at: SlotOfDate): Promise<TimeslotOverride[]> {
     return (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
   }
+}
+
+async function read(tx: EntityManager, at: SlotOfDate, moment: GymMoment): Promise<Timeslot | null> {
+  const { day, booked } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
+  const [slot] = day.schedule.slots;
+  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked);
 }
 
 const locking =

@@ -1,8 +1,8 @@
-import { Body, Controller, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { ChangedTimeslot } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Succeeds } from '../../platform/http/answer.js';
+import { Succeeds, Tagged } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
@@ -11,6 +11,7 @@ import { orderOf } from '../change-order.js';
 import { ChangedTimeslotAnswer } from './dto/schedule-change.answer.js';
 import { ChangeTimeslot } from './dto/timeslot-change.request.js';
 import { readTimesOrNull } from '../new-times.js';
+import { timeslotVersion } from '../timeslot-version.js';
 import { SlotChangeService } from './slot-change.service.js';
 import { SlotIdPipe } from './slot-id-pipe.js';
 
@@ -24,14 +25,16 @@ export class TimeslotChangesController {
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedTimeslotAnswer)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
-  change(
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
+  async change(
     @CurrentUser() caller: Caller,
     @Param('id', SlotIdPipe) at: SlotOfDate,
     @Body() { startTime, endTime, capacity, isDisabled, reason }: ChangeTimeslot,
     @Query() query: DryRunQuery,
-  ): Promise<ChangedTimeslot> {
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<ChangedTimeslot>> {
     const wish = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
-    return this.slots.changeAndRead(at, wish, orderOf(caller, reason, query));
+    const slot = await this.slots.changeAndRead(at, wish, orderOf(caller, reason, query), ifMatch);
+    return new Tagged(slot, timeslotVersion(slot));
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '../../contract/languages.js';
 import { TEMPLATE_PURPOSES, type EmailTemplate } from '../../contract/mail.js';
+import { versionOf } from '../../platform/http/version.js';
 import type { EmailTemplate as EmailTemplateRow } from '../email-template.entity.js';
 import type { TemplateKey } from './email-template.repository.js';
 import { mailWords, shippedTemplate, templateId } from './mail-languages.js';
@@ -15,11 +15,7 @@ export const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((
 export const templateKeyOf = (id: string): TemplateKey | null =>
   TEMPLATE_KEYS.find(({ purpose, language }) => templateId(purpose, language) === id.toLowerCase()) ?? null;
 
-export const templateVersion = ({ subject, body }: TemplateText): string =>
-  createHash('sha256')
-    .update(JSON.stringify([subject, body]))
-    .digest('base64url')
-    .slice(0, 16);
+export const templateVersion = ({ subject, body }: TemplateText): string => versionOf(subject, body);
 
 /** `samples`: what the preview shows for each placeholder. `row`: as staff changed it; null as it was shipped. */
 export function toEmailTemplate(
