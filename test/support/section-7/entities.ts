@@ -6,6 +6,9 @@ export const SUBSCRIPTION =
 export const CLIENT =
   'id, name, email, phone, phoneNumber, isActive, adminNotificationEnabled, isMorningClient, subscription, ' +
   'monthlyLimit, createdAt';
+/** What a member sees of himself; whom staff want mails about is theirs to know. */
+export const PROFILE =
+  'id, name, email, phone, phoneNumber, isActive, isMorningClient, subscription, monthlyLimit, createdAt, appointments';
 export const CLIENT_DETAILS = `${CLIENT}, appointments`;
 export const APPOINTMENT =
   'id, appointmentDate, startTime, endTime, status, bookedAt, bookedByName, cancelledAt, userName, userId';

@@ -4,7 +4,7 @@ import { book, place } from '../booking.js';
 import { aMember, type Person } from '../client-builder.js';
 import { resize } from '../schedule.js';
 import type { TestGym } from '../test-gym.js';
-import { APPOINTMENT, CLIENT_DETAILS, DAY, INTEREST, LANGUAGE_PREFERENCE, SESSION } from './entities.js';
+import { APPOINTMENT, DAY, INTEREST, LANGUAGE_PREFERENCE, PROFILE, SESSION } from './entities.js';
 import { at, FRIDAY, NOBODY, type Row } from './row.js';
 
 export const AUTH_ROWS: readonly Row[] = [
@@ -66,7 +66,7 @@ const PLACE = { appointmentDate: FRIDAY, startTime: at(10), endTime: at(11) };
 const HOURS = { date: FRIDAY, startTime: '10:00', endTime: '12:00' };
 
 export const CLIENT_ROWS: readonly Row[] = [
-  { call: 'GET /api/Client/profile', whose: 'members', usual: {}, answers: CLIENT_DETAILS },
+  { call: 'GET /api/Client/profile', whose: 'members', usual: {}, answers: PROFILE },
   {
     call: 'GET /api/Client/appointments',
     whose: 'members',
