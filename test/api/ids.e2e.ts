@@ -1,0 +1,203 @@
+import type { Broadcast } from '@palestra/backend/contract/mail';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
+import { book, place, slot } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { OpenApiDocument } from '../support/openapi-document.js';
+import { resize } from '../support/schedule.js';
+import { callAt, FRIDAY, NOBODY, NOW } from '../support/section-7/row.js';
+import { SECTION_7 } from '../support/section-7/table.js';
+import { TestGym } from '../support/test-gym.js';
+import { wholeDatabase } from '../support/whole-database.js';
+
+type Kind =
+  'client' | 'subscription' | 'appointment' | 'override' | 'template slot' | 'interest' | 'broadcast' | 'mail';
+
+let gym: TestGym;
+let document: OpenApiDocument;
+let staff: ApiClient;
+let maria: ApiClient;
+let nikos: Person;
+let before: Record<string, string>;
+/** One of each kind, all of them Νίκος's where they are anybody's. */
+const ids = {} as Record<Kind, string>;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  document = await OpenApiDocument.of(gym.urlOf(0));
+  staff = gym.as(gym.admin);
+  maria = gym.as(await gym.has(aMember()));
+  nikos = await gym.has(aMember('Νίκος Γεωργίου'));
+  await fillIds();
+  before = await wholeDatabase(gym);
+});
+afterAll(() => gym.close());
+afterEach(async () => {
+  expect(await wholeDatabase(gym)).toEqual(before);
+});
+
+const idIn = async (table: string, where: string): Promise<string> =>
+  (await gym.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${where} = $1`, [nikos.id]))[0]?.id ?? '';
+
+async function fillIds(): Promise<void> {
+  ids.override = (await resize(staff, FRIDAY, '19:00', 1)).data.overrides[0]?.id ?? '';
+  await book(gym.as(await gym.has(aMember('Κάτοχος'))), FRIDAY, '19:00');
+  const waiting = await gym.as(nikos).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, '19:00'));
+  const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
+  Object.assign(ids, {
+    client: nikos.id,
+    interest: waiting.data.id,
+    appointment: (await book(gym.as(nikos), '2026-03-12', '09:00')).data.id,
+    subscription: await idIn('subscriptions', 'client_id'),
+    'template slot': (await staff.get<GlobalTimeslot[]>('/Admin/global-timeslots')).data[0]?.id,
+    broadcast: news.data.id,
+    mail: await idIn('mails', 'recipient_id'),
+  });
+  expect(Object.values(ids).every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
+}
+
+/** Every call whose path holds the id of something, with the kind of thing. */
+const KINDS: Record<string, Kind> = {
+  'DELETE /api/Client/appointments/{id}': 'appointment',
+  'DELETE /api/TimeslotInterest/{id}': 'interest',
+  'GET /api/Admin/clients/{id}': 'client',
+  'PUT /api/Admin/clients/{id}': 'client',
+  'GET /api/Admin/clients/{id}/subscriptions': 'client',
+  'PUT /api/Admin/clients/{id}/subscription': 'client',
+  'PUT /api/Admin/clients/{id}/monthly-limit': 'client',
+  'PUT /api/admin/clients/{id}/admin-notification': 'client',
+  'PUT /api/admin/clients/{id}/morning-client': 'client',
+  'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
+  'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
+  'DELETE /api/Admin/appointments/{id}': 'appointment',
+  'DELETE /api/Admin/timeslots/overrides/{id}': 'override',
+  'DELETE /api/Admin/global-timeslots/{id}': 'template slot',
+  'GET /api/Admin/broadcasts/{id}': 'broadcast',
+  'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
+  'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
+  'POST /api/Admin/mails/{id}/resend': 'mail',
+};
+const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u0000', '🏋', 'x'.repeat(300)];
+
+const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
+const NO_TEMPLATE = ['booked', 'booked.fr', 'constructor', '__proto__.el'];
+const LATER = '2026-03-13_0500-0600';
+/** Every call whose path names something by a key of ours, and keys that name nothing. */
+const KEYED: [call: string, keys: string[], body: object | undefined][] = [
+  ['PUT /api/Admin/settings/{key}', ['Password', '__proto__', 'toString'], { value: '5' }],
+  ['GET /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
+  ['PUT /api/Admin/email-templates/{id}', NO_TEMPLATE, TEXT],
+  ['DELETE /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
+  ['POST /api/Admin/email-templates/{id}/preview', NO_TEMPLATE, TEXT],
+  ['POST /api/Admin/email-templates/{id}/test', NO_TEMPLATE, TEXT],
+  ['PUT /api/Timeslot/{id}', [LATER, '2026-02-30_0900-1000', '2026-03-13_2500-2600'], { capacity: 1 }],
+  ...SECTION_7.filter(({ call }) => call.includes('{start}')).map(
+    ({ call, usual }): [string, string[], object | undefined] => [call, ['05:00', '25:00', '07:00:61'], usual.body],
+  ),
+];
+
+const bodyOf = (call: string): unknown => SECTION_7.find((row) => row.call === call)?.usual.body;
+function ask(client: ApiClient, call: string, id: string, body: unknown = bodyOf(call)): Promise<Answer<FailureData>> {
+  const [method = '', path = ''] = call.split(' ');
+  const address = path.slice('/api'.length).replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+  return callAt(client, method, call.endsWith('/reset') ? `${address}?dayOfWeek=6` : address, body);
+}
+const isForMembers = (call: string): boolean => /\/api\/(Client|TimeslotInterest)\//.test(call);
+
+function expectNothing(answer: Answer<FailureData>, statuses: number[]): void {
+  expect(statuses).toContain(answer.status);
+  expect(Object.keys(answer.data ?? {}).filter((name) => name !== 'fields')).toEqual([]);
+  expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${nikos.name}|${nikos.id}@`));
+}
+
+describe('an id', () => {
+  it('is tried at every call that takes one in its path', () => {
+    const taking = document.calls.filter((call) => call.includes('{'));
+    expect([...Object.keys(KINDS), ...KEYED.map(([call]) => call)].sort()).toEqual(taking.sort());
+  });
+
+  it.each(Object.entries(KINDS))('of nothing, of something else, or rubbish finds nothing: %s', async (call, kind) => {
+    const client = isForMembers(call) ? maria : staff;
+    const others = Object.entries(ids).filter(([other]) => other !== kind);
+    for (const id of [NOBODY, gym.admin.id, ...others.map(([, other]) => other)]) {
+      const answer = await ask(client, call, id);
+      expectNothing(answer, [404]);
+      expect(answer.code).toBe('NOT_FOUND');
+    }
+    for (const id of RUBBISH) expectNothing(await ask(client, call, id), [400, 404]);
+  });
+
+  it.each(Object.entries(KINDS))('of somebody else gives a member nothing: %s', async (call, kind) => {
+    expectNothing(await ask(maria, call, ids[kind]), [isForMembers(call) ? 404 : 403]);
+    expectNothing(await ask(gym.asVisitor(), call, ids[kind]), [401]);
+  });
+
+  it.each(KEYED)('that is a key of nothing finds nothing: %s', async (call, keys, body) => {
+    for (const key of [...keys, NOBODY, ids.client, ...RUBBISH]) {
+      expectNothing(await ask(staff, call, key, body), [400, 404]);
+      expectNothing(await ask(maria, call, key, body), [403, 404]);
+    }
+  });
+});
+
+describe('the id of who is to have a place', () => {
+  const bookAs = (client: ApiClient, userId: unknown) =>
+    client.post<FailureData>('/Admin/appointments', { ...place(FRIDAY, '10:00'), userId, isAdminOverride: true });
+  const validateAs = (client: ApiClient, userId: string) =>
+    client.get<FailureData>('/Timeslot/validate', { ...slot(FRIDAY, '10:00'), userId });
+
+  it('is a client’s, or nobody has it', async () => {
+    for (const id of [NOBODY, gym.admin.id, ids.appointment, ids.subscription]) {
+      expectNothing(await bookAs(staff, id), [404]);
+      expectNothing(await validateAs(staff, id), [404]);
+    }
+    for (const id of RUBBISH) {
+      expectNothing(await bookAs(staff, id), [400]);
+      expectNothing(await validateAs(staff, id), [400]);
+    }
+    for (const id of [null, 1, [ids.client], { id: ids.client }]) expectNothing(await bookAs(staff, id), [400]);
+  });
+
+  it('is not for a member to say', async () => {
+    expectNothing(await bookAs(maria, ids.client), [403]);
+    expectNothing(await validateAs(maria, ids.client), [400, 403]);
+    for (const name of ['userId', 'clientId']) {
+      const order = { ...place(FRIDAY, '10:00'), [name]: ids.client };
+      expectNothing(await maria.post('/Client/appointments', order), [400]);
+      expectNothing(await maria.post('/TimeslotInterest/express', order), [400]);
+      expectNothing(await maria.get('/Client/appointments', { [name]: ids.client }), [400]);
+      expectNothing(await maria.get('/Client/profile', { [name]: ids.client }), [400]);
+      expectNothing(await maria.get('/TimeslotInterest/my-interests', { [name]: ids.client }), [400]);
+    }
+    const filter = JSON.stringify({ userId: ids.client });
+    const listed = await maria.get<FailureData>('/Client/appointments', { filter });
+    if (listed.status === 200) expect(listed.data).toEqual([]);
+    else expectNothing(listed, [400]);
+  });
+});
+
+describe('the id in a list’s query', () => {
+  it.each([
+    ['/Admin/appointments', 'userId'],
+    ['/Admin/audit', 'actorId'],
+  ])('%s?%s of nobody lists nothing, and rubbish is refused', async (path, name) => {
+    const filter = (id: string) => ({ filter: JSON.stringify({ [name]: id }) });
+    expect(await staff.get(path, { [name]: NOBODY })).toMatchObject({ status: 200, data: [] });
+    expect(await staff.get(path, filter(NOBODY))).toMatchObject({ status: 200, data: [] });
+    for (const id of RUBBISH) {
+      expectNothing(await staff.get(path, { [name]: id }), [400]);
+      expectNothing(await staff.get(path, filter(id)), [400]);
+    }
+    expectNothing(await maria.get(path, { [name]: ids.client }), [403]);
+  });
+});
+
+describe('the link of a broadcast', () => {
+  it.each([...RUBBISH, NOBODY])('shows nothing for the mail %p', async (id) => {
+    const address = `${gym.urlOf(0)}/api/mail/unsubscribe/${encodeURIComponent(id)}`;
+    for (const method of ['GET', 'POST']) {
+      const page = await fetch(address, { method });
+      expect(page.status).toBe(404);
+      expect(await page.text()).not.toMatch(/\w@\w|Νίκος/);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import type { TestGym } from './test-gym.js';
+
+/** Mails are sent while a test runs: what became of them is no change, who gets which is. */
+const WRITTEN_MAIL = '(id, purpose, recipient_address, facts)';
+
+/** Every row of every table, as a text per table: two of them are equal when nothing has changed. */
+export async function wholeDatabase(gym: TestGym): Promise<Record<string, string>> {
+  const tables = await gym.rows<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const row = name === 'mails' ? `${WRITTEN_MAIL}::text` : 't::text';
+    const sql = `SELECT md5(coalesce(string_agg(${row}, ';' ORDER BY ${row}), '')) AS content FROM "${name}" AS t`;
+    contents[name] = (await gym.rows<{ content: string }>(sql))[0]?.content ?? '';
+  }
+  return contents;
+}
