@@ -51,10 +51,12 @@ export function searchKey(...parts: string[]): string {
 
 /**
  * The words of a query, each as the alternatives that it may be spelt as in a search key. A row matches when its key
- * contains, for every word, one of the alternatives.
+ * contains, for every word, one of the alternatives. A query of signs only has one word that nothing is spelt as.
  */
 export function searchTerms(query: string): string[][] {
-  return splitWords(joinPhone(query)).map((word) => {
+  const words = splitWords(joinPhone(query));
+  if (words.length === 0 && query.trim() !== '') return [[]];
+  return words.map((word) => {
     const spellings = spellingsOf(greekToLatin(word)).map(foldLatin);
     return [...new Set(spellings)];
   });
@@ -63,7 +65,8 @@ export function searchTerms(query: string): string[][] {
 export const matchesSearch = (key: string, query: string): boolean =>
   searchTerms(query).every((alternatives) => alternatives.some((term) => key.includes(term)));
 
-const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}@._-]+/u).filter((word) => word !== '');
+const splitWords = (text: string): string[] =>
+  text.split(/[^\p{L}\p{M}\p{N}@._-]+/u).filter((word) => withoutAccents(word) !== '');
 
 /** Phones are found however they are spaced: "697 123 4567" and "6971234567" are one. */
 function phoneDigits(part: string): string[] {
