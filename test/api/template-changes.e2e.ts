@@ -66,9 +66,10 @@ describe('the time of a weekly slot', () => {
       ...{ modifiedByName: gym.admin.name, affectedAppointments: 2 },
     });
     const own = (await gym.as(maria).get<Appointment[]>('/Client/appointments')).data;
-    expect(own.map(({ startTime, startsAt }) => [startTime, startsAt])).toEqual([
-      ['18:30:00', '2026-06-08T15:30:00.000Z'],
-      ['18:30:00', '2026-06-15T15:30:00.000Z'],
+    // The usual hour of that weekday from now on: nothing about these dates is out of the ordinary.
+    expect(own.map(({ startTime, startsAt, hasTimeChange }) => [startTime, startsAt, hasTimeChange])).toEqual([
+      ['18:30:00', '2026-06-08T15:30:00.000Z', false],
+      ['18:30:00', '2026-06-15T15:30:00.000Z', false],
     ]);
     const [mail, ...others] = await mailsAbout(gym, 'changed');
     expect(others).toEqual([]);
@@ -81,6 +82,8 @@ describe('the time of a weekly slot', () => {
     const { overrides } = (await moveHour(admin(), NEXT, '18:00', '20:00')).data;
     expect((await retime('18:00', '18:30', '19:30')).data.affectedAppointments).toBe(0);
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '20:00:00' }]);
+    const { data } = await gym.as(maria).get<Appointment[]>('/Client/appointments', { startDate: NEXT, endDate: NEXT });
+    expect(data).toMatchObject([{ startTime: '20:00:00', hasTimeChange: true }]);
     await admin().delete(`/Admin/timeslots/overrides/${overrides[0]?.id ?? ''}`);
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:30:00' }]);
   });

@@ -24,6 +24,8 @@ export interface AppointmentRecord {
   clientName: string;
   isMorningClient: boolean;
   isAdminOverride: boolean;
+  /** Compared with the template's effective times of its date (decisions §11). */
+  hasTimeChange: boolean;
 }
 
 /** Who reads the appointment, when, and under which settings. */
@@ -42,7 +44,7 @@ export function toAppointment(record: AppointmentRecord, { role, deadlines, now 
     endTime: effectiveEnd,
     originalStartTime: start,
     originalEndTime: end,
-    hasTimeChange: effectiveStart !== start || effectiveEnd !== end,
+    hasTimeChange: record.hasTimeChange,
     startsAt: record.startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     status: readStatus(record.status, endsAt, now),

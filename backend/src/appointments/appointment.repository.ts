@@ -17,7 +17,13 @@ export const APPOINTMENT_COLUMNS = `
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
   b.name AS "bookedByName", a.cancelled_at AS "cancelledAt", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
-  a.is_admin_override AS "isAdminOverride"`;
+  a.is_admin_override AS "isAdminOverride",
+  EXISTS (SELECT FROM timeslot_overrides o
+    LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
+      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time
+    WHERE o.kind = 'time' AND o.date = a.appointment_date AND o.start_time = a.start_time AND o.end_time = a.end_time
+      AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM (t.start_time, t.end_time)
+  ) AS "hasTimeChange"`;
 export const FROM_APPOINTMENTS = `
   FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
 
@@ -75,12 +81,15 @@ export async function listAppointments(
   return { records, total: counted?.total ?? 0 };
 }
 
+/** *Upcoming*: reads as confirmed at `now`, so that a visit counts until it is over. Both are SQL. */
+export const isUpcomingSql = (a: string, now: string): string => `${a}.status = 1 AND ${a}.ends_at > ${now}`;
+
 const UPCOMING_AND_LAST = `
   (SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS}
-    WHERE a.client_id = $1 AND a.status = 1 AND a.ends_at > $2)
+    WHERE a.client_id = $1 AND ${isUpcomingSql('a', '$2')})
   UNION ALL
   (SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS}
-    WHERE a.client_id = $1 AND NOT (a.status = 1 AND a.ends_at > $2)
+    WHERE a.client_id = $1 AND NOT (${isUpcomingSql('a', '$2')})
     ORDER BY a.starts_at DESC LIMIT ${LIMITS.historyShown})
   ORDER BY "startsAt", id`;
 

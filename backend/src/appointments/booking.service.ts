@@ -142,6 +142,7 @@ function toBooked(
     clientName: member.name,
     isMorningClient: member.isMorningClient,
     isAdminOverride: isOverride,
+    hasTimeChange: slot.hasTimeChange,
   };
   const appointment = toAppointment(record, { role: by.role, deadlines, now: bookedAt });
   return { ...appointment, overridden: [...overridden] };
