@@ -1,4 +1,5 @@
 import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
+import type { Statistics } from '@palestra/backend/contract/gym';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { subscriptionStatusOf } from '@palestra/backend/contract/subscription';
 import type { ApiClient, FailureData } from '../support/api-client.js';
@@ -184,6 +185,11 @@ describe('the list of clients', () => {
     expect(down.data[0]?.name).toBe(`Ωρίων ${place}`);
   });
 
+  it.each(['???', '…', '!'])('finds nobody by %s, which has no word', async (search) => {
+    expect(await namesOf({ search })).toEqual([]);
+    expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);
+  });
+
   it('leaves out who is not asked for', async () => {
     expect(await namesOf({ search: place, filter: '{"isActive":false}' })).toEqual([`Ζήνων ${place}`]);
     expect(await namesOf({ search: place, filter: '{"isActive":true,"q":"sof"}' })).toEqual([`Σοφία ${place}`]);
@@ -221,6 +227,8 @@ describe('the list of clients', () => {
 });
 
 describe('one client', () => {
+  afterEach(() => gym.setNow(NOW.toISOString()));
+
   it('is shown with what is booked, to staff and to himself', async () => {
     const member = await gym.has(aMember('Μέλος Μετρημένο'));
     const himself = gym.as(member);
@@ -243,6 +251,21 @@ describe('one client', () => {
       subscription: { usedThisMonth: 2, remainingThisMonth: 10, isActivated: true, actualStartDate: '2026-03-12' },
     });
     expect(profile.data.appointments[0]).toMatchObject({ status: AppointmentStatus.Confirmed, canCancel: true });
+  });
+
+  it('counts as upcoming what it lists: a visit until it is over', async () => {
+    const member = await gym.has(aMember());
+    await book(gym.as(member), '2026-03-12', '18:00');
+    const figures = async (now: string) => {
+      await gym.setNow(now);
+      const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
+      const listed = data.appointments.filter(({ status }) => status === AppointmentStatus.Confirmed).length;
+      const { upcomingAppointments } = (await gym.as(gym.admin).get<Statistics>('/Admin/statistics')).data;
+      return [data.upcomingAppointments, listed, upcomingAppointments];
+    };
+    const [, , all = 0] = await figures('2026-03-12T15:59:59Z');
+    expect(await figures('2026-03-12T16:30:00Z')).toEqual([1, 1, all]);
+    expect((await figures('2026-03-12T17:00:00Z')).slice(0, 2)).toEqual([0, 0]);
   });
 
   it('of the morning has the deadline of the morning', async () => {

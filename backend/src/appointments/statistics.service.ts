@@ -6,11 +6,12 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
+import { isUpcomingSql } from './appointment.repository.js';
 import { isSubscriptionCountedSql, subscriptionForSql } from '../subscriptions/subscription.repository.js';
 
 const STATISTICS = `
   SELECT
-    (SELECT count(*)::int FROM appointments WHERE status = 1 AND starts_at >= $1) AS "upcomingAppointments",
+    (SELECT count(*)::int FROM appointments a WHERE ${isUpcomingSql('a', '$1')}) AS "upcomingAppointments",
     count(*) FILTER (WHERE u.is_active AND ${isSubscriptionCountedSql('s', '$2::date')})::int AS "activeSubscriptions",
     count(*) FILTER (WHERE NOT u.is_active)::int AS "inactiveClients",
     count(*)::int AS "totalClients"

@@ -8,12 +8,12 @@ import { named } from '../../platform/database/named-query.js';
 import { SettingsRepository } from '../../settings/settings.repository.js';
 import type { SettingValues } from '../../settings/setting.rules.js';
 import { toAppointment } from '../appointment.mapper.js';
-import { upcomingAndLastOf } from '../appointment.repository.js';
+import { isUpcomingSql, upcomingAndLastOf } from '../appointment.repository.js';
 
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
-         count(*) FILTER (WHERE status = 1 AND starts_at >= $2)::int AS "upcomingAppointments"
-  FROM appointments WHERE client_id = $1 AND status <> 2`;
+         count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments"
+  FROM appointments a WHERE a.client_id = $1 AND a.status <> 2`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
 
 /** One client with his appointments, for staff and for himself. */
