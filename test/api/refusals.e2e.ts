@@ -1,0 +1,76 @@
+import { ERROR_CODES, type ErrorCode } from '@palestra/backend/contract/error-codes';
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { ERROR_STATUS } from '../../backend/src/platform/http/error-status.js';
+import { ACCOUNT_REFUSAL_TABLE } from '../support/refusals/account-refusals.js';
+import { BOOKING_REFUSAL_TABLE } from '../support/refusals/booking-refusals.js';
+import { GYM_REFUSAL_TABLE } from '../support/refusals/gym-refusals.js';
+import { REQUEST_REFUSAL_TABLE } from '../support/refusals/request-refusals.js';
+import { NOW, type RefusalRow, type RefusalTable } from '../support/refusals/stage.js';
+import { TestGym } from '../support/test-gym.js';
+import { VerificationProvider } from '../support/verification-provider.js';
+
+/** Every code of the contract: one without a row does not compile, and fails below. */
+const TABLE: RefusalTable<ErrorCode> = {
+  ...BOOKING_REFUSAL_TABLE,
+  ...GYM_REFUSAL_TABLE,
+  ...ACCOUNT_REFUSAL_TABLE,
+  ...REQUEST_REFUSAL_TABLE,
+};
+
+let provider: VerificationProvider;
+let gym: TestGym;
+const leaving: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  provider = await VerificationProvider.start();
+  const turnstile = {
+    TURNSTILE_SITE_KEY: 'the site key',
+    TURNSTILE_SECRET_KEY: 'the secret key',
+    TURNSTILE_VERIFY_URL: provider.url,
+  };
+  // What is made to go wrong here is no news for the log.
+  gym = await TestGym.open({ now: new Date(NOW), env: { ...turnstile, LOG_LEVEL: 'silent' } });
+});
+afterAll(async () => {
+  await gym.close();
+  await provider.close();
+});
+beforeEach(() => gym.setNow(NOW));
+afterEach(async () => {
+  for (const leave of leaving.splice(0).reverse()) await leave();
+  provider.behaviour = { json: { success: true } };
+  await gym.rows('DELETE FROM throttles');
+});
+
+/** What `data` and `errors` of the refusal hold. */
+function detailsOf({ message, fields, from }: RefusalRow, code: ErrorCode, language: Language) {
+  if (fields) return { data: { fields: fields[language] }, errors: Object.values(fields[language]) };
+  const errors = [message[language]];
+  return { data: from === undefined ? null : { reasons: [{ code, message: message[language], from }] }, errors };
+}
+
+/** Without what the releases of ICU write differently: the comma after a weekday and the kind of a space. */
+const asRead = <T>(told: T): T =>
+  JSON.parse(
+    JSON.stringify(told)
+      .replaceAll(/(day|[αάηή]), (?=\d)/g, '$1 ')
+      .replaceAll(/[\u00a0\u202f]/g, ' '),
+  ) as T;
+
+describe('every refusal has its status, its code, and its words in both languages', () => {
+  it('in a row of its own', () => {
+    expect(Object.keys(TABLE).sort()).toEqual([...ERROR_CODES].sort());
+  });
+
+  it.each(ERROR_CODES)('%s', async (code) => {
+    const row = TABLE[code];
+    const call = await row.provoke({ gym, provider, onLeaving: (leave) => leaving.push(leave) });
+    for (const language of LANGUAGES) {
+      const { status, code: answered, message, data, errors, headers } = await call(language);
+      expect(asRead({ status, code: answered, message, data, errors })).toEqual({
+        ...{ status: ERROR_STATUS[code], code, message: row.message[language] },
+        ...detailsOf(row, code, language),
+      });
+      expect(Object.fromEntries(headers)).toMatchObject(row.headers ?? {});
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { aMemberWithPassword, confirm, register, reset, signIn } from '../accounts.js';
+import { asks, newMember, type RefusalTable } from './stage.js';
+
+const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
+
+/** What stands between a person and a session. */
+export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
+  | 'UNAUTHENTICATED'
+  | 'SESSION_EXPIRED'
+  | 'INVALID_CREDENTIALS'
+  | 'EMAIL_NOT_CONFIRMED'
+  | 'ACCOUNT_DISABLED'
+  | 'VERIFICATION_FAILED'
+  | 'VERIFICATION_EXPIRED'
+  | 'CONFIRMATION_LINK_INVALID'
+  | 'RESET_LINK_INVALID'
+  | 'TOO_MANY_ATTEMPTS'
+> = {
+  UNAUTHENTICATED: {
+    provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => visitor.get('/Client/profile'))),
+    message: { en: 'Please sign in to continue.', el: 'Συνδεθείτε για να συνεχίσετε.' },
+  },
+  SESSION_EXPIRED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      await stage.gym.setNow('2026-03-18T10:00:00Z');
+      return asks(api, (member) => member.get('/Client/profile'));
+    },
+    message: { en: 'Your session has ended. Please sign in again.', el: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.' },
+  },
+  INVALID_CREDENTIALS: {
+    provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => signIn(visitor, 'nobody@example.gr'))),
+    message: { en: 'Wrong email or password.', el: 'Λάθος email ή κωδικός.' },
+  },
+  EMAIL_NOT_CONFIRMED: {
+    provoke: async ({ gym }) => {
+      await register(gym.asVisitor(), 'early@example.gr');
+      return asks(gym.asVisitor(), (visitor) => signIn(visitor, 'early@example.gr'));
+    },
+    message: {
+      en: 'Sign-in refused: email not confirmed. Please open the link that we sent you.',
+      el: 'Το email δεν έχει επιβεβαιωθεί (email not confirmed). Ανοίξτε τον σύνδεσμο που σας στείλαμε.',
+    },
+  },
+  ACCOUNT_DISABLED: {
+    provoke: async ({ gym }) => {
+      await aMemberWithPassword(gym, 'gone@example.gr');
+      await gym.rows(`UPDATE users SET is_active = false WHERE email = 'gone@example.gr'`);
+      return asks(gym.asVisitor(), (visitor) => signIn(visitor, 'gone@example.gr'));
+    },
+    message: {
+      en: 'The account has been disabled. Please contact the gym.',
+      el: 'Ο λογαριασμός έχει απενεργοποιηθεί. Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  VERIFICATION_FAILED: {
+    provoke: ({ gym, provider }) => {
+      provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };
+      return Promise.resolve(asks(gym.asVisitor(), (visitor) => register(visitor, 'robot@example.gr')));
+    },
+    message: {
+      en: 'Security verification failed. Please try again.',
+      el: 'Ο έλεγχος ασφαλείας απέτυχε. Δοκιμάστε ξανά.',
+    },
+  },
+  VERIFICATION_EXPIRED: {
+    provoke: ({ gym, provider }) => {
+      provider.behaviour = { json: { success: false, 'error-codes': ['timeout-or-duplicate'] } };
+      return Promise.resolve(asks(gym.asVisitor(), (visitor) => register(visitor, 'slow@example.gr')));
+    },
+    message: {
+      en: 'Security verification expired. Please verify again.',
+      el: 'Ο έλεγχος ασφαλείας έληξε. Επαναλάβετέ τον.',
+    },
+  },
+  CONFIRMATION_LINK_INVALID: {
+    provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => confirm(visitor, MADE_UP))),
+    message: {
+      en: 'Invalid or expired confirmation link. Please request a new link.',
+      el: 'Ο σύνδεσμος επιβεβαίωσης δεν είναι έγκυρος ή έχει λήξει. Ζητήστε νέο σύνδεσμο.',
+    },
+  },
+  RESET_LINK_INVALID: {
+    provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => reset(visitor, MADE_UP, 'a new one'))),
+    message: {
+      en: 'Invalid reset link. Please request a new password reset.',
+      el: 'Ο σύνδεσμος επαναφοράς δεν είναι έγκυρος. Ζητήστε νέα επαναφορά κωδικού.',
+    },
+  },
+  TOO_MANY_ATTEMPTS: {
+    provoke: async ({ gym }) => {
+      for (let guess = 1; guess <= 5; guess += 1) await signIn(gym.asVisitor(), 'guessed@example.gr', `guess ${guess}`);
+      return asks(gym.asVisitor(), (visitor) => signIn(visitor, 'guessed@example.gr'));
+    },
+    headers: { 'retry-after': '60' },
+    message: {
+      en: 'Too many attempts. Try again in 60 seconds.',
+      el: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε 60 δευτερόλεπτα.',
+    },
+  },
+};

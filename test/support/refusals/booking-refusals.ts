@@ -1,0 +1,164 @@
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import { book, bookFor } from '../booking.js';
+import { aClient, aMember, type ClientBuilder } from '../client-builder.js';
+import { closeDay, disable, resize } from '../schedule.js';
+import { TODAY, TOMORROW, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
+
+/** A new member books the hour himself. */
+const books =
+  (date: string, start: string, client: () => ClientBuilder = aMember) =>
+  async (stage: Stage) =>
+    asks((await newMember(stage, client())).api, (member) => book(member, date, start));
+
+/** The rules of decisions §5, each refusing alone. */
+export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
+  CLIENT_INACTIVE: {
+    // He could not even sign in: staff book for him, and their override does not help.
+    provoke: async (stage) => {
+      const { person } = await newMember(stage, aMember().inactive());
+      return asks(staffOf(stage), (staff) => bookFor(staff, person, TOMORROW, '07:00', true));
+    },
+    from: null,
+    message: {
+      en: 'The account is not active. Please contact the gym.',
+      el: 'Ο λογαριασμός δεν είναι ενεργός. Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  NO_SUBSCRIPTION: {
+    provoke: books(TOMORROW, '07:00', aClient),
+    from: null,
+    message: {
+      en: 'There is no subscription. Please contact the gym to start one.',
+      el: 'Δεν υπάρχει συνδρομή. Επικοινωνήστε με το γυμναστήριο για να ξεκινήσετε μία.',
+    },
+  },
+  SUBSCRIPTION_INACTIVE: {
+    provoke: books(TOMORROW, '07:00', () => aClient().withSubscription({ isActive: false })),
+    from: null,
+    message: {
+      en: 'The subscription is not active. Please contact the gym.',
+      el: 'Η συνδρομή δεν είναι ενεργή. Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  SUBSCRIPTION_FROZEN: {
+    provoke: books(TOMORROW, '07:00', () => aClient().withSubscription({ frozenAt: new Date('2026-03-10T10:00:00Z') })),
+    from: null,
+    message: {
+      en: 'The subscription is frozen. Please contact the gym to continue it.',
+      el: 'Η συνδρομή είναι παγωμένη. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
+    },
+  },
+  OUTSIDE_SUBSCRIPTION: {
+    provoke: books(TOMORROW, '07:00', () =>
+      aClient().withSubscription({ startDate: '2026-03-16', endDate: '2026-04-15' }),
+    ),
+    from: '2026-03-16',
+    message: {
+      en: 'The date is outside the subscription (Monday 16 March 2026 – Wednesday 15 April 2026).',
+      el: 'Η ημερομηνία είναι εκτός της συνδρομής (Δευτέρα 16 Μαρτίου 2026 – Τετάρτη 15 Απριλίου 2026).',
+    },
+  },
+  DATE_PAST: {
+    provoke: books(TODAY, '12:00'),
+    from: null,
+    message: {
+      en: 'This time has passed. Choose a later one.',
+      el: 'Αυτή η ώρα έχει περάσει. Επιλέξτε μια επόμενη.',
+    },
+  },
+  BEYOND_WINDOW: {
+    provoke: books('2026-04-11', '09:00'),
+    from: '2026-03-12',
+    message: {
+      en: 'Booking opens 30 days ahead. For this day: from Thursday 12 March 2026.',
+      el: 'Οι κρατήσεις ανοίγουν 30 ημέρες νωρίτερα. Για αυτή την ημέρα: από Πέμπτη 12 Μαρτίου 2026.',
+    },
+  },
+  NO_SUCH_SLOT: {
+    provoke: books(TOMORROW, '05:00'),
+    from: null,
+    message: {
+      en: 'There is no timeslot at this time. Refresh and choose one from the list.',
+      el: 'Δεν υπάρχει τμήμα αυτή την ώρα. Ανανεώστε και επιλέξτε από τη λίστα.',
+    },
+  },
+  DAY_CLOSED: {
+    provoke: async (stage) => {
+      await closeDay(staffOf(stage), '2026-03-25', 'Εθνική εορτή');
+      return books('2026-03-25', '18:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'The gym is closed on this day. (Εθνική εορτή)',
+      el: 'Το γυμναστήριο είναι κλειστό αυτή την ημέρα. (Εθνική εορτή)',
+    },
+  },
+  SLOT_DISABLED: {
+    provoke: async (stage) => {
+      await disable(staffOf(stage), TOMORROW, '20:00', 'Βλάβη');
+      return books(TOMORROW, '20:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'The timeslot is not available. (Βλάβη)',
+      el: 'Το τμήμα δεν είναι διαθέσιμο. (Βλάβη)',
+    },
+  },
+  MORNING_ONLY: {
+    provoke: books(TOMORROW, '15:00', () => aMember().morning()),
+    from: null,
+    message: {
+      en: 'The morning subscription covers timeslots that start before 3:00 PM.',
+      el: 'Η πρωινή συνδρομή ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
+    },
+  },
+  ALREADY_BOOKED: {
+    // An override breaks the other rule that refuses here: one a day.
+    provoke: async (stage) => {
+      const { person, api } = await newMember(stage);
+      await book(api, TOMORROW, '08:00');
+      return asks(staffOf(stage), (staff) => bookFor(staff, person, TOMORROW, '08:00', true));
+    },
+    from: null,
+    message: {
+      en: 'There is already an appointment in this timeslot.',
+      el: 'Υπάρχει ήδη κράτηση σε αυτό το τμήμα.',
+    },
+  },
+  ONE_PER_DAY: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      await book(api, TOMORROW, '18:00');
+      return asks(api, (member) => book(member, TOMORROW, '09:00'));
+    },
+    from: '2026-03-13',
+    message: {
+      en: 'There is already an appointment on this day (6:00 PM). One a day is allowed.',
+      el: 'Υπάρχει ήδη ραντεβού αυτή την ημέρα (6:00 μ.μ.). Επιτρέπεται ένα την ημέρα.',
+    },
+  },
+  MONTHLY_LIMIT: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 1 }));
+      await book(api, TOMORROW, '10:00');
+      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+    },
+    from: '2026-04-01',
+    message: {
+      en: '1 of 1 visits used in March 2026. From Wednesday 1 April 2026 you can book again.',
+      el: 'Έχουν χρησιμοποιηθεί 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+    },
+  },
+  SLOT_FULL: {
+    provoke: async (stage) => {
+      await resize(staffOf(stage), TOMORROW, '11:00', 1);
+      await book((await newMember(stage)).api, TOMORROW, '11:00');
+      return books(TOMORROW, '11:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'The timeslot is full (1 of 1 places).',
+      el: 'Το τμήμα είναι πλήρες (1 από 1 θέσεις).',
+    },
+  },
+};

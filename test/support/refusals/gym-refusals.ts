@@ -1,0 +1,155 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { register, registrationOf } from '../accounts.js';
+import { book, place } from '../booking.js';
+import { moveHour, resize } from '../schedule.js';
+import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
+
+const MONDAY = 1;
+
+async function subscriptionOfAMember(stage: Stage): Promise<string> {
+  const { person } = await newMember(stage);
+  const [newest] = (await staffOf(stage).get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`)).data;
+  return `/Admin/subscriptions/${newest?.id}`;
+}
+
+/** What the state of appointments, schedule, subscriptions, clients and mails refuses. */
+export const GYM_REFUSAL_TABLE: RefusalTable<
+  | 'DEADLINE_PASSED'
+  | 'NOT_CANCELLABLE'
+  | 'SLOT_STARTED'
+  | 'TIMESLOT_EXISTS'
+  | 'SLOT_NOT_FULL'
+  | 'ALREADY_WAITING'
+  | 'ALREADY_FROZEN'
+  | 'NOT_FROZEN'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'EMAIL_TAKEN'
+  | 'CONFLICT'
+  | 'STALE'
+> = {
+  DEADLINE_PASSED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await stage.gym.setNow('2026-03-12T14:00:01Z');
+      return asks(api, (member) => member.delete(`/Client/appointments/${id}`));
+    },
+    message: {
+      en: 'Cancelling was possible until Thursday 12 March, 4:00 PM (2 hours before). Please contact the gym.',
+      el: 'Η ακύρωση ήταν δυνατή έως Πέμπτη 12 Μαρτίου, 4:00 μ.μ. (2 ώρες πριν). Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  NOT_CANCELLABLE: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await api.delete(`/Client/appointments/${id}`);
+      return asks(api, (member) => member.delete(`/Client/appointments/${id}`));
+    },
+    message: {
+      en: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
+      el: 'Αυτό το ραντεβού δεν μπορεί πλέον να ακυρωθεί: έχει ήδη ακυρωθεί ή ολοκληρωθεί.',
+    },
+  },
+  SLOT_STARTED: {
+    provoke: (stage) => Promise.resolve(asks(staffOf(stage), (staff) => moveHour(staff, TODAY, '12:00', '20:00'))),
+    message: {
+      en: 'The timeslot has already started: its time can no longer change.',
+      el: 'Το τμήμα έχει ήδη ξεκινήσει: η ώρα του δεν αλλάζει πλέον.',
+    },
+  },
+  TIMESLOT_EXISTS: {
+    provoke: (stage) => {
+      const seven = { dayOfWeek: MONDAY, startTime: '07:00', endTime: '08:00' };
+      return Promise.resolve(asks(staffOf(stage), (staff) => staff.post('/Admin/global-timeslots', seven)));
+    },
+    message: {
+      en: 'There is already a timeslot with these times on this day of the week.',
+      el: 'Υπάρχει ήδη τμήμα με αυτές τις ώρες αυτή την ημέρα της εβδομάδας.',
+    },
+  },
+  SLOT_NOT_FULL: {
+    provoke: async (stage) =>
+      asks((await newMember(stage)).api, (member) =>
+        member.post('/TimeslotInterest/express', place(TOMORROW, '13:00')),
+      ),
+    message: {
+      en: 'There is a free place in this timeslot: you can book it now.',
+      el: 'Υπάρχει ελεύθερη θέση σε αυτό το τμήμα: μπορείτε να κάνετε κράτηση τώρα.',
+    },
+  },
+  ALREADY_WAITING: {
+    provoke: async (stage) => {
+      await resize(staffOf(stage), TOMORROW, '14:00', 1);
+      await book((await newMember(stage)).api, TOMORROW, '14:00');
+      const { api } = await newMember(stage);
+      await api.post('/TimeslotInterest/express', place(TOMORROW, '14:00'));
+      return asks(api, (member) => member.post('/TimeslotInterest/express', place(TOMORROW, '14:00')));
+    },
+    message: {
+      en: 'You already wait for a place in this timeslot.',
+      el: 'Περιμένετε ήδη θέση σε αυτό το τμήμα.',
+    },
+  },
+  ALREADY_FROZEN: {
+    provoke: async (stage) => {
+      const subscription = await subscriptionOfAMember(stage);
+      await staffOf(stage).post(`${subscription}/freeze`, {});
+      return asks(staffOf(stage), (staff) => staff.post(`${subscription}/freeze`, {}));
+    },
+    message: { en: 'The subscription is already frozen.', el: 'Η συνδρομή είναι ήδη παγωμένη.' },
+  },
+  NOT_FROZEN: {
+    provoke: async (stage) => {
+      const subscription = await subscriptionOfAMember(stage);
+      return asks(staffOf(stage), (staff) => staff.post(`${subscription}/unfreeze`, {}));
+    },
+    message: { en: 'The subscription is not frozen.', el: 'Η συνδρομή δεν είναι παγωμένη.' },
+  },
+  FORBIDDEN: {
+    provoke: async (stage) => asks((await newMember(stage)).api, (member) => member.get('/Admin/clients')),
+    message: { en: 'You are not allowed to do this.', el: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.' },
+  },
+  NOT_FOUND: {
+    provoke: (stage) => Promise.resolve(asks(staffOf(stage), (staff) => staff.get(`/Admin/clients/${NOBODY}`))),
+    message: { en: 'Not found.', el: 'Δεν βρέθηκε.' },
+  },
+  EMAIL_TAKEN: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const { name, phone, password } = registrationOf('');
+      const twin = { name, phone, password, email: `${person.id}@example.gr` };
+      return asks(staffOf(stage), (staff) => staff.post('/Admin/clients', twin));
+    },
+    message: {
+      en: 'There is already an account with this email.',
+      el: 'Υπάρχει ήδη λογαριασμός με αυτό το email.',
+    },
+  },
+  CONFLICT: {
+    // Staff send a mail again that is on its way by itself.
+    provoke: async (stage) => {
+      await register(stage.gym.asVisitor(), 'waiting@example.gr');
+      const [mail] = (await staffOf(stage).get<OutboxMail[]>('/Admin/mails')).data;
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/mails/${mail?.id}/resend`, {}));
+    },
+    message: {
+      en: 'Something changed in the meantime. Refresh and try again.',
+      el: 'Κάτι άλλαξε στο μεταξύ. Ανανεώστε και δοκιμάστε ξανά.',
+    },
+  },
+  STALE: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const flag = `/Admin/clients/${person.id}/morning-client`;
+      const earlier = { 'If-Match': '"an earlier version"' };
+      return asks(staffOf(stage), (staff) => staff.put(flag, { isMorningClient: true }, earlier));
+    },
+    message: {
+      en: 'Somebody else changed this in the meantime. Refresh and try again.',
+      el: 'Κάποιος άλλος το άλλαξε στο μεταξύ. Ανανεώστε και δοκιμάστε ξανά.',
+    },
+  },
+};
