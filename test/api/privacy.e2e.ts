@@ -1,0 +1,193 @@
+import { searchKey } from '@palestra/backend/contract/search-key';
+import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../support/accounts.js';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { OpenApiDocument } from '../support/openapi-document.js';
+import { closeDay, moveHour, resize } from '../support/schedule.js';
+import { FRIDAY, NOW } from '../support/section-7/row.js';
+import { SECTION_7 } from '../support/section-7/table.js';
+import { TestGym } from '../support/test-gym.js';
+
+const YESTERDAY = '2026-03-10';
+const TOMORROW = '2026-03-12';
+const MONDAY = '2026-03-16';
+const CLOSED = '2026-03-17';
+const EMAIL = 'maria@example.gr';
+
+/** Members whose every trace can be told from anything else that an answer may hold. */
+const OTHERS = [
+  { name: 'Κλεοπάτρα Ζαφειροπούλου', email: 'kleopatra.zaf@allou.example', phone: '6900111222' },
+  { name: 'Ξενοφών Τσιριγώτης', email: 'xenofon.tsir@allou.example', phone: '6900333444' },
+  { name: 'Wilhelmina Quartermaine', email: 'w.quartermaine@allou.example', phone: '+44 20 7946 0999' },
+];
+const TRACES = OTHERS.flatMap(({ name, email, phone }) => [
+  ...name.split(' '),
+  email,
+  phone,
+  phone.replaceAll(' ', ''),
+]);
+
+let gym: TestGym;
+let document: OpenApiDocument;
+let token: string;
+let maria: Person;
+let others: Person[];
+let own: { appointment: string; interest: string };
+let theirs: { appointment: string; interest: string };
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date('2026-03-09T10:00:00Z') });
+  document = await OpenApiDocument.of(gym.urlOf(0));
+  maria = await makeMaria();
+  others = await Promise.all(OTHERS.map(makeOther));
+  for (const person of [maria, ...others]) await book(gym.as(person), YESTERDAY, '18:00');
+  await gym.setNow(NOW);
+  token = (await signIn(gym.asVisitor(), EMAIL)).data.token;
+  await fillSlots();
+});
+afterAll(() => gym.close());
+
+async function makeMaria(): Promise<Person> {
+  await aMemberWithPassword(gym, EMAIL);
+  const [{ id } = { id: '' }] = await gym.rows<{ id: string }>(
+    `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit)
+     SELECT id, '2026-01-01', '2026-12-31', 0 FROM users WHERE email = $1 RETURNING client_id AS id`,
+    [EMAIL],
+  );
+  return { id, name: 'Μαρία', role: 2 };
+}
+
+async function makeOther({ name, email, phone }: (typeof OTHERS)[number]): Promise<Person> {
+  const person = await gym.has(aMember(name));
+  const values = [person.id, email, phone, searchKey(name, email, phone), maria.id];
+  await gym.rows(
+    `UPDATE users SET email = $2, phone = $3, search_key = $4,
+       password_hash = (SELECT password_hash FROM users WHERE id = $5) WHERE id = $1`,
+    values,
+  );
+  return person;
+}
+
+/** Μαρία shares a full slot with all of them, waits behind one for a place of another, and lost one place with them. */
+async function fillSlots(): Promise<void> {
+  const [staff, first, second] = [gym.as(gym.admin), others[0] ?? maria, others[1] ?? maria];
+  await resize(staff, TOMORROW, '18:00', 4);
+  for (const person of [maria, ...others]) await book(gym.as(person), TOMORROW, '18:00');
+  await moveHour(staff, TOMORROW, '18:00', '17:30');
+  for (const hour of ['19:00', '20:00']) {
+    await resize(staff, FRIDAY, hour, 1);
+    theirs = { appointment: (await bookFor(staff, first, FRIDAY, hour, true)).data.id, interest: '' };
+  }
+  theirs.interest = await express(second, '19:00');
+  const appointment = (await bookFor(staff, maria, MONDAY, '10:00')).data.id;
+  await bookFor(staff, first, MONDAY, '10:00');
+  own = { appointment, interest: await express(maria, '19:00') };
+  for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
+  await closeDay(staff, CLOSED, 'Αργία');
+}
+
+const express = async (person: Person, hour: string): Promise<string> =>
+  (await gym.as(person).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, hour))).data.id;
+
+/** Everything of the answer, as text: headers, envelope, whatever it holds. */
+async function answerTo(call: string, body?: unknown): Promise<{ status: number; text: string }> {
+  const [method = '', address = ''] = call.split(' ');
+  const response = await fetch(`${gym.urlOf(0)}${address}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
+  return { status: response.status, text: [...headers, await response.text()].join('\n') };
+}
+
+const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
+const tracesIn = (text: string): string[] =>
+  TRACES.filter((trace) => comparable(text).includes(comparable(trace))).concat(
+    others.map(({ id }) => id).filter((id) => comparable(text).includes(id)),
+  );
+
+const asked = (query: object): string => `?${new URLSearchParams({ ...query }).toString()}`;
+const days = [YESTERDAY, TOMORROW, FRIDAY, MONDAY, CLOSED];
+const waitIn = (hour: string) => place(FRIDAY, hour);
+
+/** Every call that answers a member, in every state that this gym offers: the call, its path's end, body and status. */
+const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
+  ['GET /api/gym', () => '', 200],
+  ['GET /api/health', () => '', 200],
+  ['GET /api/Client/profile', () => '', 200],
+  ['GET /api/Client/appointments', () => '', 200],
+  ['GET /api/Client/appointments', () => asked({ range: '[0,99]', sort: '["startsAt","DESC"]' }), 200],
+  ['GET /api/Client/appointments', () => asked({ startDate: '2020-01-01', endDate: '2027-01-01' }), 200],
+  ['GET /api/Client/booking-days', () => '', 200],
+  ['GET /api/Timeslot/schedule', () => '', 200],
+  ...days.flatMap((date): [string, () => string, number][] => [
+    ['GET /api/Client/timeslots/available', () => asked({ date }), 200],
+    ['GET /api/Client/timeslots/available', () => asked(slot(date, '18:00')), 200],
+    ['GET /api/Timeslot/capacity', () => asked({ date }), 200],
+    ['GET /api/Timeslot/validate', () => asked(slot(date, '18:00')), 200],
+  ]),
+  ['GET /api/Timeslot/validate', () => asked({ ...slot(FRIDAY, '19:00'), userId: others[0]?.id ?? '' }), 403],
+  ['GET /api/Client/language-preference', () => '', 200],
+  ['PUT /api/Client/language-preference', () => '', 200, () => ({ languageCode: 'el' })],
+  ['POST /api/Client/appointments', () => '', 409, () => place(TOMORROW, '18:00')],
+  ['POST /api/Client/appointments', () => '', 409, () => place(FRIDAY, '19:00')],
+  ['POST /api/Client/appointments', () => '', 422, () => place(TOMORROW, '12:00')],
+  ['POST /api/Client/appointments', () => '', 422, () => place(CLOSED, '18:00')],
+  ['POST /api/TimeslotInterest/express', () => '', 409, () => waitIn('19:00')],
+  ['POST /api/TimeslotInterest/express', () => '', 201, () => waitIn('20:00')],
+  ['GET /api/TimeslotInterest/my-interests', () => '', 200],
+  ['DELETE /api/TimeslotInterest/{id}', () => theirs.interest, 404],
+  ['DELETE /api/TimeslotInterest/{id}', () => own.interest, 200],
+  ['DELETE /api/Client/appointments/{id}', () => theirs.appointment, 404],
+  ['DELETE /api/Client/appointments/{id}', () => own.appointment, 200],
+  ['DELETE /api/Client/appointments/{id}', () => own.appointment, 409],
+  ['POST /api/Client/appointments', () => '', 201, () => place(MONDAY, '10:00')],
+  ['POST /api/auth/register', () => '', 201, () => registrationOf(OTHERS[0]?.email ?? '')],
+  ['POST /api/auth/forgot-password', () => '', 200, () => ({ email: OTHERS[0]?.email, turnstileToken: usualToken() })],
+  ['POST /api/auth/login', () => '', 401, () => ({ email: OTHERS[0]?.email, password: 'wrong' })],
+  ['POST /api/auth/confirm-email', () => '', 400, () => ({ email: OTHERS[0]?.email, token: 'wrong' })],
+  [
+    'POST /api/auth/reset-password',
+    () => '',
+    400,
+    () => ({ ...newPassword(), email: OTHERS[0]?.email, token: 'wrong' }),
+  ],
+  ['POST /api/auth/login', () => '', 200, () => ({ email: EMAIL, password: PASSWORD })],
+  ['PUT /api/auth/password', () => '', 200, () => ({ ...newPassword(), currentPassword: PASSWORD })],
+];
+const newPassword = () => ({ newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' });
+const usualToken = () => registrationOf(EMAIL).turnstileToken;
+const pathOf = (call: string, end: string): string => (call.includes('{id}') ? call.replace('{id}', end) : call + end);
+
+describe('what staff are answered', () => {
+  it('holds the names, e-mails and phones that are searched for', async () => {
+    const staff = gym.as(gym.admin);
+    const day = JSON.stringify(await staff.get('/Timeslot/capacity', { date: TOMORROW }));
+    const clients = JSON.stringify(await staff.get('/Admin/clients'));
+    for (const { name } of OTHERS) expect(tracesIn(day)).toEqual(expect.arrayContaining(name.split(' ')));
+    for (const { email, phone } of OTHERS) expect(tracesIn(clients)).toEqual(expect.arrayContaining([email, phone]));
+  });
+});
+
+describe('what a member is answered', () => {
+  it('is empty at every call that is not for members', async () => {
+    const listed = new Set(CALLS.map(([call]) => call));
+    for (const call of document.calls.filter((known) => !listed.has(known))) {
+      const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
+      const someone = call.includes('/clients/') ? others[0]?.id : theirs.appointment;
+      const { status, text } = await answerTo(call.replaceAll(/\{\w+\}/g, someone ?? ''), usual);
+      expect([call, status, tracesIn(text)]).toEqual([call, 403, []]);
+    }
+  });
+
+  it.each(CALLS)(
+    'by %s holds nobody else’s name, e-mail or phone',
+    async (call, end, status, body = () => undefined) => {
+      const answer = await answerTo(pathOf(call, end()), body());
+      expect([answer.status, tracesIn(answer.text)]).toEqual([status, []]);
+    },
+  );
+});
