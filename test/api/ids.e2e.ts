@@ -79,11 +79,13 @@ const KINDS: Record<string, Kind> = {
 const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u0000', '🏋', 'x'.repeat(300)];
 
 const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
+const NO_SETTING = ['Password', '__proto__', 'toString'];
 const NO_TEMPLATE = ['booked', 'booked.fr', 'constructor', '__proto__.el'];
 const LATER = '2026-03-13_0500-0600';
 /** Every call whose path names something by a key of ours, and keys that name nothing. */
 const KEYED: [call: string, keys: string[], body: object | undefined][] = [
-  ['PUT /api/Admin/settings/{key}', ['Password', '__proto__', 'toString'], { value: '5' }],
+  ['GET /api/Admin/settings/{key}', NO_SETTING, undefined],
+  ['PUT /api/Admin/settings/{key}', NO_SETTING, { value: '5' }],
   ['GET /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
   ['PUT /api/Admin/email-templates/{id}', NO_TEMPLATE, TEXT],
   ['DELETE /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
