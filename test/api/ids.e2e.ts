@@ -28,9 +28,11 @@ beforeAll(async () => {
   maria = gym.as(await gym.has(aMember()));
   nikos = await gym.has(aMember('Νίκος Γεωργίου'));
   await fillIds();
-  before = await wholeDatabase(gym);
 });
 afterAll(() => gym.close());
+beforeEach(async () => {
+  before = await wholeDatabase(gym);
+});
 afterEach(async () => {
   expect(await wholeDatabase(gym)).toEqual(before);
 });
