@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './paths.mjs';
 import { PlainFailure, printFailure } from './plain-failure.mjs';
 import { findFreePort } from './processes/free-port.mjs';
@@ -12,6 +13,7 @@ import { closeAtEnd, isShuttingDown, shutDown, shutDownOnSignals } from './proce
 
 const FIRST_START_MS = 10 * 60_000;
 const NEXT_START_MS = 60_000;
+const GONE_MS = 10_000;
 const READY = /^Palestra is ready: (\S+)$/m;
 
 function cloneInto(folder) {
@@ -64,9 +66,13 @@ async function requireHealthy(url) {
   }
 }
 
+/** npm is gone a moment before what it started: the launcher still lets running requests end. */
 async function requireGone(url) {
-  const answer = await fetch(`${url}/api/health`).catch(() => null);
-  if (answer) throw new PlainFailure('After the end something still answers.');
+  const deadline = performance.now() + GONE_MS;
+  while (await fetch(`${url}/api/health`).catch(() => null)) {
+    if (performance.now() > deadline) throw new PlainFailure('After the end something still answers.');
+    await pause(100);
+  }
 }
 
 async function prove(clone, env) {
