@@ -1,0 +1,29 @@
+import type { settingsEl } from '../el/settings';
+
+export const settingsEn: typeof settingsEl = {
+  settings: {
+    title: 'Settings',
+    lead: 'Each setting is saved by itself and holds at once.',
+    saved: 'Setting saved',
+    updatedAt: 'Last changed: {when}',
+    units: { places: 'places', hours: 'hours' },
+    required: 'Enter a value',
+    outOfRange: 'Enter a whole number from {min} to {max}',
+    tooLong: 'At most {max} characters',
+    range: 'From {min} to {max}',
+    undo: 'Undo',
+    GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in mails.' },
+    GymCapacityPerTimeslot: {
+      label: 'Places per timeslot',
+      hint: 'How many members fit in one timeslot, where nothing else is set.',
+    },
+    BookingCancellationDeadlineHours: {
+      label: 'Cancellation deadline',
+      hint: 'Until how many hours before the timeslot a member can cancel.',
+    },
+    MorningClientCancellationDeadlineHours: {
+      label: 'Cancellation deadline of morning clients',
+      hint: 'Until how many hours before the timeslot a morning client can cancel.',
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { signInEl } from '../el/sign-in';
+
+export const signInEn: typeof signInEl = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'The staff console',
+    email: 'Email',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    submit: 'Sign in',
+    submitting: 'Signing in...',
+    ended: 'Your session has ended. Please sign in again.',
+    members: 'Are you a member? Open the member site.',
+  },
+};
