@@ -1,6 +1,8 @@
 import type { ResourceProps } from 'react-admin';
 import { loadPart } from '../start/load-part';
 
-const Settings = loadPart('settings', async () => ({ default: (await import('./Settings')).Settings }));
+const SettingsScreen = loadPart('settings', async () => ({
+  default: (await import('./SettingsScreen')).SettingsScreen,
+}));
 
-export const settings: Omit<ResourceProps, 'name'> = { list: Settings };
+export const settings: Omit<ResourceProps, 'name'> = { list: SettingsScreen };

@@ -3,6 +3,8 @@ import type { settingsEl } from '../el/settings';
 export const settingsEn: typeof settingsEl = {
   settings: {
     title: 'Settings',
+    sections: 'Parts of the settings',
+    global: 'Global settings',
     lead: 'Each setting is saved by itself and holds at once.',
     saved: 'Setting saved',
     updatedAt: 'Last changed: {when}',

@@ -1,26 +1,20 @@
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import { useTranslation } from 'react-i18next';
-import { Screen } from '../layout/Screen';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './settings.module.css';
 import { SettingCard } from './SettingCard';
 import { useSettings } from './use-settings';
 
-export function Settings() {
+export function GlobalSettings() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSettings();
+  if (error !== null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('errors.loadSettings')} onRetry={() => void refetch()} />;
+  }
   const cards = SETTING_KEYS.map((key) => {
     const setting = data?.find((candidate) => candidate.key === key);
     return setting === undefined ? <Skeleton key={key} height={150} /> : <SettingCard key={key} setting={setting} />;
   });
-  return (
-    <Screen title={t('settings.title')} lead={t('settings.lead')}>
-      {error !== null && data === undefined ? (
-        <ProblemPanel error={error} fallback={t('errors.loadSettings')} onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles.list}>{cards}</div>
-      )}
-    </Screen>
-  );
+  return <div className={styles.list}>{cards}</div>;
 }

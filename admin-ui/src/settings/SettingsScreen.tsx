@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { NotFound } from '../layout/NotFound';
+import { Screen } from '../layout/Screen';
+import { LinkTabs } from '../ui/LinkTabs';
+import { Skeleton } from '../ui/Skeleton';
+import { sectionAddress, SETTINGS_SECTIONS } from './settings-sections';
+
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const asked = useParams()['*'] ?? '';
+  const section = SETTINGS_SECTIONS.find(({ path }) => path === asked);
+  if (section === undefined) return <NotFound />;
+  const { title, lead, Content } = section;
+  const tabs = SETTINGS_SECTIONS.map(({ path, title: name }) => ({ to: sectionAddress(path), text: t(name) }));
+  return (
+    <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
+      <LinkTabs label={t('settings.sections')} tabs={tabs} />
+      <Suspense fallback={<Skeleton height={420} />}>
+        <Content key={asked} />
+      </Suspense>
+    </Screen>
+  );
+}
