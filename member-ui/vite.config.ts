@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { className } from './build/class-names.ts';
 import { designTokens } from './build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -7,7 +8,7 @@ import { preloadFonts } from './build/preload-fonts.ts';
 export default defineConfig({
   base: '/',
   plugins: [react(), designTokens(), firstPaint(), preloadFonts()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {
     target: 'es2022',
     sourcemap: false,

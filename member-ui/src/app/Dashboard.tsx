@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useGymName } from '../features/gym/use-gym';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { useLanguage } from '../i18n/use-language';
+import { useTranslation } from '../i18n/use-translation';
 import { useConnectionLost } from '../lib/connection';
 import { SkeletonCard } from '../ui/SkeletonCard';
 import { Toast } from '../ui/Toast';

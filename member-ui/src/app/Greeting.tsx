@@ -1,10 +1,10 @@
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGymName } from '../features/gym/use-gym';
 import { useAuth } from '../features/session/use-auth';
 import { useLanguage } from '../i18n/use-language';
+import { useTranslation } from '../i18n/use-translation';
 import styles from './Greeting.module.css';
 
 /** A welcome by first name, which gives way to the brand word after 2 seconds (specification §2). */

@@ -1,7 +1,7 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../features/session/use-auth';
+import { useTranslation } from '../i18n/use-translation';
 import styles from './Guard.module.css';
 import { Dashboard, VisitorPage } from './parts';
 

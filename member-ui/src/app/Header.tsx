@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../features/session/use-auth';
 import { LanguageToggle } from '../features/session/LanguageToggle';
+import { useTranslation } from '../i18n/use-translation';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';

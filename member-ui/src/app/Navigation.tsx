@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useTranslation } from '../i18n/use-translation';
 import { Icon } from '../ui/Icon';
 import styles from './Navigation.module.css';
 import { TABS } from './tabs';

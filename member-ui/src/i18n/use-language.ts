@@ -1,5 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { onTextsShown, shownLanguage } from './shown-texts';
 
-/** The language on screen, as the contract's type; components that use it follow the toggle. */
-export const useLanguage = (): Language => useTranslation().i18n.language as Language;
+/** The language on screen; components that use it follow the toggle. */
+export const useLanguage = (): Language => useSyncExternalStore(onTextsShown, shownLanguage);

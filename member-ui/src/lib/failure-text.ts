@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n/translate';
 import { ApiError } from './api-error';
 import { UnknownOutcome } from './settle-doubt';
 
 /** What a person is told: the server's words, else why there are none, else the screen's own fallback (specification §7). */
-export function failureText(error: unknown, fallback: string, t: TFunction): string {
+export function failureText(error: unknown, fallback: string, t: Translate): string {
   if (error instanceof UnknownOutcome) return t('failure.inDoubt');
   if (!(error instanceof ApiError)) return fallback;
   if (error.hasNoAnswer) return t('failure.noAnswer');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../lib/theme';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ApiError } from '../../lib/api-error';
 import { Skeleton } from '../../ui/Skeleton';
 import { Waiting } from '../../ui/Waiting';

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_VERIFICATION_TOKEN } from '@palestra/backend/contract/account';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Verification } from './use-verification';

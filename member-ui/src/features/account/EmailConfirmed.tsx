@@ -1,6 +1,6 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/button-class';
 import type { VisitorState } from '../session/use-visitor-state';
 import { Outcome } from './Outcome';

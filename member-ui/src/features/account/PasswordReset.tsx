@@ -1,7 +1,7 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/button-class';
 import { Outcome } from './Outcome';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/button-class';
 import { TextField } from '../../ui/TextField';

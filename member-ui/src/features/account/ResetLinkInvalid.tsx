@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/button-class';
 import { ModeLink } from '../session/ModeLink';
 import { Outcome } from './Outcome';

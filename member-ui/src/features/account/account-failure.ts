@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/translate';
 import { ApiError } from '../../lib/api-error';
 
 interface Fallbacks {
@@ -7,7 +7,7 @@ interface Fallbacks {
 }
 
 /** The server's words, the single faults where it names some, else the specification's fallbacks (§8). */
-export function accountFailureText(error: unknown, { refused, broken }: Fallbacks, t: TFunction): string | null {
+export function accountFailureText(error: unknown, { refused, broken }: Fallbacks, t: Translate): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return broken;
   if (error.hasNoAnswer) return t('failure.noAnswer');

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/translate';
 import { ApiError } from '../../lib/api-error';
 import { accountFailureText } from './account-failure';
 
 /** Why a confirmation link did not confirm: a link that is refused is invalid or expired (specification §8). */
-export function confirmFailureText(error: unknown, t: TFunction): string {
+export function confirmFailureText(error: unknown, t: Translate): string {
   const isRefused = error instanceof ApiError && error.status === 400;
   const refused = t(isRefused ? 'account.confirm.invalid' : 'account.confirm.failed');
   return accountFailureText(error, { refused, broken: t('account.confirm.broken') }, t) ?? '';

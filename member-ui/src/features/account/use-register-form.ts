@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useVisitorState } from '../session/use-visitor-state';
 import { accountFailureText } from './account-failure';
 import { isRegistrationFilled, registrationProblems, type Registration } from './account-problems';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ApiError } from '../../lib/api-error';
 import { accountFailureText } from './account-failure';
 import { newPasswordProblems, type NewPassword } from './account-problems';

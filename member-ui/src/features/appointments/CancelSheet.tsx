@@ -1,5 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';

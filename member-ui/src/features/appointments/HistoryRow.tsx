@@ -1,6 +1,6 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate, formatTime } from '../../lib/format-date';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { DateLeaf } from '../../ui/DateLeaf';

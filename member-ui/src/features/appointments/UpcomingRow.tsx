@@ -1,6 +1,6 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';

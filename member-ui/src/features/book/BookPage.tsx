@@ -1,5 +1,5 @@
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { FailureNotice } from '../../ui/FailureNotice';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,8 +1,8 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { formatMoment } from '../../lib/format-date';

@@ -1,6 +1,6 @@
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
 import { markOf } from './day-marks';
 import { DaySign } from './DaySign';

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { formatDate } from '../../lib/format-date';
 import { FailureNotice } from '../../ui/FailureNotice';

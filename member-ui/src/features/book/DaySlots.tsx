@@ -2,7 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { AvailableTimeslots, MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useGymNow } from '../../lib/gym-clock';
 import { Notice } from '../../ui/Notice';
 import { canStillCancel } from '../appointments/appointment-lists';

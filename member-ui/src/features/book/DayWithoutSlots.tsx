@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

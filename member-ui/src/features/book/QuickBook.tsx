@@ -2,9 +2,9 @@ import { addDays, firstOfNextMonth, type CalendarDate } from '@palestra/backend/
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';

@@ -1,6 +1,6 @@
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { formatTime } from '../../lib/format-date';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,8 @@
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatTime } from '../../lib/format-date';
 import { Button } from '../../ui/Button';
 import { isOfTheDay, kindOf, mainReason } from './slot-view';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatTime } from '../../lib/format-date';
 import { CapacityBar } from '../../ui/CapacityBar';
 import { isOfTheDay, kindOf, mainReason } from './slot-view';

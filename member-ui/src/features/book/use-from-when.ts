@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Refusal } from '@palestra/backend/contract/refusal';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate, formatMoment } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { useGym } from '../gym/use-gym';

@@ -1,8 +1,8 @@
 import { firstOfNextMonth, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate, formatMonthAfterPreposition } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import styles from './MonthUse.module.css';

@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';

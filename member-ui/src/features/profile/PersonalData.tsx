@@ -1,6 +1,6 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { dateIn, formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import { Facts } from './Facts';

@@ -1,6 +1,6 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 
 /** Shown while 1 to 7 days remain (specification §9): the server's *expiring*. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import { Tag, type TagTone } from '../../ui/Tag';

@@ -1,7 +1,7 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import { useAuth } from './use-auth';
 import { useVisitorState } from './use-visitor-state';

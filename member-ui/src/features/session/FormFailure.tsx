@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 
 /** Why a form was not taken. Stands below the button, so that what the finger is on stays where it is. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { chooseLanguage } from '../../lib/language';
 import { IconButton } from '../../ui/IconButton';
 import { Toast } from '../../ui/Toast';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { TextField } from '../../ui/TextField';

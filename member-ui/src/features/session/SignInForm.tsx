@@ -1,5 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { ArrivalMessage } from './ArrivalMessage';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useGym, useGymName } from '../gym/use-gym';
 import { useVisitorState } from './use-visitor-state';
 import styles from './VisitorScreen.module.css';

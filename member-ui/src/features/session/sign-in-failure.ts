@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/translate';
 import { ApiError } from '../../lib/api-error';
 
 /** By code first, then by the two phrases of specification §8. */
@@ -12,7 +12,7 @@ function isUnconfirmed(error: ApiError): boolean {
 }
 
 /** What the sign-in screen says about a failed sign-in. */
-export function signInFailureText(error: unknown, t: TFunction): string {
+export function signInFailureText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
   if (isUnconfirmed(error)) return t('session.confirmFirst');
   if (error.hasNoAnswer) return t('failure.noAnswer');

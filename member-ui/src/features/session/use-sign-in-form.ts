@@ -1,6 +1,6 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { usePassingError } from '../../lib/use-passing-error';
 import { signInFailureText } from './sign-in-failure';
 import { useAuth } from './use-auth';

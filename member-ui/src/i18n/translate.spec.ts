@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { el } from './el';
+import { en } from './en';
+import { translatorOf } from './translate';
+
+const greek = translatorOf(el);
+const english = translatorOf(en);
+
+describe('a text', () => {
+  it('is found where it stands', () => {
+    expect(english('book.title')).toBe('Book appointment');
+    expect(greek('slot.refusals.SLOT_FULL')).toBe('Πλήρες');
+  });
+
+  it('has its values filled in', () => {
+    expect(greek('header.welcome', { name: 'Μαρία' })).toBe('Καλώς ήρθατε, Μαρία');
+    expect(english('slot.taken', { booked: 3, capacity: 10 })).toBe('3 of 10 places taken');
+  });
+
+  it.each([
+    [0, '0 ελεύθερες'],
+    [1, '1 ελεύθερη'],
+    [2, '2 ελεύθερες'],
+  ])('with the number %i reads %s', (count, text) => {
+    expect(greek('slot.free', { count })).toBe(text);
+  });
+
+  it('may count without having a form of its own for one', () => {
+    expect(greek('slot.waiting', { count: 1 })).toBe('1 σε αναμονή');
+  });
+
+  it('is its key where it is not known yet', () => {
+    expect(translatorOf({})('account.register.title')).toBe('account.register.title');
+  });
+
+  it('keeps what stands in the value as it is', () => {
+    expect(english('appointment.reason', { reason: '{{reason}} $& <b>' })).toBe('Reason: {{reason}} $& <b>');
+  });
+});
