@@ -1,4 +1,10 @@
-import type { Broadcast, BroadcastPreview, OutboxMail } from '@palestra/backend/contract/mail';
+import type {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastPreview,
+  MailQueue,
+  OutboxMail,
+} from '@palestra/backend/contract/mail';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { openMailingGym } from '../support/mail/mailing-gym.js';
@@ -101,6 +107,29 @@ describe('a broadcast', () => {
     expect(mails.map(({ parsed }) => parsed.subject).sort()).toEqual(['[Test] News', '[Δοκιμή] Νέα']);
   });
 
+  it('counts whom it would reach, before a word of it is written', async () => {
+    await addMember('maria');
+    await addMember('gone', { isActive: false });
+    const audience = async (query: Record<string, string>) =>
+      (await staff.get<BroadcastAudience>('/Admin/broadcasts/audience', query)).data.recipients;
+    expect([await audience({}), await audience({ activeClientsOnly: 'false' })]).toEqual([1, 2]);
+  });
+
+  it('is found again by the words of its subject, accents and case apart', async () => {
+    await send({ subject: 'Νέο ωράριο', subjectEn: 'New times' });
+    await send({ subject: 'Κλειστά το Πάσχα' });
+    const found = async (q: string) =>
+      (await staff.get<Broadcast[]>('/Admin/broadcasts', { filter: JSON.stringify({ q }) })).data.map(
+        ({ subject }) => subject,
+      );
+    expect(await found('ΩΡΑΡΙΟ')).toEqual(['Νέο ωράριο']);
+    expect(await found('times new')).toEqual(['Νέο ωράριο']);
+    expect(await found('pasxa')).toEqual(['Κλειστά το Πάσχα']);
+    expect(await found('αλλο')).toEqual([]);
+    expect(await found('')).toHaveLength(2);
+    expect((await staff.get('/Admin/broadcasts', { filter: '{"q":1}' })).status).toBe(400);
+  });
+
   it('is stopped and resumed: meanwhile nothing goes out, afterwards each got one', async () => {
     for (let n = 1; n <= 60; n += 1) await addMember(`m${n}`);
     const held: (() => void)[] = [];
@@ -189,6 +218,52 @@ describe('a mail that has failed', () => {
     expect(resent).toMatchObject({ status: 200, message: 'The mail is queued for sending again' });
     expect(await finished(data.id)).toMatchObject({ failed: 0, sent: 1 });
     expect(await staff.post(`/Admin/mails/${mail?.id}/resend`, {})).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+});
+
+describe('the outbox', () => {
+  const list = async (filter: object) =>
+    (await staff.get<OutboxMail[]>('/Admin/mails', { filter: JSON.stringify(filter) })).data;
+
+  it('is searched by the name, e-mail and phone of the recipient, and by broadcast', async () => {
+    await addMember('maria');
+    await addMember('nikos');
+    await gym.rows("UPDATE users SET search_key = 'giorgos maria@palestra.test 6971234567' WHERE name = 'maria'");
+    const first = (await send()).data.id;
+    await finished(first);
+    await finished((await send()).data.id);
+    expect(await list({ q: 'Giorgos' })).toHaveLength(2);
+    expect(await list({ q: '697 123 4567', broadcastId: first })).toMatchObject([{ recipientName: 'maria' }]);
+    expect(await list({ broadcastId: first })).toHaveLength(2);
+    expect(await list({ q: 'giorgos', state: 'failed' })).toEqual([]);
+    const wrong = [{ q: 5 }, { broadcastId: 'x' }];
+    for (const filter of wrong) {
+      expect((await staff.get('/Admin/mails', { filter: JSON.stringify(filter) })).status).toBe(400);
+    }
+  });
+
+  it('says how many wait and since when, and what went wrong', async () => {
+    const queue = async () => (await staff.get<MailQueue>('/Admin/mails/queue')).data;
+    expect(await queue()).toEqual({
+      server: 'up',
+      waiting: 0,
+      oldestWaitingSince: null,
+      paused: 0,
+      failed: 0,
+      inDoubt: 0,
+    });
+    smtp.behaviour = {
+      onRecipient: (address) =>
+        address.startsWith('maria') ? { code: 550, words: '5.1.1 Unknown' } : { code: 451, words: '4.7.1 Greylisted' },
+    };
+    await addMember('maria');
+    await addMember('nikos');
+    await send();
+    const settled = await eventually(async () => {
+      const now = await queue();
+      return now.failed === 1 && (await list({ state: 'waiting' }))[0]?.lastError ? now : null;
+    });
+    expect(settled).toMatchObject({ waiting: 1, oldestWaitingSince: '2026-12-01T08:00:00.000Z', failed: 1 });
   });
 });
 

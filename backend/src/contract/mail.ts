@@ -1,3 +1,4 @@
+import type { Health } from './gym.js';
 import type { Language } from './languages.js';
 
 /** What a mail is about (decisions §9); each purpose has its template in both languages. */
@@ -46,6 +47,19 @@ export interface OutboxMail {
   sentAt: string | null;
   /** False for sent mails, and for links that are gone or have expired. */
   canResend: boolean;
+}
+
+/** GET /api/Admin/mails/queue: how the outbox stands. */
+export interface MailQueue {
+  /** Whether the mail server answers; `off` where none is set. */
+  server: Health['mail'];
+  /** Those being handed over just now too. */
+  waiting: number;
+  /** Since when the one that has waited longest does; null when none waits. */
+  oldestWaitingSince: string | null;
+  paused: number;
+  failed: number;
+  inDoubt: number;
 }
 
 export interface TemplatePlaceholder {
@@ -99,6 +113,11 @@ export interface BroadcastPreview {
   recipients: number;
   el: MailPreview;
   en: MailPreview;
+}
+
+/** GET /api/Admin/broadcasts/audience: how many a broadcast would reach now. */
+export interface BroadcastAudience {
+  recipients: number;
 }
 
 export type BroadcastState = 'sending' | 'stopped' | 'finished';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BroadcastRequest } from '../../contract/mail.js';
+import { matchesSearch, searchKey } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { priorityOf } from '../mail-purposes.js';
 import { announceMail } from '../outbox/mail-announcement.js';
-import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME } from './broadcast.sql.js';
+import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME, SUBJECTS } from './broadcast.sql.js';
 
 /** A broadcast and how far it is, as the database counts it. */
 export interface BroadcastProgress {
@@ -50,13 +51,23 @@ export class BroadcastRepository {
     announceMail(tx);
   }
 
-  async list(offset: number, limit: number): Promise<{ rows: BroadcastProgress[]; total: number }> {
-    const rows = await this.read(this.dataSource, null, limit, offset);
+  /** Those with these words in a subject; all without words. */
+  async list(words: string, offset: number, limit: number): Promise<{ rows: BroadcastProgress[]; total: number }> {
+    const ids = words.trim() === '' ? null : await this.findBySubject(words);
+    const rows = await this.read(this.dataSource, ids, limit, offset);
     return { rows, total: rows[0]?.total ?? 0 };
   }
 
+  /** A gym writes a few of them a week: their subjects are read whole, and judged as every search of the product is. */
+  private async findBySubject(words: string): Promise<string[]> {
+    const statement = { name: 'broadcast-subjects', text: SUBJECTS, values: [] };
+    const all = await named<{ id: string; subject: string; subjectEn: string }>(this.dataSource, statement);
+    const found = all.filter(({ subject, subjectEn }) => matchesSearch(searchKey(subject, subjectEn), words));
+    return found.map(({ id }) => id);
+  }
+
   async find(on: DataSource | EntityManager, id: string): Promise<BroadcastProgress | null> {
-    const [row] = await this.read(on, id, 1, 0);
+    const [row] = await this.read(on, [id], 1, 0);
     return row ?? null;
   }
 
@@ -75,8 +86,8 @@ export class BroadcastRepository {
     announceMail(tx);
   }
 
-  private read(on: DataSource | EntityManager, id: string | null, limit: number, offset: number) {
-    const statement = { name: 'broadcasts-with-progress', text: LIST, values: [id, limit, offset] };
+  private read(on: DataSource | EntityManager, ids: string[] | null, limit: number, offset: number) {
+    const statement = { name: 'broadcasts-with-progress', text: LIST, values: [ids, limit, offset] };
     return named<BroadcastProgress & { total: number }>(on, statement);
   }
 }

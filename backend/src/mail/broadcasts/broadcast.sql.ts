@@ -14,7 +14,10 @@ export const QUEUE = `
     'broadcast:' || $3::uuid || ':' || u.id, $4::timestamptz, $4::timestamptz
   ${RECIPIENTS}`;
 
-/** Broadcasts with their progress, newest first. $1: one of them, or null for all. */
+/** What broadcasts are searched by. */
+export const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FROM broadcasts`;
+
+/** Broadcasts with their progress, newest first. $1: the ids of some, or null for all. */
 export const LIST = `
   SELECT b.id, b.subject, b.message, b.subject_en AS "subjectEn", b.message_en AS "messageEn",
     b.active_clients_only AS "activeClientsOnly", b.created_at AS "createdAt", u.name AS "createdByName",
@@ -29,7 +32,7 @@ export const LIST = `
       count(*) FILTER (WHERE state = 'withdrawn')::int AS withdrawn
     FROM mails WHERE broadcast_id = b.id
   ) AS progress
-  WHERE $1::uuid IS NULL OR b.id = $1
+  WHERE $1::uuid[] IS NULL OR b.id = ANY ($1)
   ORDER BY b.created_at DESC, b.id LIMIT $2 OFFSET $3`;
 
 /** Those under way are not held up: at most one per lane of each worker still goes out. */

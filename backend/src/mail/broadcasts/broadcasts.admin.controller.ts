@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Broadcast, BroadcastPreview } from '../../contract/mail.js';
+import type { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
@@ -8,8 +8,9 @@ import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { BroadcastSamples } from './broadcast-samples.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
+import { AudienceQuery } from './dto/audience.query.js';
 import { BroadcastListRequest } from './dto/broadcast-list.request.js';
-import { BroadcastAnswer, BroadcastPreviewAnswer } from './dto/broadcast.answer.js';
+import { BroadcastAnswer, BroadcastAudienceAnswer, BroadcastPreviewAnswer } from './dto/broadcast.answer.js';
 import { BroadcastBody } from './dto/broadcast.body.js';
 
 @ApiTags('mail')
@@ -26,6 +27,14 @@ export class BroadcastsAdminController {
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
     return this.broadcasts.list(asked);
+  }
+
+  /** How many it would reach now. */
+  @Get('audience')
+  @Answers(BroadcastAudienceAnswer)
+  @Refuses('VALIDATION_FAILED')
+  async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
+    return { recipients: await this.broadcasts.countRecipients(activeClientsOnly) };
   }
 
   @Post('preview')

@@ -4,18 +4,18 @@ import { AuditService } from '../../audit/audit.service.js';
 import type { Broadcast, BroadcastRequest } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Page } from '../../platform/http/answer.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError, invalidField } from '../../platform/http/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/http/list-query.js';
 import { Clock } from '../../platform/time/clock.js';
 import { toBroadcast } from './broadcast.mapper.js';
 import { BroadcastRepository } from './broadcast.repository.js';
 
-/** Newest first, and nothing else is asked of this list. */
+/** Newest first, in no other order. */
 const SHAPE = {
   sortable: ['createdAt'],
   defaultSort: { field: 'createdAt', direction: 'DESC' },
-  filterable: [],
+  filterable: ['q'],
 } as const;
 
 /** Mails from staff to many members (decisions §9). */
@@ -45,8 +45,10 @@ export class BroadcastsService {
   }
 
   async list(asked: ListParameters): Promise<Page<Broadcast>> {
-    const { offset, limit } = readListQuery(asked, SHAPE);
-    const { rows, total } = await this.broadcasts.list(offset, limit);
+    const { offset, limit, filter } = readListQuery(asked, SHAPE);
+    const { q = '' } = filter;
+    if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
+    const { rows, total } = await this.broadcasts.list(q, offset, limit);
     return new Page('broadcasts', rows.map(toBroadcast), total, offset);
   }
 

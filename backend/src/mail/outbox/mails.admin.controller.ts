@@ -1,12 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { OutboxMail } from '../../contract/mail.js';
+import type { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { MailListRequest } from './dto/mail-list.request.js';
+import { MailQueueAnswer } from './dto/mail-queue.answer.js';
 import { OutboxMailAnswer } from './dto/outbox-mail.answer.js';
 import { MailsService } from './mails.service.js';
 
@@ -21,6 +22,13 @@ export class MailsAdminController {
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
     return this.mails.list(asked);
+  }
+
+  /** How many wait, since when, and whether the server answers. */
+  @Get('queue')
+  @Answers(MailQueueAnswer)
+  queue(): Promise<MailQueue> {
+    return this.mails.queue();
   }
 
   @Post(':id/resend')

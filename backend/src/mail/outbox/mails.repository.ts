@@ -1,12 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
-import type { MailPurpose, MailState } from '../../contract/mail.js';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import type { MailPurpose, MailQueue, MailState } from '../../contract/mail.js';
+import { searchTerms } from '../../contract/search-key.js';
+import { named } from '../../platform/database/named-query.js';
 import { announceMail } from './mail-announcement.js';
 import { Mail } from './mail.entity.js';
 
 export interface MailFilter {
+  /** Words of the recipient's name, e-mail or phone. */
+  search?: string;
   states?: MailState[];
   purpose?: MailPurpose;
+  broadcastId?: string;
+}
+
+export type MailCounts = Omit<MailQueue, 'server' | 'oldestWaitingSince'> & { oldestWaitingSince: Date | null };
+
+/** Each count along an index of its own: most mails have been sent long ago and are not looked at. */
+const COUNT = `
+  SELECT
+    (SELECT count(*)::int FROM mails WHERE state = 'waiting')
+      + (SELECT count(*)::int FROM mails WHERE state = 'sending') AS waiting,
+    (SELECT min(created_at) FROM mails WHERE state = 'waiting') AS "oldestWaitingSince",
+    (SELECT count(*)::int FROM mails WHERE state = 'paused') AS paused,
+    (SELECT count(*)::int FROM mails WHERE state = 'failed') AS failed,
+    (SELECT count(*)::int FROM mails WHERE state = 'in-doubt') AS "inDoubt"`;
+
+const containing = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+
+function narrow(query: SelectQueryBuilder<Mail>, { search = '', states, purpose, broadcastId }: MailFilter): void {
+  if (states) query.andWhere('mail.state IN (:...states)', { states });
+  if (purpose) query.andWhere('mail.purpose = :purpose', { purpose });
+  if (broadcastId) query.andWhere('mail.broadcastId = :broadcastId', { broadcastId });
+  for (const [i, spellings] of searchTerms(search).entries()) {
+    const found = `SELECT id FROM users WHERE search_key LIKE ANY (:word${i}::text[])`;
+    query.andWhere(`mail.recipientId IN (${found})`, { [`word${i}`]: spellings.map(containing) });
+  }
 }
 
 /** The outbox as staff look through it. */
@@ -15,16 +44,20 @@ export class MailsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(
-    { states, purpose }: MailFilter,
+    filter: MailFilter,
     page: { offset: number; limit: number; direction: 'ASC' | 'DESC' },
   ): Promise<{ rows: Mail[]; total: number }> {
-    const [rows, total] = await this.dataSource.getRepository(Mail).findAndCount({
-      where: { ...(states && { state: In(states) }), ...(purpose && { purpose }) },
-      order: { createdAt: page.direction, id: 'ASC' },
-      skip: page.offset,
-      take: page.limit,
-    });
+    const query = this.dataSource.getRepository(Mail).createQueryBuilder('mail');
+    narrow(query, filter);
+    query.orderBy('mail.createdAt', page.direction).addOrderBy('mail.id', 'ASC').skip(page.offset).take(page.limit);
+    const [rows, total] = await query.getManyAndCount();
     return { rows, total };
+  }
+
+  async count(): Promise<MailCounts> {
+    const [counts] = await named<MailCounts>(this.dataSource, { name: 'count-mails', text: COUNT, values: [] });
+    if (counts === undefined) throw new Error('A statement without a condition answered nothing');
+    return counts;
   }
 
   lock(tx: EntityManager, id: string): Promise<Mail | null> {

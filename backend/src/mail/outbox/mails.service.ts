@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { MAIL_PURPOSES, MAIL_STATES, type OutboxMail } from '../../contract/mail.js';
+import { MAIL_PURPOSES, MAIL_STATES, type MailQueue, type OutboxMail } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Page } from '../../platform/http/answer.js';
 import { AppError, invalidField } from '../../platform/http/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/http/list-query.js';
+import { MailHealth } from '../../platform/health/mail-health.js';
+import { isUuid } from '../../platform/http/validation/fields.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Mail } from './mail.entity.js';
 import { MailsRepository, type MailFilter } from './mails.repository.js';
@@ -15,7 +17,7 @@ import { canResend } from './resending.rules.js';
 const SHAPE = {
   sortable: ['createdAt'],
   defaultSort: { field: 'createdAt', direction: 'DESC' },
-  filterable: ['state', 'purpose'],
+  filterable: ['q', 'state', 'purpose', 'broadcastId'],
 } as const;
 
 /** What went out, what waits, and what has failed. */
@@ -24,6 +26,7 @@ export class MailsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mails: MailsRepository,
+    private readonly health: MailHealth,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +41,11 @@ export class MailsService {
       total,
       offset,
     );
+  }
+
+  async queue(): Promise<MailQueue> {
+    const { oldestWaitingSince, ...counts } = await this.mails.count();
+    return { server: this.health.state, ...counts, oldestWaitingSince: oldestWaitingSince?.toISOString() ?? null };
   }
 
   resend(caller: Caller, id: string): Promise<OutboxMail> {
@@ -56,14 +64,16 @@ export class MailsService {
   }
 }
 
-function filterOf({ state, purpose }: Readonly<Record<string, unknown>>): MailFilter {
+function filterOf({ q, state, purpose, broadcastId }: Readonly<Record<string, unknown>>): MailFilter {
+  if (q !== undefined && typeof q !== 'string') throw invalidField('q', 'mustBeText');
+  if (broadcastId !== undefined && !isUuid(broadcastId)) throw invalidField('broadcastId', 'mustBeId');
   const states = state === undefined ? undefined : MAIL_STATES.filter((known) => [state].flat().includes(known));
   if (states?.length === 0) throw invalidField('state', 'mustBeOneOf', { values: MAIL_STATES.join(', ') });
   const known = MAIL_PURPOSES.find((one) => one === purpose);
   if (purpose !== undefined && known === undefined) {
     throw invalidField('purpose', 'mustBeOneOf', { values: MAIL_PURPOSES.join(', ') });
   }
-  return { states, purpose: known };
+  return { search: q, states, purpose: known, broadcastId };
 }
 
 function toOutboxMail(mail: Mail, now: Date): OutboxMail {

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Broadcast, BroadcastPreview, BroadcastState, MailPreview } from '../../../contract/mail.js';
+import type {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastPreview,
+  BroadcastState,
+  MailPreview,
+} from '../../../contract/mail.js';
 import { MailPreviewAnswer } from '../../templates/dto/email-template.answer.js';
 
 export class BroadcastAnswer implements Broadcast {
@@ -18,6 +24,10 @@ export class BroadcastAnswer implements Broadcast {
   @ApiProperty() failed!: number;
   @ApiProperty() inDoubt!: number;
   @ApiProperty() withdrawn!: number;
+}
+
+export class BroadcastAudienceAnswer implements BroadcastAudience {
+  @ApiProperty() recipients!: number;
 }
 
 export class BroadcastPreviewAnswer implements BroadcastPreview {
