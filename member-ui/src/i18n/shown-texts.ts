@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/lang
 import { translatorOf, type AllTexts, type Translate } from './translate';
 
 let language: Language = DEFAULT_LANGUAGE;
-let translate: Translate = translatorOf({});
+let translate: Translate = translatorOf(language, {});
 const listeners = new Set<() => void>();
 
 /** The language whose texts stand on the screen; the chosen one may still be on its way. */
@@ -12,7 +12,7 @@ export const shownTranslate = (): Translate => translate;
 
 export function showTexts(next: Language, texts: Partial<AllTexts>): void {
   language = next;
-  translate = translatorOf(texts);
+  translate = translatorOf(next, texts);
   listeners.forEach((listener) => listener());
 }
 

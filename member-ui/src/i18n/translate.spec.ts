@@ -3,8 +3,8 @@ import { el } from './el';
 import { en } from './en';
 import { translatorOf } from './translate';
 
-const greek = translatorOf(el);
-const english = translatorOf(en);
+const greek = translatorOf('el', el);
+const english = translatorOf('en', en);
 
 describe('a text', () => {
   it('is found where it stands', () => {
@@ -30,7 +30,7 @@ describe('a text', () => {
   });
 
   it('is its key where it is not known yet', () => {
-    expect(translatorOf({})('account.register.title')).toBe('account.register.title');
+    expect(translatorOf('el', {})('account.register.title')).toBe('account.register.title');
   });
 
   it('keeps what stands in the value as it is', () => {

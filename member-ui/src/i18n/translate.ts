@@ -1,3 +1,5 @@
+import type { Language } from '@palestra/backend/contract/languages';
+import { createInstance } from 'i18next';
 import type { account } from './account.el';
 import type { el } from './el';
 
@@ -17,25 +19,16 @@ export type TextKey = KeysOf<AllTexts>;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
-type Group = { readonly [name: string]: string | Group };
-
-function find(texts: Group, key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<string | Group | undefined>((group, name) => (typeof group === 'object' ? group[name] : undefined), texts);
-  return typeof found === 'string' ? found : undefined;
-}
-
-/** Greek and English count alike: one, and all other numbers. */
-const numbered = (key: string, count: string | number): string => `${key}_${Number(count) === 1 ? 'one' : 'other'}`;
-
-const fillIn = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
-
 /** The texts of a language as a function: `t('book.infoCancel', { count: 2 })`. */
-export function translatorOf(texts: Partial<AllTexts>): Translate {
-  return (key, values = {}) => {
-    const text = values.count === undefined ? undefined : find(texts, numbered(key, values.count));
-    return fillIn(text ?? find(texts, key) ?? key, values);
-  };
+export function translatorOf(language: Language, texts: Partial<AllTexts>): Translate {
+  const i18n = createInstance({
+    lng: language,
+    resources: { [language]: { translation: texts } },
+    // The texts are there already: the first screen does not wait for a promise.
+    initAsync: false,
+    // React escapes by itself.
+    interpolation: { escapeValue: false, skipOnVariables: true },
+  });
+  void i18n.init();
+  return (key, values) => i18n.t(key, values);
 }
