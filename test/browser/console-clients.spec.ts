@@ -1,5 +1,5 @@
 import type { Client } from '@palestra/backend/contract/client';
-import { expect, test, TEXTS } from './console-test.js';
+import { asWritten, expect, test, TEXTS } from './console-test.js';
 
 const { el, en } = TEXTS;
 let made = 0;
@@ -109,7 +109,7 @@ test.describe('the clients', () => {
   test('have their appointments booked and cancelled for them', async ({ page, staffGym }) => {
     const member = await staffGym.members.hasMember({ name: 'Πηνελόπη Υφαντή' });
     await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, 'en');
-    await page.getByLabel(en.day.date).fill(staffGym.members.dayAhead(1));
+    await page.getByLabel(en.day.date).fill(asWritten(staffGym.members.dayAhead(1)));
     await page.getByRole('radio', { name: /^9:00/ }).first().check();
     await expect(page.getByText(en.appointments.allowed)).toBeVisible();
     await page.getByRole('button', { name: en.appointments.confirm, exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, slotCard, test, TEXTS } from './console-test.js';
 
 const t = TEXTS.el;
 const NINE = /^9:00\s?–\s?10:00\sπ\.μ\.$/;
@@ -22,16 +22,16 @@ test.describe('the day at the desk', () => {
     const [tomorrow, later] = [members.dayAhead(1), members.dayAhead(6)];
     await staffGym.opens(page);
     const date = page.getByLabel(t.day.date, { exact: true });
-    await expect(date).toHaveValue(today);
+    await expect(date).toHaveValue(asWritten(today));
     await page.getByRole('button', { name: t.day.next }).click();
-    await expect(date).toHaveValue(tomorrow);
+    await expect(date).toHaveValue(asWritten(tomorrow));
     expect(new URL(page.url()).searchParams.get('date')).toBe(tomorrow);
     await page.keyboard.press('ArrowLeft');
-    await expect(date).toHaveValue(today);
-    await date.fill(later);
+    await expect(date).toHaveValue(asWritten(today));
+    await date.fill(asWritten(later));
     await expect(page).toHaveURL(new RegExp(`date=${later}`));
     await page.reload();
-    await expect(date).toHaveValue(later);
+    await expect(date).toHaveValue(asWritten(later));
   });
 
   test('an empty seat is booked for a member found in Greeklish, and cancelled again', async ({ page, staffGym }) => {

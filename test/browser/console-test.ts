@@ -48,6 +48,9 @@ export class StaffGym {
   }
 }
 
+/** A date as the console's date fields show it, in both languages. */
+export const asWritten = (date: string): string => date.split('-').reverse().join('/');
+
 /** The card of the first slot of the day that starts at this time of the clock's face. */
 export const slotCard = (page: Page, time: string) => {
   const heading = page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) });

@@ -1,14 +1,10 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
-import { Icon } from '../ui/Icon';
+import { ModalDialog } from '../ui/ModalDialog';
 import { BookingCheck } from './BookingCheck';
 import { ChosenClient } from './ChosenClient';
 import { ClientSearch } from './ClientSearch';
@@ -24,27 +20,20 @@ interface BookDialogProps {
 export function BookDialog({ slot, today, onClose }: BookDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleId = useId();
   const [client, setClient] = useState<Client | null>(null);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <IconButton aria-label={t('app.close')} onClick={onClose} sx={{ position: 'absolute', top: 10, right: 10 }}>
-        <Icon name="cross" />
-      </IconButton>
-      <DialogTitle id={titleId}>{t('appointments.bookTitle')}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p className={`${styles.slot} tabular`}>
-          {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
-        </p>
-        {client === null ? (
-          <ClientSearch onChoose={setClient} />
-        ) : (
-          <>
-            <ChosenClient client={client} onChange={() => setClient(null)} />
-            <BookingCheck wanted={{ userId: client.id, slot }} today={today} onBooked={onClose} />
-          </>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t('appointments.bookTitle')} onClose={onClose}>
+      <p className={`${styles.slot} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      {client === null ? (
+        <ClientSearch onChoose={setClient} />
+      ) : (
+        <>
+          <ChosenClient client={client} onChange={() => setClient(null)} />
+          <BookingCheck wanted={{ userId: client.id, slot }} today={today} onBooked={onClose} />
+        </>
+      )}
+    </ModalDialog>
   );
 }

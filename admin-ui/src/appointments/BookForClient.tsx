@@ -1,9 +1,9 @@
-import { addDays, isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../ui/DateField';
 import styles from './appointments.module.css';
 import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './SlotChoice';
@@ -14,21 +14,15 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   const [date, setDate] = useState(today);
   const [slot, setSlot] = useState<Timeslot | null>(null);
   const last = addDays(today, LIMITS.bookingWindowDays);
-  const choose = (next: string): void => {
-    if (!isCalendarDate(next) || next < today || next > last) return;
+  const choose = (next: CalendarDate | null): void => {
+    if (next === null) return;
     setDate(next);
     setSlot(null);
   };
   return (
     <section className={styles.panel} aria-labelledby="book-for">
       <h2 id="book-for">{t('appointments.bookFor')}</h2>
-      <TextField
-        type="date"
-        label={t('day.date')}
-        value={date}
-        onChange={({ target }) => choose(target.value)}
-        slotProps={{ htmlInput: { min: today, max: last, required: true }, inputLabel: { shrink: true } }}
-      />
+      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
       <SlotChoice date={date} chosen={slot} onChoose={setSlot} />
       {slot === null ? (
         <p className={styles.none}>{t('appointments.chooseSlotHint')}</p>

@@ -1,11 +1,11 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
-import { appEl } from './el/app';
-import { appointmentsEl } from './el/appointments';
-import { clientsEl } from './el/clients';
-import { overviewEl } from './el/overview';
-import { settingsEl } from './el/settings';
-import { signInEl } from './el/sign-in';
-import { subscriptionEl } from './el/subscription';
+import { appEl } from './el/app.js';
+import { appointmentsEl } from './el/appointments.js';
+import { clientsEl } from './el/clients.js';
+import { overviewEl } from './el/overview.js';
+import { settingsEl } from './el/settings.js';
+import { signInEl } from './el/sign-in.js';
+import { subscriptionEl } from './el/subscription.js';
 
 const contract: Messages = messagesEl;
 

@@ -1,12 +1,12 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
-import type { Texts } from './el';
-import { appEn } from './en/app';
-import { appointmentsEn } from './en/appointments';
-import { clientsEn } from './en/clients';
-import { overviewEn } from './en/overview';
-import { settingsEn } from './en/settings';
-import { signInEn } from './en/sign-in';
-import { subscriptionEn } from './en/subscription';
+import type { Texts } from './el.js';
+import { appEn } from './en/app.js';
+import { appointmentsEn } from './en/appointments.js';
+import { clientsEn } from './en/clients.js';
+import { overviewEn } from './en/overview.js';
+import { settingsEn } from './en/settings.js';
+import { signInEn } from './en/sign-in.js';
+import { subscriptionEn } from './en/subscription.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {

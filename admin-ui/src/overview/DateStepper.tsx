@@ -1,7 +1,8 @@
-import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../ui/DateField';
 import { Icon } from '../ui/Icon';
 import styles from './overview.module.css';
 import type { ShownDate } from './use-shown-date';
@@ -21,13 +22,12 @@ export function DateStepper({ date, today, show, step }: DateStepperProps) {
         <IconButton aria-label={t('day.previous')} onClick={() => step(-1)}>
           <Icon name="left" />
         </IconButton>
-        <input
-          type="date"
-          className="tabular"
-          aria-label={t('day.date')}
-          required
-          value={date ?? ''}
-          onChange={({ target }) => isCalendarDate(target.value) && show(target.value)}
+        <DateField
+          isBare
+          isNeverEmpty
+          label={t('day.date')}
+          value={date}
+          onChange={(next) => next !== null && show(next)}
         />
         <IconButton aria-label={t('day.next')} onClick={() => step(1)}>
           <Icon name="right" />

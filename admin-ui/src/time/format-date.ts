@@ -13,6 +13,7 @@ const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', h
 const FULL: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 const LONG: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
 const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const NUMERIC: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -51,6 +52,10 @@ export const formatDate = (date: CalendarDate, language: Language): string =>
 /** `23 Νοε 2026`, for tables. */
 export const formatShortDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], SHORT).format(atUtc(date));
+
+/** `23/11/2026`, as it is typed. */
+export const formatNumericDate = (date: CalendarDate, language: Language): string =>
+  format(DATES[language], NUMERIC).format(atUtc(date));
 
 /** An instant as date and time of the gym. */
 export function formatInstant(instant: string, language: Language, zone: string): string {

@@ -13,6 +13,7 @@ export function useFormat() {
       distance: (days: number) => formats.formatDistance(days, language),
       date: (date: string) => formats.formatDate(date, language),
       shortDate: (date: string) => formats.formatShortDate(date, language),
+      numericDate: (date: string) => formats.formatNumericDate(date, language),
       instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
     }),
     [language],

@@ -15,12 +15,13 @@ interface ConfirmButtonsProps {
   kind: ConfirmKind;
   state: 'asked' | 'busy' | 'done';
   texts: ConfirmTexts;
+  isReady: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The harmless answer has the focus. */
-export function ConfirmButtons({ kind, state, texts, onConfirm, onClose }: ConfirmButtonsProps) {
+export function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: ConfirmButtonsProps) {
   const { t } = useTranslation();
   const isBusy = state === 'busy';
   if (state === 'done') {
@@ -38,7 +39,7 @@ export function ConfirmButtons({ kind, state, texts, onConfirm, onClose }: Confi
       <Button
         variant="contained"
         color={kind === 'danger' ? 'error' : 'primary'}
-        disabled={isBusy}
+        disabled={isBusy || !isReady}
         aria-busy={isBusy}
         onClick={onConfirm}
       >

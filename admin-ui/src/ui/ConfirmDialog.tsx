@@ -7,6 +7,7 @@ import { Banner } from './Banner';
 import { ConfirmButtons, type ConfirmKind, type ConfirmTexts } from './ConfirmButtons';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
+import { useBackCloses } from './use-back-closes';
 import { useConfirmation } from './use-confirmation';
 
 export interface ConfirmDialogProps {
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   /** What will happen, and to whom. */
   children: ReactNode;
   texts: ConfirmTexts;
+  /** False while it is not yet known what will happen: nobody confirms what he has not read. */
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -22,12 +25,17 @@ export interface ConfirmDialogProps {
 const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'check' };
 
 /** Asks before something happens, then shows that it did and goes by itself after 2 s (specification §2). */
-export function ConfirmDialog({ kind, title, children, texts, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();
   const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, failed: texts.failed });
   const isDone = state === 'done';
+  const close = (): void => {
+    if (state !== 'busy') onClose();
+  };
+  useBackCloses(close);
   return (
-    <Dialog open onClose={state === 'busy' ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} className={styles.title}>
         <span className={`${styles.icon} ${isDone ? styles.done : styles[kind]}`}>
           <Icon name={isDone ? 'check' : ICONS[kind]} />
@@ -39,7 +47,7 @@ export function ConfirmDialog({ kind, title, children, texts, onConfirm, onClose
         {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       </DialogContent>
       <DialogActions>
-        <ConfirmButtons {...{ kind, state, texts, onClose }} onConfirm={confirm} />
+        <ConfirmButtons {...{ kind, state, texts, isReady, onClose }} onConfirm={confirm} />
       </DialogActions>
     </Dialog>
   );

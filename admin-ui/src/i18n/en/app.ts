@@ -1,5 +1,5 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
-import type { appEl } from '../el/app';
+import type { appEl } from '../el/app.js';
 
 export const appEn: typeof appEl = {
   app: {
@@ -22,6 +22,13 @@ export const appEn: typeof appEl = {
     toOverview: 'Go to the overview',
     reload: 'Reload',
     unexpected: 'The page stopped unexpectedly. Reload it to continue.',
+  },
+  date: {
+    pattern: 'DD/MM/YYYY',
+    wrong: 'Write day, month and year, such as {example}',
+    from: 'Not before {min}',
+    until: 'Not after {max}',
+    open: 'Open the calendar',
   },
   errors: {
     offline: 'There is no connection to the server. Check the network and try again.',

@@ -1,4 +1,4 @@
-import type { appointmentsEl } from '../el/appointments';
+import type { appointmentsEl } from '../el/appointments.js';
 
 export const appointmentsEn: typeof appointmentsEl = {
   appointments: {

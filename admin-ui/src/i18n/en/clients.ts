@@ -1,4 +1,4 @@
-import type { clientsEl } from '../el/clients';
+import type { clientsEl } from '../el/clients.js';
 
 export const clientsEn: typeof clientsEl = {
   clients: {

@@ -1,4 +1,4 @@
-import type { overviewEl } from '../el/overview';
+import type { overviewEl } from '../el/overview.js';
 
 export const overviewEn: typeof overviewEl = {
   day: {

@@ -1,4 +1,4 @@
-import type { settingsEl } from '../el/settings';
+import type { settingsEl } from '../el/settings.js';
 
 export const settingsEn: typeof settingsEl = {
   settings: {

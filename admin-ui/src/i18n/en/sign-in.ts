@@ -1,4 +1,4 @@
-import type { signInEl } from '../el/sign-in';
+import type { signInEl } from '../el/sign-in.js';
 
 export const signInEn: typeof signInEl = {
   signIn: {

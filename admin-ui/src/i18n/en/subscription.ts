@@ -1,4 +1,4 @@
-import type { subscriptionEl } from '../el/subscription';
+import type { subscriptionEl } from '../el/subscription.js';
 
 export const subscriptionEn: typeof subscriptionEl = {
   subscription: {

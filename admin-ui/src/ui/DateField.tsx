@@ -1,0 +1,64 @@
+import TextField from '@mui/material/TextField';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useTypedDate, type DateChoice } from '../time/use-typed-date';
+import { DatePickerButton } from './DatePickerButton';
+
+interface DateFieldProps extends DateChoice {
+  label: string;
+  /** The label is for screen readers only: what stands around the field names it. */
+  isBare?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  hint?: string;
+  onBlur?: () => void;
+}
+
+const EXAMPLE = '2026-11-21';
+/** A finger picks in the calendar; a keyboard on the glass would only stand in its way. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/**
+ * A date, written and read in the gym's language whatever the browser speaks, and picked in the browser's own calendar.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const native = useRef<HTMLInputElement>(null);
+  const format = useFormat();
+  const { text, problem, type, finish } = useTypedDate(choice);
+  const { min = EXAMPLE, max = EXAMPLE } = choice;
+  const values = { example: format.numericDate(EXAMPLE), min: format.numericDate(min), max: format.numericDate(max) };
+  const labelId = isBare ? undefined : `${id}-label`;
+  const said = problem === null ? error : t(`date.${problem}`, values);
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') finish();
+  };
+  return (
+    <TextField
+      id={id}
+      label={isBare ? undefined : label}
+      value={text}
+      placeholder={t('date.pattern')}
+      {...{ required, disabled }}
+      error={said != null}
+      helperText={said ?? hint}
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => {
+        finish();
+        onBlur?.();
+      }}
+      onKeyDown={onKeyDown}
+      onClick={() => isTouched() && !disabled && native.current?.showPicker()}
+      slotProps={{
+        inputLabel: { shrink: true, id: labelId },
+        htmlInput: { 'aria-label': isBare ? label : undefined, inputMode: isTouched() ? 'none' : 'text', size: 10 },
+        input: { endAdornment: <DatePickerButton {...choice} {...{ native, disabled }} describedBy={labelId} /> },
+      }}
+    />
+  );
+}

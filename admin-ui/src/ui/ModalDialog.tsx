@@ -1,0 +1,42 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon';
+import styles from './ModalDialog.module.css';
+import { useBackCloses } from './use-back-closes';
+
+interface ModalDialogProps {
+  title: string;
+  width?: 'xs' | 'sm' | 'md';
+  /** While something is under way it does not close. */
+  isBusy?: boolean;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A window over the screen, with its title and a cross. Escape, a click beside it and the browser's Back close it. */
+export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, actions, children }: ModalDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const close = (): void => {
+    if (!isBusy) onClose();
+  };
+  useBackCloses(close);
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
+      <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>
+        <Icon name="cross" />
+      </IconButton>
+      <DialogTitle id={titleId} className={styles.title}>
+        {title}
+      </DialogTitle>
+      <DialogContent className={styles.content}>{children}</DialogContent>
+      {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+}
