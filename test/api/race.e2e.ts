@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday, the first of the month. */
@@ -15,7 +16,6 @@ let gym: TestGym;
 beforeAll(async () => {
   gym = await TestGym.open({ now: NOW, processes: 2 });
 });
-afterAll(() => gym.close());
 
 /** Every second call goes to the other process. */
 const spread = (person: Person, i: number) => gym.as(person, i % 2);
@@ -45,6 +45,13 @@ afterEach(async () => {
          AND a.status <> 2) a
     WHERE booked <> held OR (booked > 10 AND NOT overridden)`);
   expect(wrong).toEqual([]);
+});
+afterAll(async () => {
+  try {
+    expect(await faultsOf(gym)).toEqual([]);
+  } finally {
+    await gym.close();
+  }
 });
 
 describe('never overbooked', () => {

@@ -68,6 +68,14 @@ export class TestGym {
     return url;
   }
 
+  /** Where its database is, and what its clock says. */
+  get databaseUrl(): string {
+    return this.source.url;
+  }
+  get clock(): Date {
+    return this.now;
+  }
+
   has = (client: ClientBuilder): Promise<Person> => client.insert(this.database, this.now);
 
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {

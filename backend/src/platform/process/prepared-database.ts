@@ -13,6 +13,21 @@ async function connected(options: DataSourceOptions, url: string): Promise<DataS
   }
 }
 
+/** Lets `work` have the database as it is, and leaves it. */
+export async function withDatabase<T>(
+  options: DataSourceOptions,
+  url: string,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = await connected(options, url);
+  try {
+    await requireSupported(dataSource);
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
 async function requireSupported(dataSource: DataSource): Promise<void> {
   const rows = await dataSource.query<{ version: string; number: number }[]>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`,

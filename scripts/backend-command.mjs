@@ -1,4 +1,4 @@
-// `npm run admin:create -- --email E --name N`: brings the database, and lets the backend's command do the rest.
+// `npm run admin:create`, `doctor`, `backup` ...: brings the database, and lets the backend's command of that name do the rest.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,14 +32,14 @@ async function runningDatabase(dataDir) {
   return null;
 }
 
-async function createAdministrator() {
+async function runCommand([name, ...args]) {
   await buildWhenStale(tell, ['backend']);
   const environment = await readServerEnvironment();
   const { databaseUrl, dataDir } = environment;
   const running = databaseUrl ? null : await runningDatabase(dataDir);
   const url = running ?? (await databaseFor(environment, tell));
-  // In our own process group: it may ask for the password on the terminal.
-  const command = spawn(process.execPath, ['backend/dist/admin-create.js', ...process.argv.slice(2)], {
+  // In our own process group: it may ask for a password on the terminal.
+  const command = spawn(process.execPath, [`backend/dist/${name}.js`, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...sessionSecret(environment), DATABASE_URL: url, DATA_DIR: dataDir },
@@ -49,7 +49,7 @@ async function createAdministrator() {
 
 shutDownOnSignals();
 try {
-  await createAdministrator();
+  await runCommand(process.argv.slice(2));
 } catch (error) {
   if (!isShuttingDown()) printFailure(error);
   await shutDown(1);

@@ -1,0 +1,29 @@
+import type { DataSource } from 'typeorm';
+import { ENTITIES } from '../app.entities.js';
+import { requireEnvironment } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
+import { PlainFault } from '../platform/process/plain-fault.js';
+import { withDatabase } from '../platform/process/prepared-database.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { Clock } from '../platform/time/clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
+
+/** The environment of a command that needs a database, and its address. `npm run ...` brings one where none is set. */
+export function requireDatabase(): { environment: Environment; url: string } {
+  const environment = requireEnvironment();
+  if (environment.databaseUrl === null)
+    throw new PlainFault('DATABASE_URL is not set: `npm run ...` brings a database.');
+  return { environment, url: environment.databaseUrl };
+}
+
+/** The database at an address as it is: nothing is migrated or written on the way. */
+export const withDatabaseAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
+  withDatabase(dataSourceOptions(url, ENTITIES), url, work);
+
+export function gymMoment({ gymTimeZone: zone }: Pick<Environment, 'gymTimeZone'>): GymMoment {
+  const now = new Clock().now();
+  return { zone, now, today: todayIn(zone, now) };
+}
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);

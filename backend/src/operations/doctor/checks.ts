@@ -1,0 +1,35 @@
+import type { Check } from './check.js';
+import { activation } from './checks/activation.js';
+import { capacity } from './checks/capacity.js';
+import { guards } from './checks/guards.js';
+import { instants } from './checks/instants.js';
+import { mails } from './checks/mails.js';
+import { monthlyLimit } from './checks/monthly-limit.js';
+import { occupancies } from './checks/occupancies.js';
+import { oneADay } from './checks/one-a-day.js';
+import { ownership } from './checks/ownership.js';
+import { references } from './checks/references.js';
+import { schedule } from './checks/schedule.js';
+import { searchKeys } from './checks/search-keys.js';
+import { subscriptions } from './checks/subscriptions.js';
+import { texts } from './checks/texts.js';
+import { waitingList } from './checks/waiting-list.js';
+
+/** Everything that must hold whatever happens; test/database/doctor.e2e.ts breaks each once. */
+export const CHECKS: readonly Check[] = [
+  capacity,
+  oneADay,
+  monthlyLimit,
+  occupancies,
+  activation,
+  subscriptions,
+  schedule,
+  instants,
+  waitingList,
+  ownership,
+  references,
+  mails,
+  texts,
+  searchKeys,
+  guards,
+];

@@ -1,0 +1,21 @@
+import { slotText, sqlCheck } from '../check.js';
+
+/*
+ * A booking stores the capacity that was in force. Of those that did not pass a full slot by override, and were made
+ * while a capacity of n or less was in force, the last one found fewer than n others: so there are at most n of them,
+ * however often the capacity has changed and whoever has cancelled since. Nobody's clock is asked for the order.
+ */
+export const capacity = sqlCheck(
+  'capacity',
+  'No slot holds more than was in force when it was booked, but by override',
+  `SELECT format('slot %s: %s hold a place booked when %s fitted', ${slotText('appointment_date', 'start_time', 'end_time')},
+            max(held), capacity_at_booking) AS fault
+     FROM (
+       SELECT appointment_date, start_time, end_time, capacity_at_booking, count(*) OVER (
+           PARTITION BY appointment_date, start_time, end_time ORDER BY capacity_at_booking) AS held
+         FROM appointments WHERE status <> 2 AND NOT 'SLOT_FULL' = ANY (overridden)
+     ) a
+    WHERE held > capacity_at_booking
+    GROUP BY appointment_date, start_time, end_time, capacity_at_booking
+    ORDER BY 1`,
+);

@@ -1,0 +1,35 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import type { Check } from './check.js';
+import { CHECKS } from './checks.js';
+import { migrationFaults, tableFaults } from './schema-faults.js';
+
+/** What is wrong, by the name of the check that found it. */
+export interface Fault {
+  check: string;
+  text: string;
+}
+
+const faultsOf = (check: string, texts: string[]): Fault[] => texts.map((text) => ({ check, text }));
+
+/** All checks on what one transaction sees. */
+export async function examineData(
+  tx: EntityManager,
+  moment: GymMoment,
+  checks: readonly Check[] = CHECKS,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const check of checks) faults.push(...faultsOf(check.name, await check.find(tx, moment)));
+  return faults;
+}
+
+/** Everything that is wrong with a database; reads only, and everything as of one instant. */
+export async function examine(dataSource: DataSource, moment: GymMoment): Promise<Fault[]> {
+  const behind = faultsOf('migrations', await migrationFaults(dataSource));
+  if (behind.length > 0) return behind;
+  const data = await dataSource.transaction('REPEATABLE READ', async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    return examineData(tx, moment);
+  });
+  return [...faultsOf('tables', await tableFaults(dataSource)), ...data];
+}

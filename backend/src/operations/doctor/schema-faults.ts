@@ -1,0 +1,32 @@
+import type { DataSource } from 'typeorm';
+import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
+
+const MIGRATIONS_TABLE = 'migrations';
+
+/** The names of the migrations that a database has had, in the order of their time; none where there is no such table. */
+export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<string[]> {
+  const [found] = await on.query<{ isThere: boolean }[]>(
+    `SELECT to_regclass('public.${MIGRATIONS_TABLE}') IS NOT NULL AS "isThere"`,
+  );
+  if (found?.isThere !== true) return [];
+  const rows = await on.query<{ name: string }[]>(`SELECT name FROM public.${MIGRATIONS_TABLE} ORDER BY timestamp, id`);
+  return rows.map(({ name }) => name);
+}
+
+/** What this version would do to the tables before it could use them. Nothing else can be judged while there is any. */
+export async function migrationFaults(dataSource: DataSource): Promise<string[]> {
+  const applied = await appliedMigrations(dataSource);
+  const known = MIGRATIONS.map(({ name }) => name);
+  const missing = known.filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !known.includes(name));
+  return [
+    ...missing.map((name) => `${name} has not been applied: start this version once`),
+    ...unknown.map((name) => `${name} is of a newer version than this one`),
+  ];
+}
+
+/** Differences between the tables and what the product takes them for. */
+export async function tableFaults(dataSource: DataSource): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
+}

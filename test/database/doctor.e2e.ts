@@ -1,0 +1,261 @@
+import { CHECKS } from '../../backend/src/operations/doctor/checks.js';
+import { examine, examineData, type Fault } from '../../backend/src/operations/doctor/doctor.js';
+import { faultLines, healthyLine } from '../../backend/src/operations/doctor/report.js';
+import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+
+/** A Wednesday in the middle of the demo gym's life. */
+const NOW = new Date('2026-11-18T09:00:00Z');
+const ID = '[0-9a-f-]{36}';
+
+let demo: DemoDatabase;
+beforeAll(async () => {
+  demo = await openDemoDatabase(NOW);
+});
+afterAll(() => demo.close());
+
+class Undone extends Error {}
+
+/** What the doctor says of a gym to which this was done; afterwards it never was. */
+async function faultsAfter(harm: string): Promise<Fault[]> {
+  let faults: Fault[] = [];
+  const done = demo.dataSource.transaction(async (tx) => {
+    await tx.query(harm);
+    faults = await examineData(tx, demo.moment);
+    throw new Undone();
+  });
+  await done.catch((fault: unknown) => {
+    if (!(fault instanceof Undone)) throw fault;
+  });
+  return faults;
+}
+
+/** A confirmed visit ahead; there is one in the demo gym at any time. */
+const AHEAD = `(SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
+  WHERE a.status = 1 AND a.starts_at > timestamptz '${NOW.toISOString()}' ORDER BY a.starts_at DESC, a.id LIMIT 1)`;
+const of = (column: string): string => `(SELECT ${column} FROM appointments WHERE id = ${AHEAD})`;
+const WITHOUT_INDEXES = 'DROP INDEX appointments_one_per_day, appointments_one_per_slot;';
+const COPY = `INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time,
+  effective_start_time, effective_end_time, starts_at, ends_at, booked_at, booked_by_id, capacity_at_booking,
+  monthly_limit_at_booking) SELECT client_id, subscription_id, appointment_date`;
+const REST = 'booked_at, booked_by_id, capacity_at_booking, monthly_limit_at_booking';
+const HOUR = "interval '1 hour'";
+
+/** What is broken, which check has to notice, and how it says so. */
+const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
+  [
+    'a slot with more bookings than fitted',
+    'capacity',
+    `UPDATE appointments SET capacity_at_booking = 1 WHERE appointment_date = ${of('appointment_date')} AND status = 1`,
+    /slot \d{4}-\d\d-\d\d \d\d:\d\d-\d\d:\d\d: \d+ hold a place booked when 1 fitted/,
+  ],
+  [
+    'two visits on a day',
+    'one-a-day',
+    `${WITHOUT_INDEXES} ${COPY}, start_time + ${HOUR}, end_time + ${HOUR}, effective_start_time + ${HOUR},
+       effective_end_time + ${HOUR}, starts_at + ${HOUR}, ends_at + ${HOUR}, ${REST} FROM appointments WHERE id = ${AHEAD}`,
+    new RegExp(`client ${ID} has 2 appointments on [\\d-]+: ${ID}, ${ID}`),
+  ],
+  [
+    'two visits in a slot',
+    'one-a-day',
+    `${WITHOUT_INDEXES} ${COPY}, start_time, end_time, effective_start_time, effective_end_time, starts_at, ends_at,
+       ${REST} FROM appointments WHERE id = ${AHEAD}`,
+    new RegExp(`client ${ID} has 2 appointments in the slot `),
+  ],
+  [
+    'more visits than the limit',
+    'monthly-limit',
+    `UPDATE appointments SET monthly_limit_at_booking = 1 WHERE client_id = ${of('client_id')}`,
+    new RegExp(`client ${ID} has \\d+ visits in \\d{4}-\\d\\d booked under a limit of 1`),
+  ],
+  [
+    'a miscounted slot',
+    'occupancies',
+    `UPDATE slot_occupancies SET booked = booked + 1 WHERE slot_date = ${of('appointment_date')}
+       AND start_time = ${of('start_time')}`,
+    /slot .*: counted \d+, held \d+/,
+  ],
+  [
+    'a slot that nobody counts',
+    'occupancies',
+    `DELETE FROM slot_occupancies WHERE slot_date = ${of('appointment_date')}`,
+    /slot .*: counted nowhere, held \d+/,
+  ],
+  [
+    'a subscription that starts on another day',
+    'activation',
+    `UPDATE subscriptions SET actual_start_date = actual_start_date - 1 WHERE id = ${of('subscription_id')}`,
+    new RegExp(`subscription ${ID} runs .* by its earliest visit it runs `),
+  ],
+  [
+    'a subscription that waits although it was used',
+    'activation',
+    `UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL WHERE id = ${of('subscription_id')}`,
+    new RegExp(`subscription ${ID} waits, by its earliest visit it runs `),
+  ],
+  [
+    'a visit ahead under a frozen subscription',
+    'subscriptions',
+    `UPDATE subscriptions SET frozen_at = now(), remaining_days_at_freeze = 3 WHERE id = ${of('subscription_id')}`,
+    new RegExp(`appointment ${ID} is ahead, and its subscription ${ID} is frozen`),
+  ],
+  [
+    'a frozen subscription without its days',
+    'subscriptions',
+    'UPDATE subscriptions SET remaining_days_at_freeze = NULL WHERE frozen_at IS NOT NULL',
+    new RegExp(`subscription ${ID} is frozen and has an end but no days left`),
+  ],
+  [
+    'a visit ahead of somebody inactive',
+    'subscriptions',
+    `UPDATE users SET is_active = false WHERE id = ${of('client_id')}`,
+    new RegExp(`appointment ${ID} is ahead, and its client ${ID} is inactive`),
+  ],
+  [
+    'a visit on a closed day',
+    'schedule',
+    `INSERT INTO timeslot_overrides (date, kind) VALUES (${of('appointment_date')}, 'day')`,
+    new RegExp(`appointment ${ID} is ahead, and the gym is closed on `),
+  ],
+  [
+    'a visit in a disabled slot',
+    'schedule',
+    `INSERT INTO timeslot_overrides (date, kind, start_time, end_time)
+     VALUES (${of('appointment_date')}, 'disabled', ${of('start_time')}, ${of('end_time')})`,
+    new RegExp(`appointment ${ID} is ahead, and the slot .* is disabled`),
+  ],
+  [
+    'a visit at a time that its slot does not have',
+    'schedule',
+    `UPDATE appointments SET effective_start_time = effective_start_time + interval '5 minutes',
+       starts_at = starts_at + interval '5 minutes' WHERE id = ${AHEAD}`,
+    new RegExp(`appointment ${ID} of slot .* is at \\S+, the schedule has it at `),
+  ],
+  [
+    'a visit completed before it ends',
+    'schedule',
+    `UPDATE appointments SET status = 3 WHERE id = ${AHEAD}`,
+    new RegExp(`appointment ${ID} is completed and ends at `),
+  ],
+  [
+    'a visit at another instant than its time',
+    'instants',
+    `UPDATE appointments SET starts_at = starts_at - ${HOUR} WHERE id = ${AHEAD}`,
+    /1 appointments of .* start at .*; in Europe\/Athens that is /,
+  ],
+  [
+    'somebody who waits for what he has',
+    'waiting-list',
+    `INSERT INTO interests (client_id, appointment_date, start_time, end_time)
+     SELECT client_id, appointment_date, start_time, end_time FROM appointments WHERE id = ${AHEAD}`,
+    new RegExp(`interest ${ID} of client ${ID}: he has appointment ${ID} in the slot `),
+  ],
+  [
+    'a visit under the subscription of another',
+    'ownership',
+    `UPDATE appointments SET subscription_id = (SELECT id FROM subscriptions s
+       WHERE s.client_id <> appointments.client_id ORDER BY id LIMIT 1) WHERE id = ${AHEAD}`,
+    new RegExp(`appointment ${ID} of client ${ID} is under subscription ${ID} of another one`),
+  ],
+  [
+    'an administrator with a visit',
+    'ownership',
+    `UPDATE users SET role = 1 WHERE id = ${of('client_id')}`,
+    new RegExp(`appointment ${ID} belongs to ${ID}, who is no client`),
+  ],
+  [
+    'a visit of nobody',
+    'references',
+    `SET LOCAL session_replication_role = 'replica'; DELETE FROM users WHERE id = ${of('client_id')}`,
+    new RegExp(`appointments ${ID} refers to users ${ID}, which is not there`),
+  ],
+  [
+    'a one-time link in a mail that is gone',
+    'mails',
+    `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state, sent_at,
+       next_attempt_at, created_at)
+     VALUES ('reset', 0, 'n', 'a@b.gr', 'el', '{"link": "secret"}', 'sent', now(), now(), now())`,
+    new RegExp(`mail ${ID}: it is sent and still holds its link`),
+  ],
+  [
+    'a mail about no appointment',
+    'mails',
+    `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, next_attempt_at, created_at)
+     VALUES ('booked', 1, 'n', 'a@b.gr', 'el', now(), now())`,
+    new RegExp(`mail ${ID}: booked without an appointment`),
+  ],
+  [
+    'a setting out of its range',
+    'texts',
+    "UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'",
+    /setting GymCapacityPerTimeslot holds "ten", which it may not/,
+  ],
+  [
+    'a template that cannot be filled in',
+    'texts',
+    "INSERT INTO email_templates (purpose, language, subject, body) VALUES ('booked', 'el', '{Surname}', 'b')",
+    /e-mail template booked\.el has placeholders that nothing fills: \{Surname\}/,
+  ],
+  [
+    'a member who cannot be found',
+    'search-keys',
+    `UPDATE users SET search_key = 'x' WHERE id = ${of('client_id')}`,
+    new RegExp(`user ${ID} is not found by what is written in his account`),
+  ],
+  [
+    'a log that can be changed',
+    'guards',
+    'ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only',
+    /trigger audit_entries_append_only of audit_entries is switched off/,
+  ],
+  [
+    'a constraint that nobody has validated',
+    'guards',
+    'ALTER TABLE users ADD CONSTRAINT users_named CHECK (length(name) > 0) NOT VALID',
+    /constraint users_named of users is not validated/,
+  ],
+];
+
+describe('the doctor', () => {
+  it('finds nothing wrong with the demo gym', async () => {
+    expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
+    expect(await healthyLine(demo.dataSource)).toMatch(/^Healthy: \d+ checks on \d+ clients, \d+ appointments/);
+  });
+
+  it.each(HARMS)('notices %s', async (_, check, harm, line) => {
+    const faults = await faultsAfter(harm);
+    expect(faults).toContainEqual({ check, text: expect.stringMatching(line) as string });
+  });
+
+  it('breaks every check once', () => {
+    expect(new Set(HARMS.map(([, check]) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)));
+  });
+
+  it('names nobody', async () => {
+    const everything = `UPDATE users SET is_active = false, search_key = 'x'; ${WITHOUT_INDEXES}
+      UPDATE slot_occupancies SET booked = booked + 1; UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL;
+      UPDATE appointments SET capacity_at_booking = 1, monthly_limit_at_booking = 1`;
+    const said = faultLines(await faultsAfter(everything)).join('\n');
+    const people = await demo.dataSource.query<{ name: string; email: string }[]>('SELECT name, email FROM users');
+    for (const { name, email } of people) expect([said.includes(name), said.includes(email)]).toEqual([false, false]);
+    expect(said).toMatch(/ and \d+ more\n/);
+    expect(said).toMatch(/\n\d+ things are wrong\.$/);
+  });
+
+  it('notices tables that are not the product’s, and a database that is behind', async () => {
+    await demo.dataSource.query('DROP INDEX appointments_by_client');
+    const [differing] = await examine(demo.dataSource, demo.moment);
+    expect(differing).toMatchObject({
+      check: 'tables',
+      text: expect.stringContaining('appointments_by_client') as string,
+    });
+    await demo.dataSource.query('CREATE INDEX appointments_by_client ON appointments (client_id, appointment_date)');
+    await demo.dataSource.query(`UPDATE migrations SET name = 'Later9999999999999' WHERE name LIKE 'AuditAppendOnly%'`);
+    expect(faultLines(await examine(demo.dataSource, demo.moment))).toEqual([
+      'migrations: AuditAppendOnly1795237200000 has not been applied: start this version once',
+      'migrations: Later9999999999999 is of a newer version than this one',
+      '2 things are wrong.',
+    ]);
+    await demo.dataSource.query(`UPDATE migrations SET name = 'AuditAppendOnly1795237200000' WHERE name LIKE 'Later%'`);
+  });
+});

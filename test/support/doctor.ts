@@ -1,0 +1,18 @@
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { examine, type Fault } from '../../backend/src/operations/doctor/doctor.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { todayIn } from '../../backend/src/platform/time/gym-zone.js';
+import type { TestGym } from './test-gym.js';
+
+const ZONE = 'Europe/Athens';
+
+/** What `npm run doctor` finds wrong with a gym, at the hour of its clock. */
+export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>): Promise<Fault[]> {
+  const dataSource = await new DataSource(dataSourceOptions(gym.databaseUrl, ENTITIES)).initialize();
+  try {
+    return await examine(dataSource, { zone: ZONE, now: gym.clock, today: todayIn(ZONE, gym.clock) });
+  } finally {
+    await dataSource.destroy();
+  }
+}
