@@ -10,7 +10,7 @@ import { isUuid } from '../platform/http/validation/fields.js';
 import { Clock } from '../platform/time/clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { toAppointment } from './appointment.mapper.js';
-import { APPOINTMENT_SORTS, listAppointments } from './appointment.repository.js';
+import { APPOINTMENT_SORTS, listAppointments } from './appointment-list.repository.js';
 
 /** What a list of appointments may be asked for, by parameter or in `filter`. */
 export interface AppointmentsAsked extends ListParameters {

@@ -1,10 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { named } from '../platform/database/named-query.js';
-import type { ListQuery } from '../platform/http/list-query.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
@@ -26,60 +24,6 @@ export const APPOINTMENT_COLUMNS = `
   ) AS "hasTimeChange"`;
 export const FROM_APPOINTMENTS = `
   FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
-
-export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
-export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-// Greek and Latin names in the order in which people look for them.
-const SORT_SQL: Readonly<Record<AppointmentSort, string>> = {
-  startsAt: 'a.starts_at',
-  appointmentDate: 'a.starts_at',
-  bookedAt: 'a.booked_at',
-  status: 'effective_status',
-  userName: 'u.name COLLATE "el-x-icu"',
-  id: 'a.id',
-};
-
-export interface AppointmentFilter {
-  clientId: string | null;
-  startDate: CalendarDate | null;
-  endDate: CalendarDate | null;
-  /** As read: a confirmed one that has ended is completed. */
-  status: AppointmentStatus | null;
-}
-
-/** $1 client, $2 and $3 dates, $4 status as read at $5; null does not narrow. */
-const FILTERED = `
-  FROM appointments a JOIN users u ON u.id = a.client_id
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN a.status = 1 AND a.ends_at <= $5::timestamptz THEN 3 ELSE a.status END AS effective_status) r
-  WHERE ($1::uuid IS NULL OR a.client_id = $1) AND ($2::date IS NULL OR a.appointment_date >= $2)
-    AND ($3::date IS NULL OR a.appointment_date <= $3) AND ($4::int IS NULL OR effective_status = $4)`;
-
-/** The page is cut before names are looked up and without counting, so that it need not sort all that there is. */
-const listSql = ({ sort }: ListQuery<AppointmentSort>): string => `
-  SELECT ${APPOINTMENT_COLUMNS}
-  FROM (SELECT a.*, row_number() OVER () AS place
-          FROM (SELECT a.* ${FILTERED}
-                 ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, a.starts_at, a.id LIMIT $6 OFFSET $7) a) a
-  JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
-  ORDER BY a.place`;
-
-export async function listAppointments(
-  on: DataSource,
-  filter: AppointmentFilter,
-  query: ListQuery<AppointmentSort>,
-  now: Date,
-): Promise<{ records: AppointmentRecord[]; total: number }> {
-  const where = [filter.clientId, filter.startDate, filter.endDate, filter.status, now];
-  const name = `list-appointments-${query.sort.field}-${query.sort.direction}`;
-  const page = { name, text: listSql(query), values: [...where, query.limit, query.offset] };
-  const count = { name: 'count-appointments', text: `SELECT count(*)::int AS total ${FILTERED}`, values: where };
-  const [records, [counted]] = await Promise.all([
-    named<AppointmentRecord>(on, page),
-    named<{ total: number }>(on, count),
-  ]);
-  return { records, total: counted?.total ?? 0 };
-}
 
 /** *Upcoming*: reads as confirmed at `now`, so that a visit counts until it is over. Both are SQL. */
 export const isUpcomingSql = (a: string, now: string): string => `${a}.status = 1 AND ${a}.ends_at > ${now}`;

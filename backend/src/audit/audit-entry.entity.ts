@@ -2,7 +2,9 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 
 /** Who changed what, when, before and after (decisions §10). Written in the transaction of the change, never changed. */
 @Entity('audit_entries')
-@Index('audit_entries_by_entity', ['entity', 'entityId', 'at'])
+@Index('audit_entries_by_entity', ['entity', 'at'])
+@Index('audit_entries_by_entity_id', ['entityId', 'at'])
+@Index('audit_entries_by_action', ['action', 'at'])
 @Index('audit_entries_by_time', ['at'])
 @Index('audit_entries_by_actor', ['actorId', 'at'])
 export class AuditEntry {

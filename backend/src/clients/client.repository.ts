@@ -6,7 +6,15 @@ import { searchKey, searchTerms } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import type { ListQuery } from '../platform/http/list-query.js';
-import { CLIENT_FROM, CLIENT_ROW, SORT_SQL, STATUS_SQL, type ClientSort } from './client.sql.js';
+import {
+  CLIENT_FROM,
+  CLIENT_ROW,
+  SORT_SQL,
+  STATUS_IMPLIES_SQL,
+  STATUS_SQL,
+  WITH_SUBSCRIPTION,
+  type ClientSort,
+} from './client.sql.js';
 import type { ClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
@@ -34,17 +42,25 @@ export class ClientRepository {
     today: CalendarDate,
   ): Promise<{ rows: ClientRow[]; total: number }> {
     const { where, values } = conditionsOf(filter, today);
-    const order = `${SORT_SQL[sort.field]} ${sort.direction} NULLS LAST, u.name COLLATE "el-x-icu", u.id`;
+    const key = SORT_SQL[sort.field];
+    const order = `sort_key ${sort.direction} ${key.isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;
+    const counted = filter.status === null ? 'FROM users u' : CLIENT_FROM;
+    const from = key.isOfSubscription ? CLIENT_FROM : counted;
+    // The page is cut first: what its rows show is looked up for these alone.
+    const page = `SELECT u.*, ${key.sql} AS sort_key ${from} WHERE ${where}
+                  ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     const rows = await this.dataSource.query<(ClientRow & { total: number })[]>(
-      `SELECT ${CLIENT_ROW}, count(*) OVER ()::int AS total ${CLIENT_FROM} WHERE ${where}
-       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      `SELECT ${CLIENT_ROW}, (SELECT count(*)::int ${counted} WHERE ${where}) AS total
+       FROM (${page}) u ${WITH_SUBSCRIPTION} ORDER BY ${order}`,
       values,
     );
     const [first] = rows;
     if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 };
     // A page beyond the end has no row that could carry the count.
-    const counted = `SELECT count(*)::int AS total ${CLIENT_FROM} WHERE ${where}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(counted, values);
+    const [count] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total ${CLIENT_FROM} WHERE ${where}`,
+      values,
+    );
     return { rows: [], total: count?.total ?? 0 };
   }
 
@@ -81,6 +97,8 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
     where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
   }
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
-  if (filter.status !== null) where.push(`${STATUS_SQL} = ${bind(filter.status)}`);
+  if (filter.status !== null) {
+    where.push(`${STATUS_SQL} = ${bind(filter.status)}`, STATUS_IMPLIES_SQL[filter.status] ?? 'true');
+  }
   return { where: where.join(' AND '), values };
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.js';
+import type { SubscriptionStatus } from '../contract/subscription.js';
 import {
   SUBSCRIPTION_JSON,
   subscriptionForSql,
@@ -12,7 +13,8 @@ import {
  */
 const TODAY = '$1::date';
 
-export const CLIENT_FROM = `FROM users u LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
+export const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
+export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 
 export const CLIENT_ROW = `
   u.id, u.name, u.email, u.phone, u.is_active AS "isActive", u.language, u.created_at AS "createdAt",
@@ -26,6 +28,7 @@ export const CLIENT_ROW = `
       AND a.appointment_date >= date_trunc('month', ${TODAY})::date) AS "appointmentDates"`;
 
 const END = 'coalesce(s.actual_end_date, s.end_date)';
+const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 
 /** `subscriptionStatusOf` of the contract, for filtering; a test on the database holds the two together. */
 export const STATUS_SQL = `CASE
@@ -34,18 +37,36 @@ export const STATUS_SQL = `CASE
   WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen'
   WHEN ${END} < ${TODAY} THEN 'expired'
-  WHEN ${END} < ${TODAY} + ${LIMITS.expiringSoonDays} THEN 'expiring'
+  WHEN ${END} < ${SOON} THEN 'expiring'
   ELSE 'active' END`;
+
+/**
+ * What a status implies that few clients have: these are found along an index, and only of them it is looked up which
+ * subscription today belongs to.
+ */
+export const STATUS_IMPLIES_SQL: Partial<Readonly<Record<SubscriptionStatus, string>>> = {
+  none: 'NOT EXISTS (SELECT FROM subscriptions n WHERE n.client_id = u.id)',
+  frozen: 'u.id IN (SELECT n.client_id FROM subscriptions n WHERE n.frozen_at IS NOT NULL)',
+  expiring: `u.id IN (SELECT n.client_id FROM subscriptions n
+    WHERE coalesce(n.actual_end_date, n.end_date) >= ${TODAY} AND coalesce(n.actual_end_date, n.end_date) < ${SOON})`,
+};
 
 /** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */
 export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
-export const SORT_SQL: Readonly<Record<ClientSort, string>> = {
-  name: 'u.name COLLATE "el-x-icu"',
-  email: 'u.email',
-  phone: 'u.phone',
-  isActive: 'u.is_active',
-  createdAt: 'u.created_at',
-  subscriptionEnd: END,
-  status: STATUS_SQL,
+
+interface SortKey {
+  sql: string;
+  /** Of `s`, which then is looked up for everybody. */
+  isOfSubscription?: true;
+  isNullable?: true;
+}
+export const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
+  name: { sql: 'u.name COLLATE "el-x-icu"' },
+  email: { sql: 'u.email' },
+  phone: { sql: 'u.phone' },
+  isActive: { sql: 'u.is_active' },
+  createdAt: { sql: 'u.created_at' },
+  subscriptionEnd: { sql: END, isOfSubscription: true, isNullable: true },
+  status: { sql: STATUS_SQL, isOfSubscription: true },
 };

@@ -11,7 +11,12 @@ import type { Role } from '../contract/roles.js';
 @Check('users_email_lower', 'email = lower(email)')
 @Check('users_role_known', 'role IN (1, 2)')
 @Check('users_language_known', "language IN ('el', 'en')")
-@Index('users_by_role_and_name', ['role', 'name'])
+@Index('users_by_phone', ['role', 'phone'])
+@Index('users_by_creation', ['role', 'createdAt'])
+// In the order of names, which decorators cannot say: the migration has them whole.
+@Index('users_by_name', { synchronize: false })
+@Index('users_by_activity', { synchronize: false })
+@Index('users_active_first', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id!: string;

@@ -17,12 +17,14 @@ export const QUEUE = `
 /** What broadcasts are searched by. */
 export const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FROM broadcasts`;
 
-/** Broadcasts with their progress, newest first. $1: the ids of some, or null for all. */
+/** Broadcasts with their progress, newest first; mails are counted for the page alone. $1: the ids of some, or null for all. */
 export const LIST = `
   SELECT b.id, b.subject, b.message, b.subject_en AS "subjectEn", b.message_en AS "messageEn",
     b.active_clients_only AS "activeClientsOnly", b.created_at AS "createdAt", u.name AS "createdByName",
-    b.stopped_at AS "stoppedAt", progress.*, count(*) OVER ()::int AS total
-  FROM broadcasts b JOIN users u ON u.id = b.created_by_id
+    b.stopped_at AS "stoppedAt", progress.*, b.total
+  FROM (SELECT *, count(*) OVER ()::int AS total FROM broadcasts WHERE $1::uuid[] IS NULL OR id = ANY ($1)
+         ORDER BY created_at DESC, id LIMIT $2 OFFSET $3) b
+  JOIN users u ON u.id = b.created_by_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS recipients,
       count(*) FILTER (WHERE state IN ('waiting', 'paused', 'sending'))::int AS waiting,
@@ -32,8 +34,7 @@ export const LIST = `
       count(*) FILTER (WHERE state = 'withdrawn')::int AS withdrawn
     FROM mails WHERE broadcast_id = b.id
   ) AS progress
-  WHERE $1::uuid[] IS NULL OR b.id = ANY ($1)
-  ORDER BY b.created_at DESC, b.id LIMIT $2 OFFSET $3`;
+  ORDER BY b.created_at DESC, b.id`;
 
 /** Those under way are not held up: at most one per lane of each worker still goes out. */
 export const PAUSE = `

@@ -19,6 +19,8 @@ import type { MailValues } from '../mail-purposes.js';
 @Index('mails_by_recipient', ['recipientId'])
 @Index('mails_by_appointment', ['appointmentId'], { where: "state = 'waiting'" })
 @Index('mails_by_time', ['createdAt'])
+@Index('mails_by_state', ['state', 'createdAt'])
+@Index('mails_by_purpose', ['purpose', 'createdAt'])
 export class Mail {
   /** Also the Message-ID, and what the unsubscribe link knows the recipient by: only he has seen it. */
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' })

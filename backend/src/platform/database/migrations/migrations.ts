@@ -5,6 +5,7 @@ import { BroadcastStops1795230000000 } from './1795230000000-broadcast-stops.js'
 import { MailClaims1795233600000 } from './1795233600000-mail-claims.js';
 import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.js';
 import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-original-capacity.js';
+import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   MailClaims1795233600000,
   AuditAppendOnly1795237200000,
   TemplateOriginalCapacity1795234500000,
+  ListIndexes1795240800000,
 ];

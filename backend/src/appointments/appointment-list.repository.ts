@@ -1,0 +1,122 @@
+import type { DataSource } from 'typeorm';
+import { AppointmentStatus } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { ListQuery } from '../platform/http/list-query.js';
+import type { AppointmentRecord } from './appointment.mapper.js';
+import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
+
+export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
+export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
+// Greek and Latin names in the order in which people look for them.
+const SORT_SQL: Readonly<Record<Exclude<AppointmentSort, 'status'>, string>> = {
+  startsAt: 'a.starts_at',
+  appointmentDate: 'a.starts_at',
+  bookedAt: 'a.booked_at',
+  userName: 'u.name COLLATE "el-x-icu"',
+  id: 'a.id',
+};
+
+export interface AppointmentFilter {
+  clientId: string | null;
+  startDate: CalendarDate | null;
+  endDate: CalendarDate | null;
+  /** As read: a confirmed one that has ended is completed. */
+  status: AppointmentStatus | null;
+}
+
+/** A part of the list that one index gives in order of time, and the status that all of it is read as. */
+interface Branch {
+  status: AppointmentStatus | null;
+  where: string;
+}
+
+interface Selection {
+  branches: Branch[];
+  /** What `where` implies, for who reads along the instants: they begin where the dates do, not years before. */
+  bounds: string;
+  values: unknown[];
+}
+
+/**
+ * A page, and the count by itself. The page is cut out of each branch before names are looked up, so that it is read
+ * along an index and not sorted out of all there is. Plain statements: which index is right depends on the values.
+ */
+export async function listAppointments(
+  on: DataSource,
+  filter: AppointmentFilter,
+  query: ListQuery<AppointmentSort>,
+  now: Date,
+): Promise<{ records: AppointmentRecord[]; total: number }> {
+  const { branches, bounds, values } = selectionOf(filter, query.sort.field, now);
+  const counts = branches.map(({ where }) => `(SELECT count(*) FROM appointments a WHERE ${where})`);
+  const [records, [counted]] = await Promise.all([
+    on.query<AppointmentRecord[]>(pageSql(branches, bounds, query), values),
+    on.query<{ total: number }[]>(`SELECT (${counts.join(' + ')})::int AS total`, values),
+  ]);
+  return { records, total: counted?.total ?? 0 };
+}
+
+function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: ListQuery<AppointmentSort>): string {
+  const { field, direction } = sort;
+  const users = field === 'userName' ? 'JOIN users u ON u.id = a.client_id AND u.role = 2' : '';
+  const keyOf = ({ status }: Branch): string => (field === 'status' ? String(status) : SORT_SQL[field]);
+  const order = `sort_key ${direction}, a.starts_at, a.id`;
+  const pages = branches.map(
+    (branch) => `
+      (SELECT a.id, a.starts_at, ${keyOf(branch)} AS sort_key FROM appointments a ${users}
+        WHERE ${branch.where}${bounds} ORDER BY ${order} LIMIT ${offset + limit})`,
+  );
+  return `
+    SELECT ${APPOINTMENT_COLUMNS}
+    FROM (SELECT * FROM (${pages.join(' UNION ALL ')}) a ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
+    JOIN appointments a ON a.id = page.id
+    JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
+    ORDER BY ${order}`;
+}
+
+/** Who neither asks for a status nor sorts by it needs no branches. */
+function selectionOf(filter: AppointmentFilter, sort: AppointmentSort, now: Date): Selection {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const { where, bounds } = conditionsOf(filter, bind);
+  if (filter.status === null && sort !== 'status') return { branches: [{ status: null, where }], bounds, values };
+  const statuses = filter.status === null ? Object.values(AppointmentStatus) : [filter.status];
+  const branches = statuses.flatMap((status) =>
+    readAs(status, () => `${bind(now)}::timestamptz`).map((is) => ({ status, where: `${where} AND ${is}` })),
+  );
+  return { branches, bounds, values };
+}
+
+/** What reads as a status now, each part as the indexes have it. */
+function readAs(status: AppointmentStatus, now: () => string): string[] {
+  switch (status) {
+    case AppointmentStatus.Confirmed:
+      return [isUpcomingSql('a', now())];
+    case AppointmentStatus.Cancelled:
+      return ['a.status = 2'];
+    case AppointmentStatus.Completed:
+      // What has ended has started, which the indexes are ordered by.
+      return ['a.status = 3', `a.status = 1 AND a.ends_at <= ${now()} AND a.starts_at <= ${now()}`];
+  }
+}
+
+/** `bounds` are a day wider than the dates, so that they hold in every zone. */
+function conditionsOf(
+  { clientId, startDate, endDate }: AppointmentFilter,
+  bind: (value: unknown) => string,
+): Pick<Selection, 'bounds'> & Pick<Branch, 'where'> {
+  let where = 'true';
+  let bounds = '';
+  if (clientId !== null) where += ` AND a.client_id = ${bind(clientId)}`;
+  if (startDate !== null) {
+    const date = `${bind(startDate)}::date`;
+    where += ` AND a.appointment_date >= ${date}`;
+    bounds += ` AND a.starts_at >= (${date} - 1)::timestamp AT TIME ZONE 'UTC'`;
+  }
+  if (endDate !== null) {
+    const date = `${bind(endDate)}::date`;
+    where += ` AND a.appointment_date <= ${date}`;
+    bounds += ` AND a.starts_at < (${date} + 2)::timestamp AT TIME ZONE 'UTC'`;
+  }
+  return { where, bounds };
+}

@@ -1,0 +1,209 @@
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { APPOINTMENT_SORTS, listAppointments } from '../../backend/src/appointments/appointment-list.repository.js';
+import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
+import { loadBookingDays } from '../../backend/src/appointments/booking-days.repository.js';
+import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
+import { Completing } from '../../backend/src/appointments/completing.service.js';
+import { loadDay } from '../../backend/src/appointments/day.repository.js';
+import { loadOccupiedDay } from '../../backend/src/appointments/occupants.repository.js';
+import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
+import { AccountRepository } from '../../backend/src/auth/account.repository.js';
+import { ClientRepository } from '../../backend/src/clients/client.repository.js';
+import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
+import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { expiringSubscriptions } from '../../backend/src/subscriptions/expiring.repository.js';
+import { subscriptionsOfClient } from '../../backend/src/subscriptions/subscription.repository.js';
+import { fillBigTables, someId } from '../support/big-tables.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const NOW = new Date('2026-06-01T15:30:00Z');
+const TODAY = '2026-06-01';
+const BIG = ['users', 'subscriptions', 'appointments', 'audit_entries', 'mails'];
+const ID = someId(7);
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
+  await fillBigTables(dataSource, NOW);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Everything that a piece of work sends to the database, as it is sent. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return sent.mock.calls.map((call: unknown[]): Statement => {
+      const [first, second] = call;
+      if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] };
+      const { text = '', values = [] } = first as Partial<Statement>;
+      return { text, values };
+    });
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The big tables that the statements of this work read from one end to the other. */
+async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = (await statementsOf(work)).filter(({ text }) => /^\s*\(*\s*(SELECT|WITH|UPDATE)\b/.test(text));
+  expect(statements).not.toEqual([]);
+  const found: string[] = [];
+  for (const { text, values } of statements) {
+    type Row = { 'QUERY PLAN': { Plan: PlanNode }[] };
+    const rows = await dataSource.query<Row[]>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
+    for (const { 'Node Type': type, 'Relation Name': table = '' } of nodes) {
+      if (type === 'Seq Scan' && BIG.includes(table)) found.push(`${table}: ${text.trim().slice(0, 200)}`);
+    }
+  }
+  return found;
+}
+
+const page = { offset: 0, limit: 25, filter: {} };
+const DIRECTIONS = ['ASC', 'DESC'] as const;
+
+describe('the list of clients reads no big table to its end', () => {
+  const everybody = { search: '', isActive: null, status: null };
+  const list = (filter: object, field: (typeof CLIENT_SORTS)[number] = 'name', direction: 'ASC' | 'DESC' = 'ASC') =>
+    readWhole(() =>
+      new ClientRepository(dataSource).list(
+        { ...everybody, ...filter },
+        { ...page, sort: { field, direction } },
+        TODAY,
+      ),
+    );
+  // Where today's subscription decides, everybody's has to be looked up (docs/query-plans.md).
+  const sorts = CLIENT_SORTS.filter((sort) => sort !== 'subscriptionEnd' && sort !== 'status');
+
+  it.each(sorts.flatMap((sort) => DIRECTIONS.map((direction) => [sort, direction] as const)))(
+    'sorted by %s %s',
+    async (sort, direction) => {
+      expect(await list({}, sort, direction)).toEqual([]);
+    },
+  );
+
+  it.each([{ isActive: false }, { status: 'frozen' }, { status: 'expiring' }])('of %j', async (filter) => {
+    expect(await list(filter)).toEqual([]);
+  });
+});
+
+describe('the list of appointments reads no big table to its end', () => {
+  const all = { clientId: null, startDate: null, endDate: null, status: null };
+  const list = (
+    filter: object,
+    field: (typeof APPOINTMENT_SORTS)[number] = 'startsAt',
+    direction: 'ASC' | 'DESC' = 'ASC',
+  ) =>
+    readWhole(() => listAppointments(dataSource, { ...all, ...filter }, { ...page, sort: { field, direction } }, NOW));
+
+  it.each(APPOINTMENT_SORTS.flatMap((sort) => DIRECTIONS.map((direction) => [sort, direction] as const)))(
+    'sorted by %s %s',
+    async (sort, direction) => {
+      expect(await list({}, sort, direction)).toEqual([]);
+    },
+  );
+
+  const filters = [
+    ...[{ status: 1 }, { status: 2 }, { status: 3 }, { clientId: ID }],
+    ...[{ startDate: TODAY }, { endDate: TODAY }, { startDate: TODAY, endDate: TODAY, status: 1 }],
+  ];
+  it.each(filters.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
+    'of %j, %s',
+    async (filter, direction) => {
+      expect(await list(filter, 'startsAt', direction)).toEqual([]);
+    },
+  );
+});
+
+describe('the log and the outbox are read along an index', () => {
+  const anything = { entity: null, entityId: null, action: null, actorId: null, from: null, until: null };
+  const narrow = [
+    {},
+    { entity: 'client' },
+    { entityId: '12' },
+    { action: 'client.updated' },
+    { actorId: ID },
+    { from: NOW },
+  ];
+  it.each(narrow.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
+    'entries of %j, %s',
+    async (filter, direction) => {
+      const audit = new AuditRepository(dataSource);
+      expect(await readWhole(() => audit.list({ ...anything, ...filter }, { ...page, direction }))).toEqual([]);
+    },
+  );
+
+  const mails = [{}, { states: ['failed', 'in-doubt'] }, { states: ['waiting'] }, { purpose: 'reset' }] as const;
+  it.each(mails.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
+    'mails of %j, %s',
+    async (filter, direction) => {
+      const { states, ...others } = { states: undefined, ...filter };
+      const asked = { ...others, ...(states && { states: [...states] }) };
+      expect(await readWhole(() => new MailsRepository(dataSource).list(asked, { ...page, direction }))).toEqual([]);
+    },
+  );
+});
+
+describe('what members and the front desk wait for is found by an index', () => {
+  const slot = { start: '10:00:00', end: '11:00:00' };
+  const moment = { zone: 'Europe/Athens', now: NOW };
+  const reads: [string, () => Promise<unknown>][] = [
+    ['an account by address', () => new AccountRepository(dataSource).findToSignIn('client7@example.gr', '::1')],
+    ['a client', () => new ClientRepository(dataSource).find(dataSource, ID, TODAY)],
+    ['his appointments', () => upcomingAndLastOf(dataSource, ID, NOW)],
+    ['his subscriptions', () => subscriptionsOfClient(dataSource, ID, TODAY)],
+    ['a day', () => loadDay(dataSource, TODAY, ID, moment)],
+    ['a slot', () => loadDay(dataSource, TODAY, ID, moment, slot)],
+    ['who is in a day', () => loadOccupiedDay(dataSource, { date: TODAY, clientId: null, onlyOf: null }, moment)],
+    ['the days to book', () => loadBookingDays(dataSource, ID, TODAY, 30)],
+  ];
+  it.each(reads)('%s', async (_name, read) => {
+    expect(await readWhole(read)).toEqual([]);
+  });
+});
+
+describe('work on many rows finds its own', () => {
+  const inTransaction = (work: (tx: EntityManager) => Promise<unknown>) =>
+    readWhole(() => dataSource.transaction(work));
+
+  it('what has ended', async () => {
+    expect(await readWhole(() => new Completing(dataSource, { now: () => NOW }).complete())).toEqual([]);
+  });
+
+  it('what ends soon', async () => {
+    expect(await inTransaction((tx) => expiringSubscriptions(tx, TODAY, '2026-06-07'))).toEqual([]);
+  });
+
+  const selections: VisitSelection[] = [
+    { of: 'slot', date: '2026-06-05', slot: { start: '10:00:00', end: '11:00:00' } },
+    { of: 'days', from: '2026-06-05', to: '2026-06-05' },
+    { of: 'client', clientId: ID },
+    { of: 'subscription', subscriptionId: someId(8) },
+  ];
+  it.each(selections)('what a cancellation is about: $of', async (selection) => {
+    const by = { now: NOW, cancelledById: null, reason: null };
+    expect(await inTransaction((tx) => cancelVisits(tx, selection, by))).toEqual([]);
+  });
+});
