@@ -81,6 +81,11 @@ async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
   return found;
 }
 
+it('a statement that reads a big table to its end is found out', async () => {
+  const found = await readWhole(() => dataSource.query('SELECT max(password_hash) FROM users'));
+  expect(found).toEqual(['users: SELECT max(password_hash) FROM users']);
+});
+
 const page = { offset: 0, limit: 25, filter: {} };
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 
@@ -133,6 +138,24 @@ describe('the list of appointments reads no big table to its end', () => {
     'of %j, %s',
     async (filter, direction) => {
       expect(await list(filter, 'startsAt', direction)).toEqual([]);
+    },
+  );
+
+  it.each([{}, ...filters, { clientId: ID, status: 3 }, { endDate: TODAY, status: 3 }])(
+    'and counts all of %j',
+    async (filter) => {
+      const asked = { ...all, ...filter };
+      const sort = { field: 'startsAt', direction: 'ASC' } as const;
+      const { total } = await listAppointments(dataSource, asked, { ...page, sort }, NOW);
+      const [counted] = await dataSource.query<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM appointments
+         WHERE ($1::uuid IS NULL OR client_id = $1) AND ($2::date IS NULL OR appointment_date >= $2)
+           AND ($3::date IS NULL OR appointment_date <= $3)
+           AND ($4::int IS NULL OR CASE WHEN status = 1 AND ends_at <= $5 THEN 3 ELSE status END = $4)`,
+        [asked.clientId, asked.startDate, asked.endDate, asked.status, NOW],
+      );
+      expect(counted?.count).toBeGreaterThan(0);
+      expect(total).toBe(counted?.count);
     },
   );
 });

@@ -55,7 +55,14 @@ const MAILS = `
 
 /** Enough rows for PostgreSQL to plan as it does for very many, and what it has to know about them. */
 export async function fillBigTables(dataSource: DataSource, now: Date): Promise<void> {
-  for (const fill of [USERS, SUBSCRIPTIONS, APPOINTMENTS, AUDIT, MAILS]) await dataSource.query(fill, [now]);
-  await dataSource.query(OCCUPANCIES);
-  await dataSource.query('VACUUM ANALYZE');
+  const runner = dataSource.createQueryRunner();
+  try {
+    // Of a commit that is not yet in the log, the vacuum cannot say that all may see it.
+    await runner.query('SET synchronous_commit = on');
+    for (const fill of [USERS, SUBSCRIPTIONS, APPOINTMENTS, AUDIT, MAILS]) await runner.query(fill, [now]);
+    await runner.query(OCCUPANCIES);
+    await runner.query('VACUUM ANALYZE');
+  } finally {
+    await runner.release();
+  }
 }

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ListQuery } from '../platform/http/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
-import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
+import { countAppointments } from './appointment-count.repository.js';
+import { conditionsOf, readAs, type AppointmentFilter, type Conditions } from './appointment-filter.js';
+import { APPOINTMENT_COLUMNS } from './appointment.repository.js';
 
 export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
@@ -16,24 +17,14 @@ const SORT_SQL: Readonly<Record<Exclude<AppointmentSort, 'status'>, string>> = {
   id: 'a.id',
 };
 
-export interface AppointmentFilter {
-  clientId: string | null;
-  startDate: CalendarDate | null;
-  endDate: CalendarDate | null;
-  /** As read: a confirmed one that has ended is completed. */
-  status: AppointmentStatus | null;
-}
-
 /** A part of the list that one index gives in order of time, and the status that all of it is read as. */
 interface Branch {
   status: AppointmentStatus | null;
   where: string;
 }
 
-interface Selection {
+interface Selection extends Pick<Conditions, 'bounds'> {
   branches: Branch[];
-  /** What `where` implies, for who reads along the instants: they begin where the dates do, not years before. */
-  bounds: string;
   values: unknown[];
 }
 
@@ -48,12 +39,11 @@ export async function listAppointments(
   now: Date,
 ): Promise<{ records: AppointmentRecord[]; total: number }> {
   const { branches, bounds, values } = selectionOf(filter, query.sort.field, now);
-  const counts = branches.map(({ where }) => `(SELECT count(*) FROM appointments a WHERE ${where})`);
-  const [records, [counted]] = await Promise.all([
+  const [records, total] = await Promise.all([
     on.query<AppointmentRecord[]>(pageSql(branches, bounds, query), values),
-    on.query<{ total: number }[]>(`SELECT (${counts.join(' + ')})::int AS total`, values),
+    countAppointments(on, filter, now),
   ]);
-  return { records, total: counted?.total ?? 0 };
+  return { records, total };
 }
 
 function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: ListQuery<AppointmentSort>): string {
@@ -85,38 +75,4 @@ function selectionOf(filter: AppointmentFilter, sort: AppointmentSort, now: Date
     readAs(status, () => `${bind(now)}::timestamptz`).map((is) => ({ status, where: `${where} AND ${is}` })),
   );
   return { branches, bounds, values };
-}
-
-/** What reads as a status now, each part as the indexes have it. */
-function readAs(status: AppointmentStatus, now: () => string): string[] {
-  switch (status) {
-    case AppointmentStatus.Confirmed:
-      return [isUpcomingSql('a', now())];
-    case AppointmentStatus.Cancelled:
-      return ['a.status = 2'];
-    case AppointmentStatus.Completed:
-      // What has ended has started, which the indexes are ordered by.
-      return ['a.status = 3', `a.status = 1 AND a.ends_at <= ${now()} AND a.starts_at <= ${now()}`];
-  }
-}
-
-/** `bounds` are a day wider than the dates, so that they hold in every zone. */
-function conditionsOf(
-  { clientId, startDate, endDate }: AppointmentFilter,
-  bind: (value: unknown) => string,
-): Pick<Selection, 'bounds'> & Pick<Branch, 'where'> {
-  let where = 'true';
-  let bounds = '';
-  if (clientId !== null) where += ` AND a.client_id = ${bind(clientId)}`;
-  if (startDate !== null) {
-    const date = `${bind(startDate)}::date`;
-    where += ` AND a.appointment_date >= ${date}`;
-    bounds += ` AND a.starts_at >= (${date} - 1)::timestamp AT TIME ZONE 'UTC'`;
-  }
-  if (endDate !== null) {
-    const date = `${bind(endDate)}::date`;
-    where += ` AND a.appointment_date <= ${date}`;
-    bounds += ` AND a.starts_at < (${date} + 2)::timestamp AT TIME ZONE 'UTC'`;
-  }
-  return { where, bounds };
 }
