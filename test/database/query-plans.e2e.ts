@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
+import type { AppointmentFilter } from '../../backend/src/appointments/appointment-filter.js';
 import { APPOINTMENT_SORTS, listAppointments } from '../../backend/src/appointments/appointment-list.repository.js';
 import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
 import { loadBookingDays } from '../../backend/src/appointments/booking-days.repository.js';
@@ -143,8 +144,8 @@ describe('the list of appointments reads no big table to its end', () => {
 
   it.each([{}, ...filters, { clientId: ID, status: 3 }, { endDate: TODAY, status: 3 }])(
     'and counts all of %j',
-    async (filter) => {
-      const asked = { ...all, ...filter };
+    async (filter: object) => {
+      const asked: AppointmentFilter = { ...all, ...filter };
       const sort = { field: 'startsAt', direction: 'ASC' } as const;
       const { total } = await listAppointments(dataSource, asked, { ...page, sort }, NOW);
       const [counted] = await dataSource.query<{ count: number }[]>(
