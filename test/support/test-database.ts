@@ -7,8 +7,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `empty` has the tables and nothing in them; `demo` has the demo gym, made today. */
-export type DatabaseContent = 'empty' | 'demo';
+/** `bare` has nothing at all; `empty` has the tables and nothing in them; `demo` has the demo gym, made today. */
+export type DatabaseContent = 'bare' | 'empty' | 'demo';
 
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_SERVER;
@@ -29,7 +29,8 @@ async function onServer(statement: string): Promise<void> {
 /** A database of its own for one test file, migrated as the product migrates: a copy of a template, made in no time. */
 export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE palestra_${content} STRATEGY FILE_COPY`);
+  const template = content === 'bare' ? 'template0' : `palestra_${content}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };

@@ -4,7 +4,7 @@ import type { TestGym } from './test-gym.js';
 const WRITTEN_MAIL = '(id, purpose, recipient_address, facts)';
 
 /** Every row of every table, as a text per table: two of them are equal when nothing has changed. */
-export async function wholeDatabase(gym: TestGym): Promise<Record<string, string>> {
+export async function wholeDatabase(gym: Pick<TestGym, 'rows'>): Promise<Record<string, string>> {
   const tables = await gym.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,

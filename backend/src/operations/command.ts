@@ -27,3 +27,10 @@ export function gymMoment({ gymTimeZone: zone }: Pick<Environment, 'gymTimeZone'
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The only argument of a command. */
+export function requireOneArgument(usage: string): string {
+  const [argument, ...more] = process.argv.slice(2);
+  if (argument === undefined || argument.startsWith('-') || more.length > 0) throw new PlainFault(usage);
+  return argument;
+}

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { newBackupName, typedPath } from './operations/backup/backup-name.js';
+import { makeBackup } from './operations/backup/making.js';
+import { gymMoment, requireDatabase, requireOneArgument, say } from './operations/command.js';
+import { endWith } from './platform/process/end-with.js';
+
+const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named after the time)';
+
+async function backup(): Promise<void> {
+  const wish = typedPath(requireOneArgument(USAGE));
+  const { environment, url: databaseUrl } = requireDatabase();
+  const { now } = gymMoment(environment);
+  await makeBackup({ databaseUrl, file: newBackupName(wish, now), backupKey: environment.backupKey, now }, say);
+}
+
+backup().catch(endWith);

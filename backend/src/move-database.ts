@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { makeBackup } from './operations/backup/making.js';
+import { restoreBackup } from './operations/backup/restoring.js';
+import { gymMoment, requireDatabase, say, withDatabaseAt } from './operations/command.js';
+import { endWith } from './platform/process/end-with.js';
+import { PlainFault } from './platform/process/plain-fault.js';
+
+const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
+
+/** What is written while we copy would be left behind. */
+async function requireNobodyThere(url: string): Promise<void> {
+  const rows = await withDatabaseAt(url, (dataSource) =>
+    dataSource.query<object[]>(`SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'palestra' AND pid <> pg_backend_pid()`),
+  );
+  if (rows.length > 0) throw new PlainFault('Palestra runs on this database: stop it first.');
+}
+
+/** From the database of the environment (the embedded one, where none is set) to TARGET_DATABASE_URL. */
+async function move(): Promise<void> {
+  const target = process.env.TARGET_DATABASE_URL ?? '';
+  if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new PlainFault(USAGE);
+  const { environment, url: databaseUrl } = requireDatabase();
+  const { now } = gymMoment(environment);
+  await requireNobodyThere(databaseUrl);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palestra-move-'));
+  try {
+    const file = path.join(folder, 'database');
+    await makeBackup({ databaseUrl, file, backupKey: null, now }, () => undefined);
+    await restoreBackup({ databaseUrl: target, file, backupKey: null, waitingMail: 'goes on' }, say);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  say('Start Palestra with DATABASE_URL set to the new database from now on. The old one is untouched.');
+}
+
+move().catch(endWith);

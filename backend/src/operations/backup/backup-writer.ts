@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { createGzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { FRAME_BYTES, LAST_FRAME, MAGIC, type BackupHeader } from './backup-header.js';
+import { frameCipher, newKeyDerivation, PLAIN, type FrameCipher } from './frame-cipher.js';
+
+/** Only its owner reads a backup. */
+const PRIVATE = 0o600;
+
+/** Writes to a file and knows the digest of all that it wrote. */
+class DigestedFile {
+  private readonly digest = createHash('sha256');
+  bytes = 0;
+
+  constructor(private readonly file: FileHandle) {}
+
+  async write(data: Buffer): Promise<void> {
+    this.digest.update(data);
+    this.bytes += data.length;
+    await this.file.writeFile(data);
+  }
+
+  async end(): Promise<void> {
+    await this.file.writeFile(this.digest.digest());
+    await this.file.sync();
+  }
+}
+
+/** Data of any size, in frames of one size; the last one is whatever is left, or empty. */
+async function* framesOf(data: AsyncIterable<Buffer>): AsyncGenerator<{ frame: Buffer; isLast: boolean }> {
+  let kept: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of data) {
+    kept.push(chunk);
+    size += chunk.length;
+    if (size < FRAME_BYTES) continue;
+    const all = Buffer.concat(kept);
+    let from = 0;
+    for (; all.length - from >= FRAME_BYTES; from += FRAME_BYTES) {
+      yield { frame: all.subarray(from, from + FRAME_BYTES), isLast: false };
+    }
+    kept = [all.subarray(from)];
+    size = all.length - from;
+  }
+  yield { frame: Buffer.concat(kept), isLast: true };
+}
+
+async function writeFrames(to: DigestedFile, body: AsyncIterable<Buffer>, cipher: FrameCipher): Promise<void> {
+  await pipeline(body, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
+    for await (const { frame, isLast } of framesOf(compressed)) {
+      const sealed = cipher.seal(frame, isLast);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE((sealed.length | (isLast ? LAST_FRAME : 0)) >>> 0);
+      await to.write(Buffer.concat([length, sealed]));
+    }
+  });
+}
+
+/**
+ * Writes a backup under another name, and gives it its own when it is whole and on the disk: what bears the name of a
+ * backup is one. @returns its size in bytes
+ */
+export async function writeBackup(
+  name: string,
+  facts: Omit<BackupHeader, 'encryption'>,
+  body: AsyncIterable<Buffer>,
+  backupKey: string | null,
+): Promise<number> {
+  const encryption = backupKey === null ? null : ({ cipher: 'aes-256-gcm', key: newKeyDerivation() } as const);
+  const header: BackupHeader = { ...facts, encryption };
+  const headerLine = `${JSON.stringify(header)}\n`;
+  const cipher = backupKey === null ? PLAIN : await frameCipher(header, headerLine, backupKey);
+  const unfinished = `${name}.${process.pid}.unfinished`;
+  const file = await open(unfinished, 'wx', PRIVATE);
+  try {
+    const digested = new DigestedFile(file);
+    await digested.write(Buffer.from(`${MAGIC}${headerLine}`));
+    await writeFrames(digested, body, cipher);
+    await digested.end();
+    await file.close();
+    await rename(unfinished, name);
+    return digested.bytes;
+  } catch (fault) {
+    await file.close();
+    await rm(unfinished, { force: true });
+    throw fault;
+  }
+}

@@ -1,0 +1,79 @@
+const END_OF_ROWS = Buffer.from('\n\\.\n');
+const NEWLINE = 10;
+const COPY = /^COPY (?:public\.)?("?[a-z_]\w*"?) \((.+)\) FROM stdin;$/;
+const SETVAL = /^SELECT pg_catalog\.setval\('(?:public\.)?(\w+)', (\d+), (true|false)\);$/;
+
+/** What a dump of data says, as `pg_dump --data-only` writes it and our own means as well. */
+export type CopyPart =
+  | { kind: 'table'; table: string; columns: string }
+  /** Rows in PostgreSQL's text format, cut anywhere. */
+  | { kind: 'rows'; rows: Buffer }
+  | { kind: 'end' }
+  | { kind: 'sequence'; sequence: string; value: string; isCalled: boolean };
+
+function partOf(line: string): CopyPart | null {
+  const copy = COPY.exec(line);
+  if (copy) return { kind: 'table', table: (copy[1] ?? '').replaceAll('"', ''), columns: copy[2] ?? '' };
+  const set = SETVAL.exec(line);
+  if (set) return { kind: 'sequence', sequence: set[1] ?? '', value: set[2] ?? '', isCalled: set[3] === 'true' };
+  // Settings of the session that pg_dump wrote it with, and its comments.
+  return null;
+}
+
+/** Reads a dump as it comes: lines of SQL, and between them rows that are handed on unread. */
+export class CopyText {
+  private kept: Buffer = Buffer.alloc(0);
+  private isInRows = false;
+
+  *take(chunk: Buffer): Generator<CopyPart> {
+    this.kept = this.kept.length === 0 ? chunk : Buffer.concat([this.kept, chunk]);
+    for (let goesOn = true; goesOn;) goesOn = yield* this.isInRows ? this.takeRows() : this.takeLine();
+  }
+
+  /** Nothing may be left when the dump is over. */
+  get isComplete(): boolean {
+    return !this.isInRows && this.kept.length === 0;
+  }
+
+  private *takeLine(): Generator<CopyPart, boolean> {
+    const end = this.kept.indexOf(NEWLINE);
+    if (end < 0) return false;
+    const part = partOf(this.kept.toString('utf8', 0, end));
+    this.isInRows = part?.kind === 'table';
+    // The line's end stays before rows: what ends them begins with one, also where there are none.
+    this.kept = this.kept.subarray(this.isInRows ? end : end + 1);
+    if (part !== null) yield part;
+    return true;
+  }
+
+  private *takeRows(): Generator<CopyPart, boolean> {
+    const end = this.kept.indexOf(END_OF_ROWS);
+    if (end >= 0) {
+      if (end > 0) yield { kind: 'rows', rows: this.kept.subarray(1, end + 1) };
+      this.kept = this.kept.subarray(end + END_OF_ROWS.length);
+      this.isInRows = false;
+      yield { kind: 'end' };
+      return true;
+    }
+    // Up to the last whole row, whose line's end stays.
+    const lastRow = this.kept.lastIndexOf(NEWLINE, this.kept.length - END_OF_ROWS.length);
+    if (lastRow > 0) {
+      yield { kind: 'rows', rows: this.kept.subarray(1, lastRow + 1) };
+      this.kept = this.kept.subarray(lastRow);
+    }
+    return false;
+  }
+}
+
+export async function* partsOf(dump: AsyncIterable<Buffer>): AsyncGenerator<CopyPart> {
+  const text = new CopyText();
+  for await (const chunk of dump) yield* text.take(chunk);
+  if (!text.isComplete) throw new Error('The dump ends in the middle of a table');
+}
+
+/** How many rows a piece holds: a newline within a value is written as `\n`. */
+export function countRows(rows: Buffer): number {
+  let count = 0;
+  for (let at = rows.indexOf(NEWLINE); at >= 0; at = rows.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}

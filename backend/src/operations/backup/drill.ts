@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { databaseErrorOf } from '../../platform/database/transaction.js';
+import { PlainFault } from '../../platform/process/plain-fault.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import { withDatabaseAt } from '../command.js';
+import { examine, type Fault } from '../doctor/doctor.js';
+import { healthyLine } from '../doctor/report.js';
+import { ENDING } from './backup-name.js';
+import type { Tell } from './progress.js';
+import { restoreBackup } from './restoring.js';
+
+export interface DrillOrder {
+  /** The server of this database is where the scratch database is made. */
+  databaseUrl: string;
+  folder: string;
+  backupKey: string | null;
+  moment: GymMoment;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The newest backup of a folder: the names sort by time. */
+export function newestBackup(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  const newest = names.sort().at(-1);
+  if (newest === undefined) throw new PlainFault(`There is no backup (*${ENDING}) in ${folder}.`);
+  return path.join(folder, newest);
+}
+
+async function makeScratch(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `palestra_drill_${randomBytes(6).toString('hex')}`;
+  const onServer = (statement: string) =>
+    withDatabaseAt(databaseUrl, async (dataSource) => void (await dataSource.query(statement)));
+  try {
+    await onServer(`CREATE DATABASE ${name} TEMPLATE template0`);
+  } catch (fault) {
+    if (databaseErrorOf(fault)?.code !== INSUFFICIENT_PRIVILEGE) throw fault;
+    throw new PlainFault('The drill needs a scratch database, and this database user may not make one (CREATEDB).');
+  }
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/**
+ * Proves that the newest backup is one: restores it into a scratch database, lets the doctor look at it, and removes it.
+ * No mail goes out of it, because no API runs on it. @returns what the doctor found
+ */
+export async function drill({ databaseUrl, folder, backupKey, moment }: DrillOrder, tell: Tell): Promise<Fault[]> {
+  const file = newestBackup(folder);
+  const scratch = await makeScratch(databaseUrl);
+  try {
+    await restoreBackup({ databaseUrl: scratch.url, file, backupKey, waitingMail: 'in doubt' }, tell);
+    return await withDatabaseAt(scratch.url, async (dataSource) => {
+      const faults = await examine(dataSource, moment);
+      if (faults.length === 0) tell(await healthyLine(dataSource));
+      return faults;
+    });
+  } finally {
+    await scratch.drop();
+  }
+}

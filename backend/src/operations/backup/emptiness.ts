@@ -1,0 +1,16 @@
+import type { QueryRunner } from 'typeorm';
+import { PlainFault } from '../../platform/process/plain-fault.js';
+
+/** A restore writes into nothing: what is there is somebody's, and mixing the two would be neither's. */
+export async function requireEmpty(runner: QueryRunner): Promise<void> {
+  const rows = (await runner.query(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
+      ORDER BY 1 LIMIT 1`,
+  )) as { name: string }[];
+  const [first] = rows;
+  if (first === undefined) return;
+  throw new PlainFault(
+    `The database is not empty (it has a table ${first.name}), and a restore only writes into an empty one. ` +
+      'Give it another: a new DATA_DIR, or the DATABASE_URL of a new database.',
+  );
+}

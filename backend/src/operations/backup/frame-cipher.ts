@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { BackupHeader, KeyDerivation } from './backup-header.js';
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+const KEY_BYTES = 32;
+const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
+const MAX_MEMORY = 256 * 1024 * 1024;
+
+export const newKeyDerivation = (): KeyDerivation => ({
+  function: 'scrypt',
+  salt: randomBytes(16).toString('base64'),
+  cost: 2 ** 16,
+  blockSize: 8,
+  parallelization: 1,
+});
+
+/** What a frame goes through on its way into the file, and back. */
+export interface FrameCipher {
+  seal(frame: Buffer, isLast: boolean): Buffer;
+  /** Throws when the frame is not what was sealed, at this place of this file, with this key. */
+  open(frame: Buffer, isLast: boolean): Buffer;
+}
+
+export const PLAIN: FrameCipher = { seal: (frame) => frame, open: (frame) => frame };
+
+/**
+ * AES-256-GCM, frame by frame. The key is the file's own, because the salt is; the nonce is the number of the frame. The
+ * header, and which frame is the last, are authenticated along, so that frames can be neither moved, dropped nor cut off.
+ */
+export async function frameCipher(header: BackupHeader, headerLine: string, password: string): Promise<FrameCipher> {
+  if (header.encryption === null) return PLAIN;
+  const { salt, cost, blockSize, parallelization } = header.encryption.key;
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY };
+  const key = await derive(password, Buffer.from(salt, 'base64'), KEY_BYTES, options);
+  const place = createHash('sha256').update(headerLine).digest();
+  let number = 0;
+  const next = (isLast: boolean) => {
+    const nonce = Buffer.alloc(NONCE_BYTES);
+    nonce.writeUInt8(isLast ? 1 : 0, 0);
+    nonce.writeUInt32BE(number, NONCE_BYTES - 4);
+    number += 1;
+    return nonce;
+  };
+  return {
+    seal(frame, isLast) {
+      const cipher = createCipheriv('aes-256-gcm', key, next(isLast)).setAAD(place);
+      return Buffer.concat([cipher.update(frame), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(frame, isLast) {
+      const decipher = createDecipheriv('aes-256-gcm', key, next(isLast), { authTagLength: TAG_BYTES }).setAAD(place);
+      decipher.setAuthTag(frame.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(frame.subarray(0, -TAG_BYTES)), decipher.final()]);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { appliedMigrations } from '../doctor/schema-faults.js';
+import { PlainFault } from '../../platform/process/plain-fault.js';
+import { version } from '../../platform/version.js';
+import { writeBackup } from './backup-writer.js';
+import { ownDump } from './own-dump.js';
+import { hasPgDump, pgDump } from './pg-dump.js';
+import { counted, megabytes, RowCount, type Tell } from './progress.js';
+import { withSource, type SourceDatabase } from './source-database.js';
+
+export interface BackupOrder {
+  databaseUrl: string;
+  file: string;
+  /** Null leaves the backup in clear. */
+  backupKey: string | null;
+  now: Date;
+}
+
+async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
+  const query = async (sql: string): Promise<never> => (await client.query(sql)).rows as never;
+  const applied = await appliedMigrations({ query });
+  if (applied.length > 0) return applied;
+  throw new PlainFault('There is nothing to back up: this database has never been used by Palestra.');
+}
+
+/** Writes everything that one transaction sees into a file, while others go on working. */
+export function makeBackup({ databaseUrl, file, backupKey, now }: BackupOrder, tell: Tell): Promise<void> {
+  return withSource(databaseUrl, async (source) => {
+    const migrations = await migrationsOf(source);
+    const isByPgDump = await hasPgDump(source.major);
+    tell(`Backing up with ${isByPgDump ? 'pg_dump' : 'our own means'} ...`);
+    const facts = {
+      version,
+      createdAt: now.toISOString(),
+      migrations,
+      postgres: source.postgres,
+      madeBy: isByPgDump ? ('pg_dump' as const) : ('palestra' as const),
+    };
+    const count = new RowCount(tell);
+    const dump = counted(isByPgDump ? pgDump(source) : ownDump(source), count);
+    const size = await writeBackup(file, facts, dump, backupKey);
+    const how = backupKey === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted';
+    tell(`Backed up to ${file}: ${count.toString()}, ${megabytes(size)}, ${how}.`);
+  });
+}

@@ -1,0 +1,51 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PlainFault } from '../../platform/process/plain-fault.js';
+import type { SourceDatabase } from './source-database.js';
+
+const run = promisify(execFile);
+const PG_DUMP = 'pg_dump';
+const OPTIONS = [
+  '--data-only',
+  '--schema=public',
+  '--exclude-table=public.migrations*',
+  '--no-owner',
+  '--encoding=UTF8',
+];
+
+/** Whether this machine has the pg_dump of the server's own major version; another one may refuse, or write other words. */
+export async function hasPgDump(major: number): Promise<boolean> {
+  try {
+    const { stdout } = await run(PG_DUMP, ['--version']);
+    return Number(/(\d+)/.exec(stdout)?.[1]) === major;
+  } catch {
+    return false;
+  }
+}
+
+/** The address without its password, which would be seen in the list of processes; that goes by the environment. */
+function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } {
+  const parsed = new URL(url);
+  const { password } = parsed;
+  parsed.password = '';
+  return { address: parsed.href, env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } };
+}
+
+/** All data in one snapshot, by pg_dump. */
+export async function* pgDump({ url, snapshot }: SourceDatabase): AsyncGenerator<Buffer> {
+  const { address, env } = connectionOf(url);
+  const options = [...OPTIONS, `--snapshot=${snapshot}`, `--dbname=${address}`];
+  const child = spawn(PG_DUMP, options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  let complaint = '';
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString('utf8')));
+  try {
+    for await (const chunk of child.stdout) yield chunk as Buffer;
+    if ((await ended) !== 0) throw new PlainFault(`pg_dump gave up: ${complaint.trim()}`);
+  } finally {
+    child.kill();
+  }
+}

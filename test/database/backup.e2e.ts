@@ -1,0 +1,262 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { writeBackup } from '../../backend/src/operations/backup/backup-writer.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
+import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+import { runCommand, type CommandResult } from '../support/run-command.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { wholeDatabase } from '../support/whole-database.js';
+
+const KEY = 'a key that only the gym knows';
+/** Everything that the format has a sign of its own for. */
+const AWKWARD = 'Tab\there, line\nthere, \\N, \\., "quotes", Ελένη, 🏋';
+
+let demo: DemoDatabase;
+let folder: string;
+const opened: { pool: pg.Pool; database: TestDatabase }[] = [];
+beforeAll(async () => {
+  demo = await openDemoDatabase(new Date('2026-11-18T09:00:00Z'));
+  await demo.dataSource.query('UPDATE timeslot_overrides SET reason = $1', [AWKWARD]);
+  await demo.dataSource.query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
+      next_attempt_at, created_at) SELECT 'already-registered', 1, name, email, 'el', '{}', now(), now() FROM users LIMIT 3`);
+  folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-backups-'));
+});
+afterAll(async () => {
+  for (const { pool } of opened) await pool.end();
+  await Promise.all(opened.map(({ database }) => database.drop()));
+  await demo.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string): string => path.join(folder, name);
+const backUp = (file: string, env: Record<string, string> = {}): Promise<CommandResult> =>
+  runCommand('backup', [file], { DATABASE_URL: demo.url, ...env });
+
+/** An empty database, and what `restore` made of it. */
+async function restore(file: string, env: Record<string, string> = {}) {
+  const database = await createTestDatabase('bare');
+  const pool = connectionsTo(database.url, 1);
+  opened.push({ pool, database });
+  const result = await runCommand('restore', [file], { DATABASE_URL: database.url, ...env });
+  const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
+  return { ...result, url: database.url, rows };
+}
+const source = { rows: <Row extends object>(sql: string): Promise<Row[]> => demo.dataSource.query<Row[]>(sql) };
+const TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
+
+describe('backup and restore', () => {
+  it('a restored gym equals the one that was backed up, table by table', async () => {
+    const file = inFolder('plain.backup');
+    const made = await backUp(file);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(
+      /appointments: [\d,]+ rows\n[^]*Backed up to .*: \d+ tables, [\d,]+ rows, .*not encrypted/,
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const restored = await restore(file);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(await wholeDatabase(restored)).toEqual(await wholeDatabase(source));
+    expect(await restored.rows('SELECT DISTINCT reason FROM timeslot_overrides')).toEqual([{ reason: AWKWARD }]);
+    const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
+    expect(examined).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Healthy: /) as string });
+  });
+
+  it('mail that was waiting may have been sent since: it is in doubt', async () => {
+    const restored = await restore(inFolder('plain.backup'));
+    expect(await restored.rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'in-doubt' }]);
+  });
+
+  it('tells what it did not do, and leaves alone what is there', async () => {
+    const file = inFolder('plain.backup');
+    const before = readFileSync(file);
+    const again = await backUp(file);
+    expect(again).toMatchObject({ code: 1, stderr: `${file} is there already: choose another name.\n` });
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect((await backUp(inFolder('nowhere/x'))).stderr).toBe(`There is no folder ${inFolder('nowhere')}.\n`);
+    const withoutFile = await runCommand('backup', [], { DATABASE_URL: demo.url });
+    expect(withoutFile.stderr).toMatch(/^Usage: npm run backup -- FILE/);
+    expect(readdirSync(folder)).toEqual(['plain.backup']);
+  });
+
+  it('refuses a database that is not empty', async () => {
+    const refused = await runCommand('restore', [inFolder('plain.backup')], { DATABASE_URL: demo.url });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty/) as string });
+  });
+});
+
+describe('an encrypted backup', () => {
+  it('shows nobody, and opens with its key alone', async () => {
+    const file = inFolder('secret.backup');
+    expect(await backUp(file, { BACKUP_KEY: KEY })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/, encrypted\.\n$/) as string,
+    });
+    const restored = await restore(file, { BACKUP_KEY: KEY });
+    expect(restored.code).toBe(0);
+    expect(await wholeDatabase(restored)).toEqual(await wholeDatabase(source));
+  });
+
+  it.each([
+    ['without a key', {}, /is encrypted: set BACKUP_KEY/],
+    ['with another key', { BACKUP_KEY: 'another key' }, /^BACKUP_KEY is not the key that /],
+  ])('does not open %s', async (_, env: Record<string, string>, said) => {
+    const refused = await restore(inFolder('secret.backup'), env);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(said) as string });
+    expect(await refused.rows(TABLES)).toEqual([]);
+  });
+});
+
+describe('what is not a whole backup', () => {
+  const bent = (at: number) => (whole: Buffer) => {
+    const copy = Buffer.from(whole);
+    const place = at < 0 ? copy.length + at : Math.floor(copy.length * at);
+    copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+    return copy;
+  };
+  it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+    ['a bent bit in the middle', bent(0.5), /is damaged or was cut short/],
+    ['a bent bit in the checksum', bent(-1), /is damaged or was cut short/],
+    ['a bent bit in the header', bent(0.001), /is damaged or was cut short|is not a backup/],
+    ['half a file', (whole) => whole.subarray(0, whole.length / 2), /is damaged or was cut short/],
+    ['a file without its last byte', (whole) => whole.subarray(0, -1), /is damaged or was cut short/],
+    ['an empty file', () => Buffer.alloc(0), /is not a backup/],
+    ['something else', () => Buffer.from('SELECT 1;\n'.repeat(99)), /is not a backup/],
+  ])('%s is refused, and nothing is written', async (what, change, said) => {
+    const file = inFolder(`${what.replaceAll(' ', '-')}.bent`);
+    writeFileSync(file, change(readFileSync(inFolder('plain.backup'))));
+    const refused = await restore(file);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(said) as string });
+    expect(await refused.rows(TABLES)).toEqual([]);
+  });
+
+  it('rows that the tables do not take: nothing is written', async () => {
+    const file = inFolder('impossible.bent');
+    await craft(
+      file,
+      MIGRATIONS.map(({ name }) => name),
+      'COPY public.settings (id, key) FROM stdin;\nno id\tkey\n\\.\n',
+    );
+    const refused = await restore(file);
+    expect(refused.code).toBe(1);
+    expect(await refused.rows(TABLES)).toEqual([]);
+  });
+});
+
+function craft(file: string, migrations: string[], dump: string): Promise<number> {
+  const facts = { version: '9.9.9', createdAt: '2026-11-18T09:00:00.000Z', migrations, postgres: '17.0' };
+  // eslint-disable-next-line @typescript-eslint/require-await -- a dump is an asynchronous source
+  const body = (async function* () {
+    yield Buffer.from(dump);
+  })();
+  return writeBackup(file, { ...facts, madeBy: 'palestra' }, body, null);
+}
+
+describe('versions', () => {
+  it('a backup of a newer version is refused', async () => {
+    await craft(inFolder('newer.bent'), ['Foundation1795219200000', 'Later9999999999999'], '');
+    const refused = await restore(inFolder('newer.bent'));
+    expect(refused.stderr).toMatch(/was made by version 9\.9\.9, which is newer than this one: upgrade first/);
+    expect(await refused.rows(TABLES)).toEqual([]);
+  });
+
+  it('a backup of the first version is brought up to this one', async () => {
+    const old = await createTestDatabase('bare');
+    const options = { ...dataSourceOptions(old.url, []), migrations: MIGRATIONS.slice(0, 1) };
+    const dataSource = await new DataSource(options).initialize();
+    await dataSource.runMigrations();
+    await dataSource.query(`INSERT INTO global_timeslots (day_of_week, original_start_time, original_end_time, start_time,
+      end_time, capacity, is_custom) VALUES (1, '07:00', '08:00', '07:00', '08:00', 7, true)`);
+    await dataSource.destroy();
+    const made = await runCommand('backup', [inFolder('old.bent')], { DATABASE_URL: old.url });
+    expect(made.code).toBe(0);
+    await old.drop();
+
+    const restored = await restore(inFolder('old.bent'));
+    expect(restored.stdout).toMatch(/\d+ migrations since then/);
+    expect(await restored.rows('SELECT capacity, original_capacity FROM global_timeslots')).toEqual([
+      { capacity: 7, original_capacity: 7 },
+    ]);
+    const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
+    expect(examined.code).toBe(0);
+  });
+});
+
+describe('while the gym is open', () => {
+  it('a backup holds what was true at one instant', async () => {
+    const pool = connectionsTo(demo.url, 4);
+    let isDone = false;
+    // Each commit cancels a visit and counts it no more; a dump that saw one without the other would be found out.
+    const cancelAll = async (): Promise<void> => {
+      while (!isDone) {
+        await pool.query(`WITH cancelled AS (UPDATE appointments SET status = 2, cancelled_at = now() WHERE id =
+            (SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
+              WHERE a.status = 3 AND a.appointment_date > s.actual_start_date ORDER BY a.id LIMIT 1) RETURNING *)
+          UPDATE slot_occupancies o SET booked = booked - 1 FROM cancelled c
+           WHERE (o.slot_date, o.start_time, o.end_time) = (c.appointment_date, c.start_time, c.end_time)`);
+      }
+    };
+    const busy = cancelAll();
+    const made = await backUp(inFolder('busy.backup'));
+    isDone = true;
+    await busy;
+    await pool.end();
+    expect(made.code).toBe(0);
+    const restored = await restore(inFolder('busy.backup'));
+    const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
+    expect(examined.stdout).toMatch(/^Healthy: /);
+  });
+});
+
+describe('the drill', () => {
+  const scratches = () =>
+    demo.dataSource.query<object[]>("SELECT FROM pg_database WHERE datname LIKE 'palestra_drill_%'");
+  const drill = (env = {}) => runCommand('restore-drill', [folder], { DATABASE_URL: demo.url, ...env });
+
+  it('restores the newest backup beside the database, examines it, and leaves nothing', async () => {
+    for (const name of readdirSync(folder)) rmSync(inFolder(name));
+    await demo.dataSource.query('UPDATE settings SET value = $1 WHERE key = $2', ['ten', 'GymCapacityPerTimeslot']);
+    await backUp(inFolder('palestra-2026-01-01T000000Z.backup'));
+    const found = await drill();
+    expect(found.code).toBe(1);
+    expect(found.stdout).toMatch(/texts: setting GymCapacityPerTimeslot holds "ten"/);
+    await demo.dataSource.query('UPDATE settings SET value = $1 WHERE key = $2', ['10', 'GymCapacityPerTimeslot']);
+    await demo.dataSource.query('DELETE FROM mails');
+    expect((await backUp(folder, { BACKUP_KEY: KEY })).code).toBe(0);
+    const healthy = await drill({ BACKUP_KEY: KEY });
+    expect(healthy).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/\nHealthy: /) as string });
+    expect(await scratches()).toEqual([]);
+  });
+
+  it('says so when there is no backup', async () => {
+    for (const name of readdirSync(folder)) rmSync(inFolder(name));
+    expect((await drill()).stderr).toBe(`There is no backup (*.backup) in ${folder}.\n`);
+    expect(await scratches()).toEqual([]);
+  });
+});
+
+describe('moving to another database', () => {
+  it('takes everything along, and mail goes on waiting', async () => {
+    await demo.dataSource
+      .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
+      next_attempt_at, created_at) SELECT 'already-registered', 1, name, email, 'el', '{}', now(), now() FROM users LIMIT 3`);
+    const database = await createTestDatabase('bare');
+    const target = connectionsTo(database.url, 1);
+    opened.push({ pool: target, database });
+    const busy = await runCommand('move-database', [], { DATABASE_URL: demo.url, TARGET_DATABASE_URL: database.url });
+    expect(busy).toMatchObject({ code: 1, stderr: 'Palestra runs on this database: stop it first.\n' });
+
+    const before = await wholeDatabase(source);
+    await demo.dataSource.destroy();
+    const moved = await runCommand('move-database', [], { DATABASE_URL: demo.url, TARGET_DATABASE_URL: database.url });
+    expect(moved).toMatchObject({ code: 0, stderr: '' });
+    const rows = async <Row extends object>(sql: string) => (await target.query<Row>(sql)).rows;
+    expect(await wholeDatabase({ rows })).toEqual(before);
+    expect(await rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'waiting' }]);
+    await demo.dataSource.initialize();
+  });
+});
