@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { ClientAppointments } from '../appointments/ClientAppointments';
 import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
+import { ClientSubscription } from '../subscriptions/ClientSubscription';
 import { Icon } from '../ui/Icon';
 import { sectionOf } from './client-sections';
 import { ClientInfo } from './ClientInfo';
 import styles from './ClientScreen.module.css';
-import { ClientSubscription } from './ClientSubscription';
 import { SectionTabs } from './SectionTabs';
 import { StatusChip } from './StatusChip';
 
@@ -34,7 +34,7 @@ export function ClientScreen({ client }: { client: ClientDetails }) {
         }
       >
         <SectionTabs clientId={client.id} />
-        {section === 'info' && <ClientInfo />}
+        {section === 'info' && <ClientInfo client={client} />}
         {section === 'subscription' && <ClientSubscription client={client} />}
         {section === 'appointments' && <ClientAppointments client={client} />}
       </Screen>

@@ -1,7 +1,6 @@
 import type { Client } from '@palestra/backend/contract/client';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import type { Setting, SettingKey, SettingRequest } from '@palestra/backend/contract/setting';
-import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 import { callApi } from './api';
 
 const FOUND_SHOWN = 8;
@@ -12,11 +11,6 @@ export const clientCalls = {
     const parameters = new URLSearchParams({ search: words, range: JSON.stringify([0, FOUND_SHOWN - 1]) });
     const path = `/api/Admin/clients?${parameters.toString()}`;
     return (await callApi<Client[]>(path, signal ? { signal } : {})).data;
-  },
-
-  changeSubscription: async (clientId: string, body: SubscriptionRequest): Promise<Subscription> => {
-    const path = `/api/Admin/clients/${encodeURIComponent(clientId)}/subscription`;
-    return (await callApi<Subscription>(path, { method: 'PUT', body })).data;
   },
 
   settings: async (signal?: AbortSignal): Promise<Setting[]> => {

@@ -5,6 +5,7 @@ import { clientCalls } from './client-calls';
 import { fetchGym } from './gym';
 import { httpClient } from './http-client';
 import { toRequest } from './request-shapes';
+import { subscriptionCalls } from './subscription-calls';
 
 const rest: DataProvider = simpleRest('/api/Admin', httpClient);
 
@@ -18,6 +19,7 @@ export const dataProvider = {
   gym: fetchGym,
   ...bookingCalls,
   ...clientCalls,
+  ...subscriptionCalls,
 };
 
 export type ConsoleDataProvider = typeof dataProvider;

@@ -64,6 +64,10 @@ export function formatInstant(instant: string, language: Language, zone: string)
   return `${format(DATES[language], LONG, zone).format(at)}, ${time}`;
 }
 
+/** An instant as a date of the gym. */
+export const formatDateOf = (instant: string, language: Language, zone: string): string =>
+  format(DATES[language], LONG, zone).format(new Date(instant));
+
 /** The gym's date at an instant. */
 export function dateIn(zone: string, at: Date): CalendarDate {
   const parts = format('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }, zone).formatToParts(at);

@@ -14,6 +14,7 @@ export function useFormat() {
       date: (date: string) => formats.formatDate(date, language),
       shortDate: (date: string) => formats.formatShortDate(date, language),
       numericDate: (date: string) => formats.formatNumericDate(date, language),
+      dateOf: (instant: string, zone: string) => formats.formatDateOf(instant, language, zone),
       instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
     }),
     [language],

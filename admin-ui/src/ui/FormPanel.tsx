@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from './Banner';
 import styles from './FormPanel.module.css';
 import { FormActions } from './FormActions';
+import { FormTitle } from './FormTitle';
 
 interface FormPanelProps {
+  /** Of a form that was asked for on the screen: it takes the focus. */
+  title?: string | undefined;
   /** What the server refused as a whole; fields say their own. */
   problem: string | null;
   /** Beside the problem, where something can be done about it. */
@@ -16,12 +19,13 @@ interface FormPanelProps {
 }
 
 /** The inside of every form: its fields, what is wrong, and its buttons. */
-export function FormPanel({ problem, remedy, submit, secondary, children }: FormPanelProps) {
+export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
   const { errors, submitCount } = useFormState();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div className={styles.panel}>
+      {title !== undefined && <FormTitle title={title} />}
       {hasInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
       {problem !== null && <Banner kind="danger" text={problem} />}
       {problem !== null && remedy}

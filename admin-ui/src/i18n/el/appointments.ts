@@ -29,6 +29,7 @@ export const appointmentsEl = {
     cancelled: 'Το ραντεβού ακυρώθηκε',
     status: { pending: 'Σε αναμονή', confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρωμένο', completed: 'Ολοκληρωμένο' },
     bookedBy: 'Κράτηση από {name}',
+    affected: 'Ραντεβού που επηρεάζονται',
     bookFor: 'Νέο ραντεβού',
     chooseSlot: 'Επιλέξτε τμήμα',
     chooseSlotHint: 'Επιλέξτε ώρα για να ελεγχθεί η κράτηση.',

@@ -31,6 +31,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancelled: 'Appointment cancelled',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
     bookedBy: 'Booked by {name}',
+    affected: 'Affected appointments',
     bookFor: 'New appointment',
     chooseSlot: 'Choose a timeslot',
     chooseSlotHint: 'Choose a time to check the booking.',

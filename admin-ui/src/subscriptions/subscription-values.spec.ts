@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { subscriptionProblems, toSubscriptionRequest, valuesOf } from './subscription-values';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { renewalOf, subscriptionProblems, toSubscriptionRequest, valuesOf } from './subscription-values';
 
 const good = valuesOf(null, '2026-11-23');
 
@@ -30,5 +31,16 @@ describe('the subscription form', () => {
       monthlyLimit: 0,
       isActive: true,
     });
+  });
+
+  it.each([
+    ['still running', '2026-11-30', '2026-12-01', '2026-12-30'],
+    ['ending today', '2026-11-23', '2026-11-24', '2026-12-23'],
+    ['over for long', '2026-06-30', '2026-11-23', '2026-12-22'],
+    ['activated late, so that it ends later', '2026-12-09', '2026-12-10', '2027-01-08'],
+  ])('renews one %s by as many days', (_name, effectiveEndDate, startDate, endDate) => {
+    const current = { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, doesNotExpire: false };
+    const renewal = renewalOf({ ...current, isActive: false, effectiveEndDate } as Subscription, '2026-11-23');
+    expect(renewal).toMatchObject({ startDate, endDate, monthlyLimit: 8, isActive: true });
   });
 });

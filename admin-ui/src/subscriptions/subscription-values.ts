@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 
@@ -37,6 +37,15 @@ export function valuesOf(subscription: Subscription | null, today: CalendarDate)
     monthlyLimit: isUnlimited ? formDefault : monthlyLimit,
     isActive,
   };
+}
+
+/** The next one: the day after it ends, today where it ended before, as long and with as many visits. */
+export function renewalOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
+  if (subscription === null) return valuesOf(null, today);
+  const { startDate, endDate, effectiveEndDate } = subscription;
+  const next = effectiveEndDate === null ? today : laterOf(today, addDays(effectiveEndDate, 1));
+  const length = endDate === null ? USUAL_DAYS : daysBetween(startDate, endDate);
+  return { ...valuesOf(subscription, today), startDate: next, endDate: addDays(next, length), isActive: true };
 }
 
 export const toSubscriptionRequest = (values: SubscriptionValues): SubscriptionRequest => ({

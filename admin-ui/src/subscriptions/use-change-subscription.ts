@@ -1,34 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { STATISTICS_QUERY } from '../overview/use-statistics';
+import { useSaveProblem } from '../clients/use-save-problem';
 import { ApiError } from '../providers/api-error';
 import type { ConsoleDataProvider } from '../providers/data-provider';
+import type { Versioned } from '../providers/subscription-calls';
 import { toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
-import { useSaveProblem } from './use-save-problem';
+import { useSubscriptionChanged } from './use-subscription-changed';
 
 /** Saves the subscription; answers the errors of fields, for the form to show. */
-export function useChangeSubscription(clientId: string) {
+export function useChangeSubscription(client: Versioned<{ id: string }>, onSaved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const { refetch } = useEditContext();
   const { changeSubscription } = useDataProvider<ConsoleDataProvider>();
-  const { problem, onError, clear } = useSaveProblem(t('errors.updateSubscription'));
+  const readAgain = useSubscriptionChanged(client.id);
+  const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateSubscription'));
 
   const change = async (values: SubscriptionValues): Promise<Record<string, string> | undefined> => {
     try {
-      await changeSubscription(clientId, toSubscriptionRequest(values));
+      await changeSubscription(client, toSubscriptionRequest(values));
     } catch (error) {
       onError(error);
       return error instanceof ApiError ? error.body.errors : undefined;
     }
     clear();
-    await refetch();
-    void queryClient.invalidateQueries({ queryKey: ['clients', 'getList'] });
-    void queryClient.invalidateQueries({ queryKey: [STATISTICS_QUERY] });
+    await readAgain();
     notify(t('subscription.updated'), { type: 'success' });
+    onSaved();
     return undefined;
   };
-  return { change, problem };
+  const loadLatest = async (): Promise<void> => {
+    await refetch();
+    clear();
+  };
+  return { change, problem, isStale, loadLatest };
 }

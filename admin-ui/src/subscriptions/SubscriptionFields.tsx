@@ -2,7 +2,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { BooleanInput, NumberInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import styles from './ClientScreen.module.css';
+import styles from './subscriptions.module.css';
 import { DateInput } from './DateInput';
 
 const { formMin, max } = LIMITS.monthlyLimit;

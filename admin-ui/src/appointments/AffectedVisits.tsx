@@ -1,0 +1,38 @@
+import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import styles from './AffectedVisits.module.css';
+
+interface AffectedVisitsProps {
+  /** How many, and what happens to them. */
+  lead: string;
+  visits: readonly AffectedAppointment[];
+  /** Of one client whose name stands above, only when; else who as well. */
+  isOfOneClient?: boolean;
+}
+
+/** Which appointments a change takes away or moves, one by one: shown before it happens. */
+export function AffectedVisits({ lead, visits, isOfOneClient = false }: AffectedVisitsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles.affected}>
+      <p>{lead}</p>
+      {visits.length > 0 && (
+        <ul className={styles.visits} tabIndex={0} aria-label={t('appointments.affected')}>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              {!isOfOneClient && <strong>{visit.userName}</strong>}
+              <span className="tabular">
+                {format.day(visit.appointmentDate)}, {format.timeRange(visit.startTime, visit.endTime)}
+                {visit.newStartTime !== null && visit.newEndTime !== null && (
+                  <> → {format.timeRange(visit.newStartTime, visit.newEndTime)}</>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import Button from '@mui/material/Button';
+import { BooleanInput, Form } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { FormPanel } from '../ui/FormPanel';
+import { ContactFields } from './ContactFields';
+
+interface ClientFormProps {
+  save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;
+  problem: string | null;
+  isStale: boolean;
+  loadLatest: () => Promise<void>;
+  submit: string;
+}
+
+/** What was typed outlives a reading of newer details. */
+const KEEP_TYPED = { keepDirtyValues: true };
+
+/** How the client is reached, and whether he may come. */
+export function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormProps) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      mode="onBlur"
+      noValidate
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      resetOptions={KEEP_TYPED}
+      onSubmit={(values: object) => save(values as ClientDetails)}
+    >
+      <FormPanel
+        problem={problem}
+        remedy={isStale && <Button onClick={() => void loadLatest()}>{t('clients.loadLatest')}</Button>}
+        submit={submit}
+      >
+        <ContactFields />
+        <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
+      </FormPanel>
+    </Form>
+  );
+}

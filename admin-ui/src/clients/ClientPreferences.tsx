@@ -1,0 +1,29 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useTranslation } from 'react-i18next';
+import type { Versioned } from '../providers/subscription-calls';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import styles from './ClientScreen.module.css';
+import { FlagSwitch } from './FlagSwitch';
+
+/** The switches that are saved one by one, and since when he is a member. */
+export function ClientPreferences({ client }: { client: Versioned<ClientDetails> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const cutoff = format.time(LIMITS.morningCutoff);
+  return (
+    <section className={styles.preferences} aria-labelledby="preferences">
+      <h2 id="preferences">{t('clients.preferences')}</h2>
+      <p className={styles.hint}>{t('clients.preferencesHint')}</p>
+      <FlagSwitch client={client} flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
+      <FlagSwitch client={client} flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
+      {clock !== null && (
+        <p className={styles.hint}>
+          {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useEditContext, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../appointments/appointment-events';
+import { STATISTICS_QUERY } from '../overview/use-statistics';
+import { ApiError } from '../providers/api-error';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { DAY_QUERY } from '../timeslots/use-day-schedule';
+import { useSaveProblem } from './use-save-problem';
+
+/** A deactivation that waits for somebody's yes, and what it would cancel. */
+export interface AskedDeactivation {
+  values: ClientDetails;
+  lost: readonly AffectedAppointment[];
+}
+
+type FieldErrors = Record<string, string> | undefined;
+
+/** Saves the client's details. A deactivation is asked about first, with what it takes away. */
+export function useSaveClient() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { record: client, refetch } = useEditContext<ClientDetails>();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateClient'));
+  const [asked, setAsked] = useState<AskedDeactivation | null>(null);
+
+  const store = async (values: ClientDetails): Promise<void> => {
+    await provider.update('clients', { id: values.id, data: values, previousData: client });
+    for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
+      void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+    // Read again: its new version goes with the next save.
+    await refetch();
+    clear();
+    notify(t('clients.updated'), { type: 'success' });
+  };
+  const ask = async (values: ClientDetails): Promise<void> => {
+    const { affected } = await provider.previewClientUpdate(values.id, { ...values });
+    clear();
+    setAsked({ values, lost: affected });
+  };
+  /** Answers the errors of fields, for the form to show. */
+  const save = async (values: ClientDetails): Promise<FieldErrors> => {
+    try {
+      await (client?.isActive === true && !values.isActive ? ask : store)(values);
+      return undefined;
+    } catch (error) {
+      onError(error);
+      return error instanceof ApiError ? error.body.errors : undefined;
+    }
+  };
+  const deactivate = async (): Promise<void> => {
+    if (asked === null) return;
+    await store(asked.values);
+    if (asked.lost.length > 0) announce('appointmentCancelled');
+  };
+  const loadLatest = (): Promise<void> => refetch().then(clear);
+  return { save, problem, isStale, loadLatest, asked, deactivate, forget: () => setAsked(null) };
+}

@@ -1,0 +1,57 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { ChangedSubscription, UpdatedClient } from '@palestra/backend/contract/schedule-change';
+import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
+import { callApi, type ApiRequest } from './api';
+import { toRequest } from './request-shapes';
+
+/** What was read, with the version it was read in: it goes back with a write, which is refused once it is old. */
+export type Versioned<T> = T & { etag?: string };
+
+/** A flag of a client that has a call of its own. */
+export type ClientFlag = 'adminNotificationEnabled' | 'isMorningClient';
+const FLAG_PATHS: Readonly<Record<ClientFlag, string>> = {
+  adminNotificationEnabled: 'admin-notification',
+  isMorningClient: 'morning-client',
+};
+
+export type FreezeStep = 'freeze' | 'unfreeze';
+
+const clientPath = (id: string): string => `/api/Admin/clients/${encodeURIComponent(id)}`;
+const against = (etag: string | undefined): Pick<ApiRequest, 'headers'> =>
+  etag === undefined ? {} : { headers: { 'If-Match': etag } };
+const within = (signal: AbortSignal | undefined): Pick<ApiRequest, 'signal'> => (signal ? { signal } : {});
+
+export const subscriptionCalls = {
+  changeSubscription: async ({ id, etag }: Versioned<{ id: string }>, body: SubscriptionRequest) => {
+    const path = `${clientPath(id)}/subscription`;
+    return (await callApi<Subscription>(path, { method: 'PUT', body, ...against(etag) })).data;
+  },
+
+  /** All that the client has and had, newest first. */
+  subscriptionsOf: async (clientId: string, signal?: AbortSignal): Promise<Subscription[]> => {
+    return (await callApi<Subscription[]>(`${clientPath(clientId)}/subscriptions`, within(signal))).data;
+  },
+
+  /** As a dry run it says what would happen, and nothing does. */
+  freezeOrUnfreeze: async (
+    step: FreezeStep,
+    id: string,
+    { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+  ): Promise<ChangedSubscription> => {
+    const path = `/api/Admin/subscriptions/${encodeURIComponent(id)}/${step}${isDryRun ? '?dryRun=true' : ''}`;
+    return (await callApi<ChangedSubscription>(path, { method: 'POST', ...within(signal) })).data;
+  },
+
+  /** What an edit of the client would do to what he has booked. */
+  previewClientUpdate: async (id: string, values: Versioned<Record<string, unknown>>): Promise<UpdatedClient> => {
+    const { etag, ...body } = toRequest('clients', values);
+    const version = typeof etag === 'string' ? etag : undefined;
+    return (await callApi<UpdatedClient>(`${clientPath(id)}?dryRun=true`, { method: 'PUT', body, ...against(version) }))
+      .data;
+  },
+
+  changeClientFlag: async ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) => {
+    const path = `${clientPath(id)}/${FLAG_PATHS[flag]}`;
+    return (await callApi<Client>(path, { method: 'PUT', body: { [flag]: isOn }, ...against(etag) })).data;
+  },
+};

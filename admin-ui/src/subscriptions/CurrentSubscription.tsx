@@ -1,0 +1,48 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FreezeDialog } from './FreezeDialog';
+import styles from './subscriptions.module.css';
+import { useSubscriptionFacts } from './use-subscription-facts';
+
+interface CurrentSubscriptionProps {
+  client: { id: string; name: string };
+  subscription: Subscription;
+  isRenewing: boolean;
+  onRenew: () => void;
+}
+
+/** Where the subscription stands, beside the form that changes it, and what else can be done with it. */
+export function CurrentSubscription({ client, subscription, isRenewing, onRenew }: CurrentSubscriptionProps) {
+  const { t } = useTranslation();
+  const facts = useSubscriptionFacts(subscription);
+  const [isFreezing, setFreezing] = useState(false);
+  const { isFrozen } = subscription;
+  // Nothing can come after one whose end is open.
+  const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <h2 id="facts">{t('subscription.current')}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {canRenew && (
+          <Button variant="contained" disabled={isRenewing} onClick={onRenew}>
+            {t('subscription.renew')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => setFreezing(true)}>
+          {t(isFrozen ? 'subscription.unfreeze' : 'subscription.freeze')}
+        </Button>
+      </div>
+      {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import { FreezeEffects } from './FreezeEffects';
+import { useFreezing } from './use-freezing';
+
+interface FreezeDialogProps {
+  client: { id: string; name: string };
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Says what freezing (or letting it run again) does to days and appointments, from the server's own dry run. */
+export function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
+  const { t } = useTranslation();
+  const { step, preview, act } = useFreezing(client.id, subscription);
+  const texts = {
+    confirm: t(`subscription.${step}`),
+    busy: t('app.saving'),
+    keep: t('app.cancel'),
+    done: t(`subscription.${step}Done`),
+    failed: t(`errors.${step}`),
+  };
+  return (
+    <ConfirmDialog
+      kind={step === 'freeze' ? 'warning' : 'info'}
+      title={t(`subscription.${step}Title`)}
+      texts={texts}
+      isReady={preview.data !== undefined}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <p>{t(`subscription.${step}Text`, { name: client.name })}</p>
+      {preview.data !== undefined && <FreezeEffects step={step} after={preview.data} />}
+      {preview.error !== null && (
+        <ProblemPanel error={preview.error} fallback={t(`errors.${step}`)} onRetry={() => void preview.refetch()} />
+      )}
+      {preview.isPending && <Skeleton height={72} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
+import { useTranslation } from 'react-i18next';
+import { AffectedVisits } from '../appointments/AffectedVisits';
+import type { FreezeStep } from '../providers/subscription-calls';
+import { useFormat } from '../time/use-format';
+
+interface FreezeEffectsProps {
+  step: FreezeStep;
+  after: ChangedSubscription;
+}
+
+export function FreezeEffects({ step, after }: FreezeEffectsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { remainingDaysAtFreeze: kept, effectiveEndDate: end, daysRemaining, affected } = after;
+  if (step === 'unfreeze') {
+    return (
+      <>
+        <p>
+          {end === null
+            ? t('subscription.stillNoEnd')
+            : t('subscription.newEnd', { end: format.date(end), count: daysRemaining ?? 0 })}
+        </p>
+        <p>{t('subscription.nothingReturns')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{kept === null ? t('subscription.noDaysLost') : t('subscription.daysKept', { count: kept })}</p>
+      <AffectedVisits
+        isOfOneClient
+        visits={affected}
+        lead={
+          affected.length === 0
+            ? t('subscription.nothingCancelled')
+            : t('subscription.cancelledByFreeze', { count: affected.length })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { Form } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { Versioned } from '../providers/subscription-calls';
+import { FormPanel } from '../ui/FormPanel';
+import { subscriptionProblems, type SubscriptionValues } from './subscription-values';
+import { SubscriptionFields } from './SubscriptionFields';
+import { useChangeSubscription } from './use-change-subscription';
+
+interface SubscriptionFormProps {
+  client: Versioned<ClientDetails>;
+  values: SubscriptionValues;
+  isRenewal: boolean;
+  onSaved: () => void;
+  /** Of a renewal: back to the subscription as it is. */
+  onCancel: () => void;
+}
+
+const validate = (values: object) => subscriptionProblems(values as SubscriptionValues);
+/** What was typed outlives a reading of newer details. */
+const KEEP_TYPED = { keepDirtyValues: true };
+
+export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
+  const { t } = useTranslation();
+  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, onSaved);
+  const { subscription } = client;
+  const content = JSON.stringify(values);
+  // The same values are the same record: a refresh that brought nothing new leaves the form alone.
+  const record = useMemo(
+    () => ({ id: subscription?.id ?? '', ...(JSON.parse(content) as object) }),
+    [subscription?.id, content],
+  );
+  const submit = isRenewal ? 'subscription.renewConfirm' : subscription === null ? 'subscription.create' : 'app.save';
+  return (
+    <Form
+      record={record}
+      mode="onBlur"
+      noValidate
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      resetOptions={KEEP_TYPED}
+      validate={validate}
+      onSubmit={(typed: object) => change(typed as SubscriptionValues)}
+    >
+      <FormPanel
+        title={isRenewal ? t('subscription.renewal') : undefined}
+        problem={problem}
+        remedy={isStale && <Button onClick={() => void loadLatest()}>{t('clients.loadLatest')}</Button>}
+        submit={t(submit)}
+        secondary={
+          isRenewal && (
+            <Button variant="outlined" onClick={onCancel}>
+              {t('app.cancel')}
+            </Button>
+          )
+        }
+      >
+        <SubscriptionFields />
+      </FormPanel>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import { HistoricSubscription } from './HistoricSubscription';
+import styles from './subscriptions.module.css';
+import { useSubscriptionHistory } from './use-subscription-history';
+
+/** All that the client has, had and will have, newest first. */
+export function SubscriptionHistory({ clientId, currentId }: { clientId: string; currentId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useSubscriptionHistory(clientId);
+  return (
+    <section className={styles.history} aria-labelledby="subscription-history">
+      <h2 id="subscription-history">{t('subscription.history')}</h2>
+      {error !== null && data === undefined && (
+        <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && <Skeleton height={64} />}
+      <ul>
+        {data?.map((subscription) => (
+          <HistoricSubscription
+            key={subscription.id}
+            subscription={subscription}
+            isCurrent={subscription.id === currentId}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
