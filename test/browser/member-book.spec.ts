@@ -130,6 +130,26 @@ test('the day strip is walked with the keyboard', async ({ page, memberGym }) =>
   await expect(chosen).toBeFocused();
 });
 
+for (const language of LANGUAGES) {
+  const t = TEXTS[language].book;
+  const before = (text: string): RegExp => new RegExp((text.split('(')[0] ?? '').trim());
+
+  test(`a day that cannot be booked any more, or not yet, is not silently another one (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
+    await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.dayAhead(31)}`, language);
+    const notice = page.getByRole('status').filter({ hasText: before(t.beyondDay) });
+    await expect(notice.filter({ hasText: t.beyondDay.split('):')[1]?.split('{{')[0]?.trim() })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { checked: true }).press('ArrowRight');
+    await expect(notice).toHaveCount(0);
+    await page.goto(`/book?date=${memberGym.dayAhead(-1)}`);
+    await expect(page.getByRole('status').filter({ hasText: t.pastDay.split(') ')[1] })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toBeVisible();
+  });
+}
+
 test.describe('when something breaks on the way', () => {
   test.use({ tolerated: /Failed to load resource/ });
 

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('img', { name: /2 .* 12/ })).toBeVisible();
     await expectAccessible(page);
 
-    await next.getByRole('button').click();
+    await next.getByRole('button', { name: t.appointment.cancel }).click();
     await page.getByRole('button', { name: t.cancelDialog.confirm }).click();
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -62,7 +62,7 @@ test('what staff cancels is seen when the member looks again', async ({ page, me
   await memberGym.admin.delete(`/Admin/appointments/${booked.id}`);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('Δεν έχετε προσεχές ραντεβού')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ιστορικό' })).toContainText('Ακυρώθηκε');
+  await expect(page.getByRole('region', { name: 'Ιστορικό' })).toContainText('Ακυρωμένο');
 });
 
 test('a member without subscription learns what to do', async ({ page, memberGym }) => {

@@ -119,6 +119,20 @@ export async function openAs(page: Page, member: TestMember, path = '/', languag
   await page.goto(path);
 }
 
+/** The same browser with another member, and no other trace of the one before. */
+export async function changeTo(page: Page, member: TestMember, path: string, language: Language): Promise<void> {
+  await page.goto('/icon.svg');
+  await page.evaluate(
+    ([session, chosen]) => {
+      localStorage.setItem('authToken', session.token);
+      localStorage.setItem('user', JSON.stringify(session));
+      localStorage.setItem('language', chosen);
+    },
+    [member.session, language] as const,
+  );
+  await page.goto(path);
+}
+
 /** No axe violation on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -22,8 +22,6 @@ const refusals: Record<BookingRefusalCode, string> = {
 export const el = {
   loading: 'Φόρτωση...',
   retry: 'Δοκιμάστε ξανά',
-  close: 'Κλείσιμο',
-  back: 'Πίσω',
   dismiss: 'Απόκρυψη μηνύματος',
   skipToContent: 'Μετάβαση στο περιεχόμενο',
 
@@ -39,10 +37,11 @@ export const el = {
     failed: 'Η σύνδεση απέτυχε',
     failedUnexpectedly: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση',
     confirmFirst: 'Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο που σας στείλαμε και συνδεθείτε ξανά.',
+    passwordShort: 'Ο κωδικός έχει τουλάχιστον {{count}} χαρακτήρες.',
+    emailMissing: 'Συμπληρώστε και το email σας.',
     toRegister: 'Δημιουργία λογαριασμού',
     toForgotPassword: 'Ξεχάσατε τον κωδικό;',
     messages: { emailConfirmed: 'Το email σας επιβεβαιώθηκε. Μπορείτε να συνδεθείτε.' },
-    expired: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
   },
 
   header: {
@@ -112,9 +111,12 @@ export const el = {
     cancelUntil: 'Ακύρωση έως {{when}}',
     cancelClosed: 'Η ακύρωση ήταν δυνατή έως {{when}}',
     moved: 'Μεταφέρθηκε από {{time}}',
-    status: { confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρώθηκε', completed: 'Ολοκληρώθηκε', pending: 'Σε αναμονή' },
+    status: { confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρωμένο', completed: 'Ολοκληρωμένο', pending: 'Σε αναμονή' },
     reason: 'Αιτία: {{reason}}',
-    bookedBy: 'Το έκλεισε: {{name}}',
+    toCalendar: 'Στο ημερολόγιο',
+    toCalendarOf: 'Προσθήκη στο ημερολόγιο: {{when}}',
+    calendarTitle: 'Προπόνηση – {{gym}}',
+    calendarText: 'Η ακύρωση είναι δυνατή έως {{when}}.',
   },
 
   cancelDialog: {
@@ -191,6 +193,9 @@ export const el = {
     infoEarly: 'Ελάτε {{min}} με {{max}} λεπτά νωρίτερα.',
     infoOnePerDay: 'Ένα ραντεβού την ημέρα.',
     infoMorning: 'Οι ώρες από τις {{time}} και μετά δεν περιλαμβάνονται στην πρωινή συνδρομή σας.',
+    pastDay: 'Η ημέρα του συνδέσμου ({{day}}) έχει περάσει. Βλέπετε την πρώτη διαθέσιμη.',
+    beyondDay:
+      'Η ημέρα του συνδέσμου ({{day}}) δεν έχει ανοίξει ακόμη: κλείνονται ημέρες έως {{last}}. Βλέπετε την πρώτη διαθέσιμη.',
     closedTitle: 'Το γυμναστήριο είναι κλειστό',
     noTimeslotsTitle: 'Δεν υπάρχουν ώρες αυτή την ημέρα',
     noneLeftTitle: 'Δεν απομένουν ώρες για σήμερα',
@@ -234,12 +239,19 @@ export const el = {
     renewalLastDay: 'Σήμερα είναι η τελευταία ημέρα της συνδρομής σας',
     renewalText: 'Ανανεώστε την στο γυμναστήριο για να συνεχίσετε χωρίς διακοπή.',
     inactiveText: 'Η συνδρομή σας είναι ανενεργή. Μιλήστε με το γυμναστήριο.',
+    frozenSince: 'Πάγωσε στις',
+    daysKept: 'Σας περιμένουν',
     frozenText: 'Η συνδρομή σας έχει παγώσει. Για να συνεχιστεί μιλήστε με το γυμναστήριο.',
     expiredText: 'Η συνδρομή σας έληξε. Για ανανέωση μιλήστε με το γυμναστήριο.',
     noneText: 'Δεν έχετε συνδρομή. Μιλήστε με το γυμναστήριο για να ξεκινήσετε.',
     waitingText: 'Οι ημέρες της αρχίζουν να μετρούν από το πρώτο ραντεβού σας.',
     history: 'Τελευταία ραντεβού',
     historyNone: 'Δεν έχετε ραντεβού ακόμη.',
+    settings: 'Ρυθμίσεις',
+    language: 'Γλώσσα',
+    languages: { el: 'Ελληνικά', en: 'English' },
+    theme: 'Εμφάνιση',
+    themes: { system: 'Όπως η συσκευή', light: 'Φωτεινή', dark: 'Σκοτεινή' },
   },
 };
 

@@ -3,8 +3,6 @@ import type { Texts } from './el.js';
 export const en: Texts = {
   loading: 'Loading...',
   retry: 'Try again',
-  close: 'Close',
-  back: 'Back',
   dismiss: 'Dismiss message',
   skipToContent: 'Skip to content',
 
@@ -20,10 +18,11 @@ export const en: Texts = {
     failed: 'Login failed',
     failedUnexpectedly: 'An error occurred during login',
     confirmFirst: 'Please confirm your email first: open the link that we sent you, then sign in again.',
+    passwordShort: 'The password has at least {{count}} characters.',
+    emailMissing: 'Fill in your email, too.',
     toRegister: 'Create an account',
     toForgotPassword: 'Forgot your password?',
     messages: { emailConfirmed: 'Your email is confirmed. You can sign in now.' },
-    expired: 'Your session has ended. Please sign in again.',
   },
 
   header: {
@@ -111,7 +110,10 @@ export const en: Texts = {
     moved: 'Moved from {{time}}',
     status: { confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed', pending: 'Pending' },
     reason: 'Reason: {{reason}}',
-    bookedBy: 'Booked by {{name}}',
+    toCalendar: 'Add to calendar',
+    toCalendarOf: 'Add to calendar: {{when}}',
+    calendarTitle: 'Training – {{gym}}',
+    calendarText: 'You can cancel until {{when}}.',
   },
 
   cancelDialog: {
@@ -192,6 +194,9 @@ export const en: Texts = {
     infoEarly: 'Arrive {{min}} to {{max}} minutes early.',
     infoOnePerDay: 'One appointment per day.',
     infoMorning: 'Timeslots from {{time}} on are not part of your morning subscription.',
+    pastDay: 'The day of the link ({{day}}) is over. You see the first one that can be booked.',
+    beyondDay:
+      'The day of the link ({{day}}) is not open yet: days until {{last}} can be booked. You see the first one that can.',
     closedTitle: 'The gym is closed',
     noTimeslotsTitle: 'No timeslots on this day',
     noneLeftTitle: 'No timeslots left today',
@@ -235,11 +240,18 @@ export const en: Texts = {
     renewalLastDay: 'Today is the last day of your subscription',
     renewalText: 'Renew it at the gym to go on without a break.',
     inactiveText: 'Your subscription is switched off. Talk to the gym.',
+    frozenSince: 'Frozen on',
+    daysKept: 'Waiting for you',
     frozenText: 'Your subscription is frozen. Talk to the gym to continue it.',
     expiredText: 'Your subscription has expired. Talk to the gym to renew it.',
     noneText: 'You have no subscription. Talk to the gym to start one.',
     waitingText: 'Its days begin to count with your first appointment.',
     history: 'Last appointments',
     historyNone: 'No appointments yet.',
+    settings: 'Settings',
+    language: 'Language',
+    languages: { el: 'Ελληνικά', en: 'English' },
+    theme: 'Appearance',
+    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
   },
 };

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Sheet.module.css';
+import { useBackCloses } from './use-back-closes';
 
 interface Props {
   labelledBy: string;
@@ -17,6 +18,7 @@ const focusContentWhenLost = (): void => {
 /** A dialog: from below on phones, in the middle on wide screens. Open as long as it is rendered. */
 export function Sheet({ labelledBy, isLocked, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(isLocked, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -11,6 +11,7 @@ import { DayPanel } from './DayPanel';
 import { DaySign } from './DaySign';
 import { DaySlotsSkeleton } from './DaySlotsSkeleton';
 import { DayStrip } from './DayStrip';
+import { LinkedDayNotice } from './LinkedDayNotice';
 import { useBookingDays } from './use-booking-days';
 import { useSelectedDay } from './use-selected-day';
 
@@ -35,6 +36,7 @@ function Days({ days }: { days: BookingDay[] }) {
   if (!day) return null;
   return (
     <>
+      <LinkedDayNotice days={days} />
       <DayStrip days={days} selected={day.date} onSelect={select} />
       <div className={styles.columns}>
         <DayPanel key={day.date} day={day} days={days} profile={profile.data} onSelect={select} />

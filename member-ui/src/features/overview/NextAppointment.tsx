@@ -7,6 +7,7 @@ import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/button-class';
 import { EmptyState } from '../../ui/EmptyState';
+import { AddToCalendar } from '../appointments/AddToCalendar';
 import { canStillCancel, isRunning } from '../appointments/appointment-lists';
 import styles from './NextAppointment.module.css';
 
@@ -40,13 +41,9 @@ function Deadline({ appointment, timeZone, onCancel }: Shown) {
   return (
     <div className={styles.footer}>
       <p>{t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}</p>
+      <AddToCalendar appointment={appointment} timeZone={timeZone} />
       {canCancel && (
-        <Button
-          tone="quiet"
-          className={styles.cancel}
-          aria-label={t('appointment.cancelOf', { when })}
-          onClick={() => onCancel(appointment)}
-        >
+        <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => onCancel(appointment)}>
           {t('appointment.cancel')}
         </Button>
       )}

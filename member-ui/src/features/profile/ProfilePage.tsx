@@ -12,6 +12,7 @@ import { useGym } from '../gym/use-gym';
 import { PersonalData } from './PersonalData';
 import styles from './ProfilePage.module.css';
 import { RenewalNotice } from './RenewalNotice';
+import { SettingsCard } from './SettingsCard';
 import { SubscriptionCard } from './SubscriptionCard';
 import { useProfile } from './use-profile';
 
@@ -23,17 +24,20 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
       {profile.subscription && <RenewalNotice subscription={profile.subscription} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SubscriptionCard subscription={profile.subscription} />
+          <SubscriptionCard subscription={profile.subscription} timeZone={timeZone} />
           <PersonalData profile={profile} timeZone={timeZone} />
         </div>
-        <Card title={t('profile.history')}>
-          {last.length === 0 && <p className={styles.text}>{t('profile.historyNone')}</p>}
-          <ul>
-            {last.map((one) => (
-              <HistoryRow key={one.id} appointment={one} />
-            ))}
-          </ul>
-        </Card>
+        <div className={styles.column}>
+          <Card title={t('profile.history')}>
+            {last.length === 0 && <p className={styles.text}>{t('profile.historyNone')}</p>}
+            <ul>
+              {last.map((one) => (
+                <HistoryRow key={one.id} appointment={one} />
+              ))}
+            </ul>
+          </Card>
+          <SettingsCard />
+        </div>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
-import { formatDate } from '../../lib/format-date';
+import { dateIn, formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { Facts } from './Facts';
@@ -20,6 +20,11 @@ const ACTIVATION_TONES: Record<ActivationStatus, TagTone> = {
   waiting: 'neutral',
 };
 
+interface Shown {
+  subscription: Subscription;
+  timeZone: string;
+}
+
 function Explanation({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   if (subscription.isFrozen) return <p className={styles.contact}>{t('profile.frozenText')}</p>;
@@ -28,10 +33,10 @@ function Explanation({ subscription }: { subscription: Subscription }) {
   return null;
 }
 
-function useSubscriptionRows(subscription: Subscription): [string, string][] {
+function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { monthlyLimit, daysRemaining, effectiveEndDate } = subscription;
+  const { monthlyLimit, daysRemaining, effectiveEndDate, frozenAt, isFrozen } = subscription;
   const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
   const start = formatDate(subscription.actualStartDate ?? subscription.startDate, 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
@@ -39,12 +44,15 @@ function useSubscriptionRows(subscription: Subscription): [string, string][] {
     [t('profile.starts'), start],
     [t('profile.ends'), end],
   ];
-  if (daysRemaining !== null) rows.push([t('profile.daysLeft'), t('profile.days', { count: daysRemaining })]);
+  if (frozenAt !== null)
+    rows.push([t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)]);
+  const daysLabel = t(isFrozen ? 'profile.daysKept' : 'profile.daysLeft');
+  if (daysRemaining !== null) rows.push([daysLabel, t('profile.days', { count: daysRemaining })]);
   rows.push([t('profile.limit'), isUnlimited ? t('profile.unlimited') : t('profile.visits', { count: monthlyLimit })]);
   return rows;
 }
 
-function Details({ subscription }: { subscription: Subscription }) {
+function Details({ subscription, timeZone }: Shown) {
   const { t } = useTranslation();
   const { profileStatus, activationStatus } = subscription;
   return (
@@ -53,19 +61,22 @@ function Details({ subscription }: { subscription: Subscription }) {
         <Tag tone={STATUS_TONES[profileStatus]}>{t(`profile.status.${profileStatus}`)}</Tag>
         <Tag tone={ACTIVATION_TONES[activationStatus]}>{t(`profile.activation.${activationStatus}`)}</Tag>
       </div>
-      <Facts rows={useSubscriptionRows(subscription)} />
+      <Facts rows={useSubscriptionRows({ subscription, timeZone })} />
       <Explanation subscription={subscription} />
     </>
   );
 }
 
 /** Subscription status, badges and dates (specification §4). */
-export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
+export function SubscriptionCard({
+  subscription,
+  timeZone,
+}: Omit<Shown, 'subscription'> & { subscription: Subscription | null }) {
   const { t } = useTranslation();
   return (
     <Card title={t('profile.subscription')}>
       {subscription ? (
-        <Details subscription={subscription} />
+        <Details subscription={subscription} timeZone={timeZone} />
       ) : (
         <>
           <div className={styles.tags}>

@@ -1,30 +1,21 @@
-import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
-import { chooseLanguage } from '../../lib/language';
 import { IconButton } from '../../ui/IconButton';
 import { Toast } from '../../ui/Toast';
-import { useAuth } from './use-auth';
-import { saveLanguage } from './save-language';
+import { useLanguageChoice } from './use-language-choice';
 
-/** Greek or English, in place; a signed-in member's account is told. */
+/** Greek or English, in place. */
 export function LanguageToggle() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { status } = useAuth();
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const { choose, isUnsaved, dismiss } = useLanguageChoice();
   const other = language === 'el' ? 'en' : 'el';
-  const toggle = (): void => {
-    chooseLanguage(other);
-    setIsUnsaved(false);
-    if (status === 'signedIn') saveLanguage(other).catch(() => setIsUnsaved(true));
-  };
   return (
     <>
-      <IconButton aria-label={t('header.switchLanguage')} lang={other} onClick={toggle}>
+      <IconButton aria-label={t('header.switchLanguage')} lang={other} onClick={() => choose(other)}>
         {t('header.switchLanguageShort')}
       </IconButton>
-      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={() => setIsUnsaved(false)} />}
+      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
     </>
   );
 }

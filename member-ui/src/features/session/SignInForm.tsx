@@ -49,6 +49,8 @@ export function SignInForm() {
         autoComplete="current-password"
         value={form.password}
         onChange={form.setPassword}
+        problem={null}
+        hint={form.hint}
       />
       <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
         {t(form.isBusy ? 'session.busy' : 'session.submit')}

@@ -10,6 +10,8 @@ interface SignInForm {
   email: string;
   password: string;
   canSubmit: boolean;
+  /** What is still missing, once somebody has begun to type a password; the button waits for it. */
+  hint: string | undefined;
   isBusy: boolean;
   failure: string | null;
   setEmail: (email: string) => void;
@@ -27,7 +29,9 @@ export function useSignInForm(): SignInForm {
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = usePassingError();
-  const canSubmit = email.trim() !== '' && password.length >= LIMITS.passwordMinLength;
+  const isShort = password.length < LIMITS.passwordMinLength;
+  const canSubmit = email.trim() !== '' && !isShort;
+  const missing = isShort ? t('session.passwordShort', { count: LIMITS.passwordMinLength }) : t('session.emailMissing');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!canSubmit || isBusy) return;
@@ -39,6 +43,7 @@ export function useSignInForm(): SignInForm {
   };
   return {
     ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit },
+    hint: password === '' || canSubmit ? undefined : missing,
     failure: error === null ? null : signInFailureText(error, t),
     dismissFailure: () => setError(null),
   };

@@ -1,0 +1,45 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatMoment, formatTime } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { useGymName } from '../gym/use-gym';
+import { calendarFileOf } from './calendar-file';
+
+/** How long a browser may take to begin reading the file. */
+const KEPT_FOR_MS = 60_000;
+
+function handOver(file: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS);
+}
+
+/** Hands the appointment to the phone's own calendar. */
+export function AddToCalendar({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const gym = useGymName();
+  const { appointmentDate, startTime, cancelUntil } = appointment;
+  const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+  const add = (): void => {
+    const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
+    const words = {
+      title: t('appointment.calendarTitle', { gym }),
+      text: t('appointment.calendarText', { when: until }),
+    };
+    handOver(calendarFileOf(appointment, { ...words, now }), `palestra-${appointmentDate}.ics`);
+  };
+  return (
+    <Button tone="quiet" aria-label={t('appointment.toCalendarOf', { when })} onClick={add}>
+      <Icon name="calendar" size={20} />
+      {t('appointment.toCalendar')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styles from './Segments.module.css';
+
+interface Props<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; label: string; lang?: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function Segments<Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.track}>
+        {choices.map(({ value, label: words, lang }) => (
+          <label key={value} className={styles.segment} lang={lang}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

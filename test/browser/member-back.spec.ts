@@ -1,0 +1,62 @@
+import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+
+test.use({ viewport: PHONE });
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+
+  test(`Back closes an open sheet, and the next Back leaves (${language})`, async ({ page, memberGym }) => {
+    await openAs(page, await memberGym.hasMember(), '/profile', language);
+    await page.getByRole('link', { name: t.navigation.book }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.slot.book} `) })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { name: t.book.title, level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
+  });
+}
+
+test('a sheet that was closed by its own button leaves no step behind', async ({ page, memberGym }) => {
+  await openAs(page, await memberGym.hasMember(), '/profile', 'en');
+  await page.getByRole('link', { name: 'Book appointment' }).click();
+  for (const close of ['Another time', null]) {
+    await page
+      .getByRole('button', { name: /^Book \d/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    if (close === null) await page.keyboard.press('Escape');
+    else await page.getByRole('button', { name: close }).click();
+    await expect(sheet).toBeHidden();
+  }
+  await page.waitForFunction(() => !(history.state as { isSheet?: boolean } | null)?.isSheet);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+});
+
+test('what is under way cannot be walked away from', async ({ page, memberGym }) => {
+  await openAs(page, await memberGym.hasMember(), '/book', 'en');
+  await page
+    .getByRole('button', { name: /^Book \d/ })
+    .first()
+    .click();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/Client/appointments', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    return route.fallback();
+  });
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Appointment booked' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

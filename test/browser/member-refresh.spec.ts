@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, LANGUAGES, openAs, PHONE, test, TEXTS, type TestMember } from './member-test.js';
+
+test.use({ viewport: PHONE });
+
+const SIX = { startTime: '18:00', endTime: '19:00' };
+
+/** Counts how often the page asks for the member's data. */
+function countReads(page: Page): () => number {
+  let reads = 0;
+  page.on('request', (request) => (reads += request.url().endsWith('/api/Client/profile') ? 1 : 0));
+  return () => reads;
+}
+
+async function bookElsewhere(member: TestMember, date: string): Promise<void> {
+  const booked = await member.api.post('/Client/appointments', { appointmentDate: date, ...SIX });
+  expect(booked.status, booked.message).toBe(201);
+}
+
+for (const [name, event] of [
+  ['a booking', 'appointmentBooked'],
+  ['a cancellation', 'appointmentCancelled'],
+] as const) {
+  test(`after ${name} the screens are read again at once, and 2.5 s later`, async ({ page, memberGym }) => {
+    await page.clock.install();
+    const member = await memberGym.hasMember();
+    await openAs(page, member, '/', 'en');
+    await expect(page.getByText('No appointment coming up')).toBeVisible();
+    const reads = countReads(page);
+    await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
+    await expect.poll(reads).toBe(1);
+    // What the server knows only a moment later is seen by the second look.
+    await bookElsewhere(member, memberGym.dayAhead(1));
+    await page.clock.runFor(2_400);
+    expect(reads()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(reads).toBe(2);
+    await expect(page.getByRole('region', { name: 'Next appointment' })).toBeVisible();
+  });
+}
+
+for (const [index, language] of LANGUAGES.entries()) {
+  test(`what another member takes appears without a reload (${language})`, async ({ page, memberGym }) => {
+    const t = TEXTS[language];
+    const date = memberGym.dayAhead(20 + index);
+    await page.clock.install();
+    await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
+    const slot = page
+      .getByRole('listitem')
+      .filter({ hasText: language === 'el' ? /6:00\s(μ\.μ\.)?\s?–/ : /6:00\s(PM)?\s?–/ })
+      .first();
+    await expect(slot).toContainText(t.slot.free_other.replace('{{count}}', '10'));
+    await bookElsewhere(await memberGym.hasMember({ name: 'Κάποιος Άλλος' }), date);
+    await page.clock.runFor(16_000);
+    await expect(slot).toContainText(t.slot.free_other.replace('{{count}}', '9'));
+  });
+}
+
+test('midnight at the gym turns the page to the new day', async ({ page, memberGym, gym }) => {
+  // 23:58 at the gym in winter, 00:58 in summer: an hour later it is another day, or was all the time.
+  const night = new Date(`${memberGym.today}T21:58:00Z`);
+  await gym.setNow(night);
+  await page.clock.install({ time: night });
+  const member = await memberGym.hasMember();
+  await openAs(page, member, '/book', 'en');
+  const today = page.getByRole('radio', { name: /, today/ });
+  await expect(today).toHaveCount(1);
+  const before = await today.getAttribute('data-date');
+  await gym.setNow(new Date(night.getTime() + 65 * 60_000));
+  await page.clock.runFor(65 * 60_000);
+  await expect(today).not.toHaveAttribute('data-date', before ?? '');
+});
