@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { className } from './build/class-names.ts';
+import { CODE_GROUPS } from './build/code-groups.ts';
 import { designTokens } from './build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -17,15 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Libraries change seldom: a release of the site leaves them in the browser's cache.
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', test: /node_modules/ },
-            // What every screen uses in one file: cut into small ones it would only get larger.
-            { name: 'frame', test: /\/src\/(ui|lib|features\/gym)\// },
-            { name: 'overview', test: /\/src\/features\/(overview|appointments)\// },
-          ],
-        },
+        codeSplitting: { groups: CODE_GROUPS },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/assets/[name]-[hash][extname]',

@@ -5,13 +5,13 @@ import 'virtual:design-tokens.css';
 import './ui/fonts.css';
 import './ui/global.css';
 import { App } from './app/App';
-import { loadPart } from './app/load-part';
 import { TEXTS_PART } from './app/parts';
 import { showPlainFailure } from './app/plain-failure';
 import { refetchOnReturn } from './app/query-client';
 import { readStoredSession } from './features/session/read-stored-session';
 import { startI18n } from './i18n/start-i18n';
 import { storedLanguage } from './lib/language';
+import { loadPart } from './lib/load-part';
 import { startTheme } from './lib/theme';
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,12 +1,13 @@
 import { ACCOUNT_ROUTES } from '@palestra/backend/contract/account';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { AuthProvider } from '../features/session/AuthProvider';
 import { AppErrorBoundary } from './AppErrorBoundary';
 import { Guard } from './Guard';
-import { ConfirmEmailPage, ResetPasswordPage } from './parts';
+import { Loading } from './Loading';
+import { VisitorPage } from './parts';
 import { queryClient } from './query-client';
-import { VisitorPart } from './VisitorPart';
 
 /** The links of mails lead to pages that need no session; every other path is guarded (specification §2). */
 export function App() {
@@ -16,10 +17,14 @@ export function App() {
         <AuthProvider>
           <Switch>
             <Route path={ACCOUNT_ROUTES.confirmEmail}>
-              <VisitorPart part={ConfirmEmailPage} />
+              <Suspense fallback={<Loading />}>
+                <VisitorPage page="confirmEmail" />
+              </Suspense>
             </Route>
             <Route path={ACCOUNT_ROUTES.resetPassword}>
-              <VisitorPart part={ResetPasswordPage} />
+              <Suspense fallback={<Loading />}>
+                <VisitorPage page="resetPassword" />
+              </Suspense>
             </Route>
             <Route>
               <Guard />

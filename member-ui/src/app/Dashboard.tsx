@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useGymName } from '../features/gym/use-gym';
 import { OverviewPage } from '../features/overview/OverviewPage';
+import { prefetchOverviewParts } from '../features/overview/overview-parts';
 import { useLanguage } from '../i18n/use-language';
 import { useTranslation } from '../i18n/use-translation';
 import { useConnectionLost } from '../lib/connection';
@@ -46,6 +47,12 @@ function useReasonsInLanguage(): void {
   }, [language, queryClient]);
 }
 
+/** Without an address of its own: a step in the history would have to be walked back. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
 const PartPlaceholder = () => (
   <Waiting>
     <SkeletonCard height={320} lines={[28, 78, 84, 84]} />
@@ -58,10 +65,13 @@ export function Dashboard() {
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
-  useEffect(prefetchParts, []);
+  useEffect(() => {
+    prefetchOverviewParts();
+    prefetchParts();
+  }, []);
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         {t('skipToContent')}
       </a>
       <Header />

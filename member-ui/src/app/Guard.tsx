@@ -1,18 +1,8 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { Suspense, useEffect } from 'react';
 import { useAuth } from '../features/session/use-auth';
-import { useTranslation } from '../i18n/use-translation';
-import styles from './Guard.module.css';
+import { Loading } from './Loading';
 import { Dashboard, VisitorPage } from './parts';
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <main className={styles.loading}>
-      <p role="status">{t('loading')}</p>
-    </main>
-  );
-}
 
 /** Administrators work in the console (decisions §1). */
 function ToConsole() {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { SignInForm } from '../features/session/SignInForm';
 import { readMode, type VisitorMode } from '../features/session/visitor-mode';
-import { ForgotPasswordForm, RegisterForm } from './parts';
+import { ConfirmEmailPage, ForgotPasswordForm, RegisterForm, ResetPasswordPage } from './parts';
 import { VisitorPart } from './VisitorPart';
 
 const FORMS: Record<VisitorMode, ComponentType> = {
@@ -11,5 +11,11 @@ const FORMS: Record<VisitorMode, ComponentType> = {
   forgotPassword: ForgotPasswordForm,
 };
 
-/** Whoever has not signed in, on any path: one screen in three modes. */
-export const VisitorPage = () => <VisitorPart part={FORMS[readMode(useSearch())]} />;
+/** Where the links of mails lead. */
+const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage };
+
+/** Whoever has not signed in, on any other path: one screen in three modes. */
+export function VisitorPage({ page }: { page?: keyof typeof PAGES }) {
+  const mode = readMode(useSearch());
+  return <VisitorPart part={page === undefined ? FORMS[mode] : PAGES[page]} />;
+}

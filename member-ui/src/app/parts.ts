@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { loadAccountTexts, prefetchTexts } from '../i18n/start-i18n';
-import { loadPart } from './load-part';
+import { loadPart } from '../lib/load-part';
 
 const importVisitorPage = () => import('./VisitorPage');
 const importDashboard = () => import('./Dashboard');

@@ -9,10 +9,10 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
-import { SkeletonCard } from '../../ui/SkeletonCard';
 import { BookSheet } from './BookSheet';
 import { nextBookableDay } from './day-marks';
 import styles from './QuickBook.module.css';
+import { QuickBookPlaceholder } from './QuickBookPlaceholder';
 import { quickPicks, usualTime } from './quick-picks';
 import { shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
@@ -33,8 +33,6 @@ interface PicksProps {
   onBook: (slot: MemberTimeslot) => void;
 }
 
-const Placeholder = () => <SkeletonCard height={366} lines={[22, 68, 68, 68, 44]} />;
-
 function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -42,7 +40,7 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   const { data, error } = useTimeslots(date);
   // The booking page tells what is wrong and offers to try again; here is only a shortcut to it.
   if (error !== null) return null;
-  if (!data) return <Placeholder />;
+  if (!data) return <QuickBookPlaceholder />;
   const picks = quickPicks(shownSlots(data.timeslots, now), usualTime(rest.profile.appointments));
   if (picks.length === 0) {
     const next = mayMoveOn ? nextBookableDay(rest.days, addDays(date, 1)) : null;
@@ -75,7 +73,7 @@ export function QuickBook({ profile, timeZone }: Props) {
   const date = days ? nextBookableDay(days, startOf(days, profile)) : null;
   return (
     <>
-      {!days && error === null && <Placeholder />}
+      {!days && error === null && <QuickBookPlaceholder />}
       {days && date && <Picks days={days} date={date} profile={profile} mayMoveOn onBook={setBooking} />}
       {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
     </>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
@@ -11,29 +11,44 @@ import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';
 import { Waiting } from '../../ui/Waiting';
 import { historyOf, upcomingOf } from '../appointments/appointment-lists';
-import { CancelSheet } from '../appointments/CancelSheet';
 import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
-import { QuickBook } from '../book/QuickBook';
+import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { useGym } from '../gym/use-gym';
 import { useProfile } from '../profile/use-profile';
 import { MonthUse } from './MonthUse';
 import { NextAppointment } from './NextAppointment';
+import { CancelSheet, QuickBook } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
+
+function History({ appointments }: { appointments: Appointment[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('overview.historyTitle')}>
+      {appointments.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
+      <ul>
+        {appointments.map((one) => (
+          <HistoryRow key={one.id} appointment={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const { t } = useTranslation();
   const now = useGymNow();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
-  const history = historyOf(profile.appointments);
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
         <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
-        <QuickBook profile={profile} timeZone={gym.timeZone} />
+        <Suspense fallback={<QuickBookPlaceholder />}>
+          <QuickBook profile={profile} timeZone={gym.timeZone} />
+        </Suspense>
         {next && (
           <Card title={t('overview.upcomingTitle')}>
             {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
@@ -48,16 +63,11 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
       <div className={styles.right}>
         <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
         <StatCards profile={profile} />
-        <Card title={t('overview.historyTitle')}>
-          {history.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
-          <ul>
-            {history.map((one) => (
-              <HistoryRow key={one.id} appointment={one} />
-            ))}
-          </ul>
-        </Card>
+        <History appointments={historyOf(profile.appointments)} />
       </div>
-      {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}
+      <Suspense>
+        {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}
+      </Suspense>
     </div>
   );
 }
