@@ -9,6 +9,9 @@ const readFile = (path: string): string => {
 };
 const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' };
 
+const BOSS = { ...PRODUCTION, ADMIN_EMAIL: 'boss@gym.gr' };
+const DEFAULT_DB = 'postgres://palestra:postgres@db/palestra';
+
 function accepted(variables: EnvironmentVariables): Environment {
   const result = readEnvironment(variables, readFile);
   if (!result.ok) throw new Error(result.problems.join('\n'));
@@ -84,9 +87,41 @@ describe('the environment', () => {
     ['production with a short secret', { ...PRODUCTION, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 16'],
     ['production without Turnstile', { ...PRODUCTION, TURNSTILE: 'on' }, 'TURNSTILE_SECRET_KEY and'],
     ['production with a demo', { ...PRODUCTION, DEMO: 'on' }, 'DEMO must be off'],
+    ['production with the demo password', { ...BOSS, ADMIN_PASSWORD: 'palestra' }, 'ADMIN_PASSWORD is a default'],
+    ['production with a password as ever', { ...BOSS, ADMIN_PASSWORD: 'Password1!' }, 'ADMIN_PASSWORD is a default'],
+    ['production with a secret from an example', { ...PRODUCTION, JWT_SECRET: 'change-me-to-random' }, 'JWT_SECRET is'],
+    ['production with a secret of one letter', { ...PRODUCTION, JWT_SECRET: 'a'.repeat(32) }, 'JWT_SECRET is'],
+    [
+      'production with a known database password',
+      { ...PRODUCTION, DATABASE_URL: DEFAULT_DB },
+      'The password in DATABASE_URL',
+    ],
+    ['production with a known backup key', { ...PRODUCTION, BACKUP_KEY: 'secret' }, 'BACKUP_KEY is a default'],
+    ['production with a known token', { ...PRODUCTION, METRICS_TOKEN: 'changeme' }, 'METRICS_TOKEN is a default'],
+    [
+      'production over plain http',
+      { ...PRODUCTION, PUBLIC_URL: 'http://gym.gr' },
+      'PUBLIC_URL must begin with https://',
+    ],
     ['production with half an administrator', { ...PRODUCTION, ADMIN_EMAIL: 'a@b.gr' }, 'ADMIN_PASSWORD is required'],
   ])('refuses %s', (_, variables, expected) => {
     expect(problems(variables)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each(['https://gym.gr', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'production takes the address %s',
+    (PUBLIC_URL) => {
+      expect(accepted({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
+
+  it('production takes what merely contains a known word', () => {
+    const secrets = {
+      ADMIN_EMAIL: 'boss@gym.gr',
+      ADMIN_PASSWORD: 'palestra on the hill',
+      BACKUP_KEY: 'test of time 88',
+    };
+    expect(accepted({ ...PRODUCTION, ...secrets })).toMatchObject({ backupKey: 'test of time 88' });
   });
 
   it('tells everything that is wrong at once, and never a secret', () => {

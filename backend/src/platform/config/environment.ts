@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment-reader.js';
 import { addressOf } from '../process/address.js';
+import { productionProblems } from './production.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
 import {
   LOG_LEVELS,
@@ -38,7 +39,8 @@ export function readEnvironment(
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
   };
   reader.refuseUnknown();
-  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, environment };
+  const problems = [...reader.problems, ...productionProblems(environment)];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
 }
 
 function readServer(reader: EnvironmentReader) {

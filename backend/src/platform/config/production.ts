@@ -1,0 +1,48 @@
+import type { Environment } from './environment-shape.js';
+
+/** What stands in examples, and what is tried first by whoever should not get in. */
+const WELL_KNOWN = [
+  ...['palestra', 'password', 'passwort', 'passw0rd', 'admin', 'administrator', 'secret', 'test', 'demo', 'example'],
+  ...['postgres', 'postgresql', 'root', 'user', 'letmein', 'welcome', 'qwerty', '123456', '12345678', '123456789'],
+];
+const PLACEHOLDER = /^(change|replace|your|my|insert|todo|x{3,}|\.{3}|<)/;
+
+/** Also `Palestra1` and `change-me-please`, but nothing that merely contains such a word. */
+function isWellKnown(secret: string): boolean {
+  const text = secret.toLowerCase();
+  return (
+    WELL_KNOWN.includes(text.replace(/[\d!.?_-]{0,4}$/, '')) || WELL_KNOWN.includes(text) || PLACEHOLDER.test(text)
+  );
+}
+
+const isOneLetter = (secret: string): boolean => new Set(secret).size < 3;
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** What a password of a database's address is; null where it has none, or is no address. */
+function passwordOf(databaseUrl: string | null): string | null {
+  if (databaseUrl === null) return null;
+  const { password } = new URL(databaseUrl);
+  return password === '' ? null : decodeURIComponent(password);
+}
+
+/** What production does not start with, though it could be read: a default that everybody knows. */
+export function productionProblems(environment: Environment): string[] {
+  if (!environment.production) return [];
+  const secrets: [name: string, value: string | null][] = [
+    ['ADMIN_PASSWORD', environment.adminPassword],
+    ['JWT_SECRET', environment.jwtSecret],
+    ['BACKUP_KEY', environment.backupKey],
+    ['METRICS_TOKEN', environment.metricsToken],
+    ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],
+  ];
+  const known = secrets.filter(([, value]) => value !== null && (isWellKnown(value) || isOneLetter(value)));
+  const problems = known.map(([name]) => `${name} is a default that everybody knows: choose another one`);
+  const { protocol, hostname } = new URL(environment.publicUrl);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    problems.push('PUBLIC_URL must begin with https:// in production: passwords would travel in clear');
+  }
+  return problems;
+}
