@@ -23,8 +23,10 @@ describe('the settings', () => {
       'GymCapacityPerTimeslot',
       'BookingCancellationDeadlineHours',
       'MorningClientCancellationDeadlineHours',
+      'EveningReminderHour',
+      'ReminderHoursBefore',
     ]);
-    expect(headers.get('content-range')).toBe('settings 0-3/4');
+    expect(headers.get('content-range')).toBe('settings 0-5/6');
     const byKey = await change('GymName', ' Στίβος ');
     expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
     const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');
@@ -45,6 +47,8 @@ describe('the settings', () => {
     ['GymCapacityPerTimeslot', 0, 'Field "value" must be from 1 to 50'],
     ['GymCapacityPerTimeslot', 'many', 'Field "value" must be a whole number'],
     ['BookingCancellationDeadlineHours', 721, 'Field "value" must be from 0 to 720'],
+    ['EveningReminderHour', 9, 'Field "value" must be from 15 to 23, or 0 (off)'],
+    ['ReminderHoursBefore', 48, 'Field "value" must be from 1 to 24, or 0 (off)'],
     ['GymName', '', 'Field "value" is required'],
     ['GymName', { a: 1 }, 'Field "value" must be text'],
   ])('refuse %s = %p', async (key, value, text) => {
@@ -56,8 +60,8 @@ describe('the settings', () => {
   it('take what the console sends with every list', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['MorningClientCancellationDeadlineHours', 'GymName']);
-    expect(headers.get('content-range')).toBe('settings 0-1/4');
+    expect(data.map(({ key }) => key)).toEqual(['ReminderHoursBefore', 'MorningClientCancellationDeadlineHours']);
+    expect(headers.get('content-range')).toBe('settings 0-1/6');
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
 

@@ -19,6 +19,15 @@ test.describe('the settings', () => {
     await expect(page.getByText(settings.saved)).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Γυμναστήριο Ερμής');
     await expect(places).toHaveValue('51');
+    const reminder = page.getByLabel(settings.ReminderHoursBefore.label);
+    await expect(reminder).toHaveValue('2');
+    await reminder.selectOption(settings.off);
+    await saveOf(settings.ReminderHoursBefore.label).click();
+    await expect(saveOf(settings.ReminderHoursBefore.label)).toBeDisabled();
+    await page.reload();
+    await expect(reminder).toHaveValue('0');
+    await expect(page.getByLabel(settings.EveningReminderHour.label)).toHaveValue('20');
+    await staffGym.members.admin.put('/Admin/settings/ReminderHoursBefore', { value: 2 });
     await staffGym.members.admin.put('/Admin/settings/GymName', { value: String(SETTING_RULES.GymName.default) });
   });
 });

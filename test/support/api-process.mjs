@@ -1,5 +1,6 @@
 // The real API in a process of its own, whose clock the test can set. Started by start-api-process.ts.
 import 'reflect-metadata';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../../backend/dist/app.module.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
@@ -16,9 +17,11 @@ function setNow(now) {
 }
 
 process.on('message', (message) => {
-  if (message?.type !== 'setNow') return;
-  setNow(message.now);
-  process.send({ type: 'nowIsSet', now: message.now });
+  if (message?.type === 'setNow') {
+    setNow(message.now);
+    process.send({ type: 'nowIsSet', now: message.now });
+  }
+  if (message?.type === 'doTimedWork') void doTimedWork();
 });
 
 const environment = requireEnvironment();
@@ -34,4 +37,16 @@ const app = module.createNestApplication(newAdapter(environment), {
 onEnd(() => app.close());
 await prepareApplication(app);
 await app.listen({ port: environment.port, host: '127.0.0.1' });
+
+// Timed work runs by the clock of the machine; here it runs when the test says so.
+const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
+for (const job of jobs) void job.stop();
+async function doTimedWork() {
+  for (const job of jobs) {
+    job.waitForCompletion = true;
+    await job.fireOnTick();
+  }
+  process.send({ type: 'timedWorkIsDone' });
+}
+
 tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });

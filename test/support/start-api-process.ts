@@ -17,12 +17,14 @@ export interface ApiProcess {
   url: string;
   /** Stops the clock at an instant, or lets it run again. */
   setNow(now: Date | null): Promise<void>;
+  /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
+  doTimedWork(): Promise<void>;
   stop(): Promise<void>;
   /** As a power cut would: nothing of it can say goodbye. */
   kill(): Promise<void>;
 }
 
-type Message = { type: 'ready'; url: string } | { type: 'nowIsSet' };
+type Message = { type: 'ready'; url: string } | { type: 'nowIsSet' } | { type: 'timedWorkIsDone' };
 
 // Jest runs this file as CommonJS and Playwright as a module: the place of the file is known to neither in the same way,
 // the folder that npm starts them in is.
@@ -73,6 +75,11 @@ export async function startApiProcess({ databaseUrl, port = 0, now, env }: ApiPr
     async setNow(instant) {
       const done = nextMessage(child, 'nowIsSet');
       child.send({ type: 'setNow', now: instant?.toISOString() ?? null });
+      await done;
+    },
+    async doTimedWork() {
+      const done = nextMessage(child, 'timedWorkIsDone');
+      child.send({ type: 'doTimedWork' });
       await done;
     },
     stop: () => end(child, 'SIGTERM'),

@@ -54,6 +54,11 @@ export class TestGym {
     for (const process of this.processes) await process.setNow(this.now);
   }
 
+  /** All processes at once do what they do by the clock. */
+  async doTimedWork(): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.doTimedWork()));
+  }
+
   /** The API as this person, at one of the processes. */
   as(person: Person, process = 0): ApiClient {
     return new ApiClient(this.urlOf(process), this.tokenOf(person));

@@ -1,11 +1,10 @@
-import { SETTING_RULES, type SettingKey } from '@palestra/backend/contract/setting';
+import type { SettingKey } from '@palestra/backend/contract/setting';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingProblem } from './setting-problem';
 import styles from './settings.module.css';
+import { SettingInput } from './SettingInput';
 
 interface SettingFieldProps {
   settingKey: SettingKey;
@@ -20,11 +19,6 @@ interface SettingFieldProps {
 export function SettingField({ settingKey, value, problem, isChanged, isPending, onType, onUndo }: SettingFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const rule = SETTING_RULES[settingKey];
-  const isNumber = rule.kind === 'number';
-  const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
-  const error = problem === null ? null : t(`settings.${problem.key}`, 'values' in problem ? problem.values : {});
-  const unit = isNumber && <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>;
   return (
     <>
       <div>
@@ -34,15 +28,7 @@ export function SettingField({ settingKey, value, problem, isChanged, isPending,
         <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>
       </div>
       <div className={styles.edit}>
-        <TextField
-          id={id}
-          value={value}
-          error={problem !== null}
-          helperText={error ?? range}
-          onChange={({ target }) => onType(target.value)}
-          sx={{ maxWidth: isNumber ? 180 : 230 }}
-          slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: isNumber ? 'numeric' : 'text' } }}
-        />
+        <SettingInput {...{ id, settingKey, value, problem, onType }} />
         <Button type="submit" variant="contained" disabled={!isChanged || problem !== null || isPending}>
           {t(isPending ? 'app.saving' : 'app.save')}
         </Button>

@@ -13,6 +13,9 @@ describe('a setting as typed', () => {
     ['GymCapacityPerTimeslot', 'ten', 'outOfRange'],
     ['GymCapacityPerTimeslot', ' 12 ', undefined],
     ['BookingCancellationDeadlineHours', '0', undefined],
+    ['EveningReminderHour', '0', undefined],
+    ['EveningReminderHour', '20', undefined],
+    ['EveningReminderHour', '14', 'outOfRange'],
   ] as const)('%s %p', (key, typed, problem) => {
     expect(settingProblem(SETTING_RULES[key], typed)?.key).toBe(problem);
   });

@@ -13,6 +13,7 @@ export function settingProblem(rule: SettingRule, typed: string): SettingProblem
     return value.length > rule.maxLength ? { key: 'tooLong', values: { max: rule.maxLength } } : null;
   }
   const { min, max } = rule;
+  const isOff = rule.canBeOff === true && value === '0';
   const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
-  return isRight ? null : { key: 'outOfRange', values: { min, max } };
+  return isOff || isRight ? null : { key: 'outOfRange', values: { min, max } };
 }

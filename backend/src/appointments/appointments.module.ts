@@ -13,6 +13,7 @@ import { Completing } from './completing.service.js';
 import { DayService } from './day.service.js';
 import { InterestModule } from './interest/interest.module.js';
 import { Moving } from './moving.service.js';
+import { Reminders } from './reminders/reminders.service.js';
 import { ScheduleTransaction } from './schedule-transaction.js';
 import { StatisticsService } from './statistics.service.js';
 import { TimeslotsAdminController } from './timeslots.admin.controller.js';
@@ -38,6 +39,7 @@ import { TimeslotsController } from './timeslots.controller.js';
     Completing,
     DayService,
     Moving,
+    Reminders,
     ScheduleTransaction,
     StatisticsService,
   ],

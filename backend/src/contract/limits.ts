@@ -16,6 +16,8 @@ export const LIMITS = {
   closedRangeMaxDays: 366,
   weekdayMaxSlots: 100,
   deadlineHours: { min: 0, max: 720 },
+  eveningReminderHour: { min: 15, max: 23 },
+  reminderHours: { min: 1, max: 24 },
   gymNameMaxLength: 60,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   subscriptionMaxYears: 20,

@@ -78,6 +78,7 @@ const validation = {
   timeContradictory: 'Τα μέρη της ώρας στο πεδίο «{field}» διαφωνούν μεταξύ τους',
   mustBeOneOf: 'Το πεδίο «{field}» πρέπει να είναι ένα από: {values}',
   mustBeBetween: 'Το πεδίο «{field}» πρέπει να είναι από {min} έως {max}',
+  mustBeOffOrBetween: 'Το πεδίο «{field}» πρέπει να είναι από {min} έως {max}, ή 0 (όχι)',
   tooLong: 'Το πεδίο «{field}» μπορεί να έχει έως {max} χαρακτήρες',
   tooShort: 'Το πεδίο «{field}» πρέπει να έχει τουλάχιστον {min} χαρακτήρες',
   sameTimeslot: 'Δύο τμήματα στο πεδίο «{field}» έχουν τις ίδιες ώρες ({time})',

@@ -79,6 +79,7 @@ export const messagesEn: Messages = {
     timeContradictory: 'The parts of the time in field "{field}" contradict each other',
     mustBeOneOf: 'Field "{field}" must be one of: {values}',
     mustBeBetween: 'Field "{field}" must be from {min} to {max}',
+    mustBeOffOrBetween: 'Field "{field}" must be from {min} to {max}, or 0 (off)',
     tooLong: 'Field "{field}" can have at most {max} characters',
     tooShort: 'Field "{field}" must have at least {min} characters',
     sameTimeslot: 'Two timeslots in field "{field}" have the same times ({time})',

@@ -9,6 +9,10 @@ describe('a setting', () => {
     ['GymCapacityPerTimeslot', '007', '7'],
     ['BookingCancellationDeadlineHours', 0, '0'],
     ['MorningClientCancellationDeadlineHours', '720', '720'],
+    ['EveningReminderHour', '0', '0'],
+    ['EveningReminderHour', 23, '23'],
+    ['ReminderHoursBefore', 0, '0'],
+    ['ReminderHoursBefore', '01', '1'],
   ])('%s takes %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
   });
@@ -23,6 +27,9 @@ describe('a setting', () => {
     ['GymCapacityPerTimeslot', 'ten', 'mustBeWholeNumber'],
     ['BookingCancellationDeadlineHours', -1, 'mustBeWholeNumber'],
     ['BookingCancellationDeadlineHours', 721, 'mustBeBetween'],
+    ['EveningReminderHour', 14, 'mustBeOffOrBetween'],
+    ['EveningReminderHour', 24, 'mustBeOffOrBetween'],
+    ['ReminderHoursBefore', 25, 'mustBeOffOrBetween'],
   ])('%s refuses %p: %s', (key, value, problem) => {
     expect(decideSetting(key, value)).toMatchObject({ ok: false, problem: { key: problem } });
   });

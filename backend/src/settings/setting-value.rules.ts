@@ -18,8 +18,8 @@ export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
     return [...text].length > rule.maxLength ? refused('tooLong', { max: rule.maxLength }) : { ok: true, value: text };
   }
   if (!/^\d{1,9}$/.test(text)) return refused('mustBeWholeNumber');
-  const isInRange = Number(text) >= rule.min && Number(text) <= rule.max;
-  return isInRange
-    ? { ok: true, value: String(Number(text)) }
-    : refused('mustBeBetween', { min: rule.min, max: rule.max });
+  const number = Number(text);
+  const isOff = rule.canBeOff === true && number === 0;
+  if (isOff || (number >= rule.min && number <= rule.max)) return { ok: true, value: String(number) };
+  return refused(rule.canBeOff === true ? 'mustBeOffOrBetween' : 'mustBeBetween', { min: rule.min, max: rule.max });
 }

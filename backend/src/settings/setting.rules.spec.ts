@@ -4,6 +4,7 @@ const DEFAULTS: SettingValues = {
   gymName: 'Palestra',
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
+  reminders: { eveningHour: 20, hoursBefore: 2 },
 };
 
 describe('the settings in force', () => {
@@ -15,6 +16,11 @@ describe('the settings in force', () => {
       'have a deadline of 0 hours where 0 is stored',
       { BookingCancellationDeadlineHours: '0', MorningClientCancellationDeadlineHours: '24' },
       { ...DEFAULTS, cancellationDeadlines: { regular: 0, morning: 24 } },
+    ],
+    [
+      'have a reminder that is switched off where 0 is stored',
+      { EveningReminderHour: '0', ReminderHoursBefore: '3' },
+      { ...DEFAULTS, reminders: { eveningHour: null, hoursBefore: 3 } },
     ],
   ])('%s', (_, stored, inForce) => {
     expect(settingValuesOf(stored)).toEqual(inForce);

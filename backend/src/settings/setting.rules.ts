@@ -8,16 +8,23 @@ export interface SettingValues {
   capacityPerTimeslot: number;
   /** Hours before the start of an appointment until which a member may cancel it. */
   cancellationDeadlines: { regular: number; morning: number };
+  /** The hour of the evening before, and how many hours before an appointment; null is off. */
+  reminders: { eveningHour: number | null; hoursBefore: number | null };
 }
 
 export function settingValuesOf(stored: StoredSettings): SettingValues {
   const textOf = (key: SettingKey): string => stored[key] ?? String(SETTING_RULES[key].default);
+  const numberOrOff = (key: SettingKey): number | null => Number(textOf(key)) || null;
   return {
     gymName: textOf('GymName'),
     capacityPerTimeslot: Number(textOf('GymCapacityPerTimeslot')),
     cancellationDeadlines: {
       regular: Number(textOf('BookingCancellationDeadlineHours')),
       morning: Number(textOf('MorningClientCancellationDeadlineHours')),
+    },
+    reminders: {
+      eveningHour: numberOrOff('EveningReminderHour'),
+      hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
   };
 }

@@ -7,6 +7,9 @@ export const settingsEl = {
     saved: 'Η ρύθμιση αποθηκεύτηκε',
     updatedAt: 'Τελευταία αλλαγή: {when}',
     units: { places: 'θέσεις', hours: 'ώρες' },
+    off: 'Όχι',
+    hoursBefore_one: '{count} ώρα πριν',
+    hoursBefore_other: '{count} ώρες πριν',
     required: 'Συμπληρώστε μια τιμή',
     outOfRange: 'Γράψτε ακέραιο αριθμό από {min} έως {max}',
     tooLong: 'Έως {max} χαρακτήρες',
@@ -27,6 +30,14 @@ export const settingsEl = {
     MorningClientCancellationDeadlineHours: {
       label: 'Προθεσμία ακύρωσης πρωινών πελατών',
       hint: 'Έως πόσες ώρες πριν από το τμήμα μπορεί να ακυρώσει ένας πρωινός πελάτης.',
+    },
+    EveningReminderHour: {
+      label: 'Υπενθύμιση το προηγούμενο βράδυ',
+      hint: 'Τι ώρα στέλνεται email σε όσους έχουν ραντεβού την επομένη. Όσοι κλείνουν αργότερα δεν το παίρνουν.',
+    },
+    ReminderHoursBefore: {
+      label: 'Υπενθύμιση πριν από το ραντεβού',
+      hint: 'Πόσες ώρες πριν από την έναρξη στέλνεται email. Όσοι κλείνουν αργότερα δεν το παίρνουν.',
     },
   },
 };

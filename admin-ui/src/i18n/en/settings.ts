@@ -9,6 +9,9 @@ export const settingsEn: typeof settingsEl = {
     saved: 'Setting saved',
     updatedAt: 'Last changed: {when}',
     units: { places: 'places', hours: 'hours' },
+    off: 'Off',
+    hoursBefore_one: '{count} hour before',
+    hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
     outOfRange: 'Enter a whole number from {min} to {max}',
     tooLong: 'At most {max} characters',
@@ -26,6 +29,14 @@ export const settingsEn: typeof settingsEl = {
     MorningClientCancellationDeadlineHours: {
       label: 'Cancellation deadline of morning clients',
       hint: 'Until how many hours before the timeslot a morning client can cancel.',
+    },
+    EveningReminderHour: {
+      label: 'Reminder the evening before',
+      hint: 'When members with an appointment the next day are reminded by mail. Those who book later are not.',
+    },
+    ReminderHoursBefore: {
+      label: 'Reminder before the appointment',
+      hint: 'How long before it starts members are reminded by mail. Those who book later are not.',
     },
   },
 };

@@ -1,0 +1,54 @@
+import { SETTING_RULES, type SettingKey } from '@palestra/backend/contract/setting';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { SettingProblem } from './setting-problem';
+import { useSettingChoices } from './use-setting-choices';
+
+interface SettingInputProps {
+  id: string;
+  settingKey: SettingKey;
+  value: string;
+  problem: SettingProblem | null;
+  onType: (value: string) => void;
+}
+
+export function SettingInput({ id, settingKey, value, problem, onType }: SettingInputProps) {
+  const { t } = useTranslation();
+  const rule = SETTING_RULES[settingKey];
+  const choices = useSettingChoices(settingKey);
+  const change = ({ target }: { target: { value: string } }): void => onType(target.value);
+  if (choices !== null) {
+    return (
+      <TextField
+        select
+        {...{ id, value }}
+        onChange={change}
+        sx={{ width: 180 }}
+        slotProps={{ select: { native: true } }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </TextField>
+    );
+  }
+  const isNumber = rule.kind === 'number';
+  const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
+  const error = problem === null ? null : t(`settings.${problem.key}`, 'values' in problem ? problem.values : {});
+  const unit = isNumber && rule.unit !== 'clockHour' && (
+    <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
+  );
+  return (
+    <TextField
+      {...{ id, value }}
+      error={problem !== null}
+      helperText={error ?? range}
+      onChange={change}
+      sx={{ maxWidth: isNumber ? 180 : 230 }}
+      slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: isNumber ? 'numeric' : 'text' } }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { addressedTo, MailOutbox, type OutgoingMail } from '../../mail/outbox/mail-outbox.service.js';
+import { inTransaction } from '../../platform/database/transaction.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { SettingsRepository } from '../../settings/settings.repository.js';
+import { lockUnreminded, type UnremindedVisit } from './reminders.repository.js';
+import { dueReminders, type DueReminders } from './reminders.rules.js';
+
+/**
+ * Reminds members of their appointments, the evening before and some hours before (decisions §9): once of each kind,
+ * whichever process comes first, because the mail's key is the appointment with the kind.
+ */
+@Injectable()
+export class Reminders {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly settings: SettingsRepository,
+    private readonly outbox: MailOutbox,
+  ) {}
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  async remind(): Promise<void> {
+    const moment = this.clock.read();
+    const { reminders } = await this.settings.values();
+    for (const due of dueReminders(reminders, moment)) {
+      await inTransaction(this.dataSource, async (tx) => {
+        const visits = await lockUnreminded(tx, due, moment.now);
+        await this.outbox.enqueueAll(
+          tx,
+          visits.map((visit) => reminder(visit, due)),
+        );
+      });
+    }
+  }
+}
+
+function reminder(visit: UnremindedVisit, due: DueReminders): OutgoingMail<'reminder'> {
+  const { dedupeKey, appointmentId, clientId: id, name, email, language, date, startTime, endTime } = visit;
+  const instants = { startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() };
+  return {
+    purpose: 'reminder',
+    ...addressedTo({ id, name, email, language }),
+    values: { appointments: [{ appointmentId, date, startTime, endTime, ...instants }] },
+    dedupeKey,
+    notAfter: due.kind === 'evening' ? due.notAfter : visit.startsAt,
+  };
+}

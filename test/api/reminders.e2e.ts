@@ -1,0 +1,136 @@
+import type { BookedAppointment } from '@palestra/backend/contract/appointment';
+import { book, bookFor } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { openMailingGym } from '../support/mail/mailing-gym.js';
+import type { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import { moveHour } from '../support/schedule.js';
+import type { TestGym } from '../support/test-gym.js';
+
+/** Monday, noon in Athens. */
+const NOW = '2026-06-01T09:00:00Z';
+const ACTIVE = { EveningReminderHour: 20, ReminderHoursBefore: 2 };
+
+let gym: TestGym;
+let smtp: SmtpCatcher;
+beforeAll(async () => {
+  ({ gym, smtp } = await openMailingGym(new Date(NOW), 2));
+});
+afterAll(async () => {
+  await gym.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  await gym.setNow(NOW);
+  for (const [key, value] of Object.entries(ACTIVE)) await setting(key, value);
+});
+
+const setting = async (key: string, value: number): Promise<void> => {
+  expect(await gym.as(gym.admin).put(`/Admin/settings/${key}`, { value })).toMatchObject({ status: 200 });
+};
+/** Both processes do their timed work at this instant, at the same time. */
+const comes = async (instant: string): Promise<void> => {
+  await gym.setNow(instant);
+  await gym.doTimedWork();
+};
+const remindersOf = async ({ id }: Person): Promise<string[]> => {
+  const rows = await gym.rows<{ text: string }>(
+    `SELECT split_part(dedupe_key, ' ', 2) || CASE WHEN state = 'withdrawn' THEN ' withdrawn' ELSE '' END AS text
+     FROM mails WHERE purpose = 'reminder' AND recipient_id = $1 ORDER BY created_at`,
+    [id],
+  );
+  return rows.map(({ text }) => text);
+};
+const cancel = ({ id }: BookedAppointment, person: Person) => gym.as(person).delete(`/Client/appointments/${id}`);
+
+describe('an appointment', () => {
+  it('is reminded of the evening before and two hours before, once each, by however many processes', async () => {
+    const maria = await gym.has(aMember());
+    expect((await book(gym.as(maria), '2026-06-02', '18:00')).status).toBe(201);
+    await comes('2026-06-01T16:59:00Z');
+    expect(await remindersOf(maria)).toEqual([]);
+    await comes('2026-06-01T17:00:00Z');
+    expect(await remindersOf(maria)).toEqual(['evening']);
+    await comes('2026-06-02T12:59:00Z');
+    expect(await remindersOf(maria)).toEqual(['evening']);
+    await comes('2026-06-02T13:00:00Z');
+    await comes('2026-06-02T13:01:00Z');
+    // The clock jumps forward by an hour.
+    await comes('2026-06-02T14:01:00Z');
+    expect(await remindersOf(maria)).toEqual(['evening', 'hours']);
+    const letters = (await smtp.received(3)).filter(({ to }) => to.startsWith(maria.id));
+    expect(letters.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual([
+      'Κλείστηκε',
+      'Υπενθύμιση',
+      'Υπενθύμιση',
+    ]);
+    expect(letters[1]?.parsed.text).toContain('6:00');
+  });
+
+  it('is reminded of in the last hours though nothing ran when they began, but of the evening not at night', async () => {
+    const maria = await gym.has(aMember());
+    await book(gym.as(maria), '2026-06-03', '18:00');
+    await comes('2026-06-02T21:30:00Z');
+    expect(await remindersOf(maria)).toEqual([]);
+    await comes('2026-06-03T14:45:00Z');
+    expect(await remindersOf(maria)).toEqual(['hours']);
+  });
+
+  it('that was booked within the lead time is not reminded of', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
+    await gym.setNow('2026-06-01T17:00:00Z');
+    await book(gym.as(maria), '2026-06-02', '18:00');
+    await comes('2026-06-01T17:01:00Z');
+    expect(await remindersOf(maria)).toEqual([]);
+    await gym.setNow('2026-06-02T13:00:00Z');
+    await book(gym.as(nikos), '2026-06-02', '18:00');
+    await comes('2026-06-02T13:01:00Z');
+    expect([await remindersOf(maria), await remindersOf(nikos)]).toEqual([['hours'], []]);
+  });
+
+  it('that was cancelled is not reminded of, even when the reminder waits to be sent', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
+    const early = (await book(gym.as(maria), '2026-06-04', '18:00')).data;
+    const late = (await book(gym.as(nikos), '2026-06-04', '19:00')).data;
+    await cancel(early, maria);
+    await smtp.close();
+    await comes('2026-06-03T17:00:00Z');
+    expect(await remindersOf(nikos)).toEqual(['evening']);
+    await cancel(late, nikos);
+    await smtp.open();
+    await comes('2026-06-04T15:00:00Z');
+    expect([await remindersOf(maria), await remindersOf(nikos)]).toEqual([[], ['evening withdrawn']]);
+  });
+
+  it('that was moved is reminded of at its new time', async () => {
+    const maria = await gym.has(aMember());
+    await book(gym.as(maria), '2026-06-05', '18:00');
+    const moved = await moveHour(gym.as(gym.admin), '2026-06-05', '18:00', '20:00');
+    expect(moved.status).toBe(200);
+    await comes('2026-06-05T13:30:00Z');
+    expect(await remindersOf(maria)).toEqual([]);
+    await comes('2026-06-05T15:00:00Z');
+    expect(await remindersOf(maria)).toEqual(['hours']);
+  });
+
+  it.each([
+    ['EveningReminderHour', ['hours']],
+    ['ReminderHoursBefore', ['evening']],
+  ])('is not reminded of where %s is off', async (key, sent) => {
+    const maria = await gym.has(aMember());
+    await setting(key, 0);
+    await book(gym.as(maria), '2026-06-08', '18:00');
+    await comes('2026-06-07T17:00:00Z');
+    await comes('2026-06-08T13:00:00Z');
+    expect(await remindersOf(maria)).toEqual(sent);
+  });
+
+  it('is reminded of when staff have set, who booked it or not', async () => {
+    const maria = await gym.has(aClient());
+    await setting('EveningReminderHour', 17);
+    await setting('ReminderHoursBefore', 5);
+    expect((await bookFor(gym.as(gym.admin), maria, '2026-06-09', '18:00', true)).status).toBe(201);
+    await comes('2026-06-08T14:00:00Z');
+    await comes('2026-06-09T10:00:00Z');
+    expect(await remindersOf(maria)).toEqual(['evening', 'hours']);
+  });
+});
