@@ -112,7 +112,7 @@ describe('the demo gym', () => {
 });
 
 describe('a first start without demo', () => {
-  const EMPTY = { clients: 0, slots: 80, settings: 4, appointments: 0 };
+  const EMPTY = { clients: 0, slots: 80, settings: 6, appointments: 0 };
 
   it('has the week, the settings and an administrator', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });
