@@ -52,12 +52,24 @@ describe('the log of what staff changed', () => {
     expect(await actions({ startDate: '2026-03-12', endDate: '2026-03-12', entity: 'appointment' })).toHaveLength(1);
   });
 
+  it('says whom it is about, and is read by him and by search of who did it and whom it is about', async () => {
+    const about = (await audit({ sort: '["at","ASC"]' })).data.map(({ clientName }) => clientName);
+    expect(about).toEqual([maria.name, maria.name, null]);
+    expect(await actions({ clientId: maria.id })).toEqual(['appointment.booked', 'client.updated']);
+    expect(await actions({ filter: JSON.stringify({ clientId: gym.admin.id }) })).toEqual([]);
+    expect(await actions({ q: maria.name.toUpperCase() })).toHaveLength(2);
+    expect(await actions({ filter: '{"q":"diaxeiristria"}' })).toHaveLength(3);
+    expect(await actions({ q: 'κανείς τέτοιος' })).toEqual([]);
+  });
+
   it.each<Record<string, string>>([
     { sort: '["actorName","ASC"]' },
     { range: '[9,1]' },
     { startDate: '2026-02-30' },
     { actorId: 'x' },
     { filter: '{"actorId":"x"}' },
+    { clientId: 'x' },
+    { filter: '{"q":7}' },
     { filter: '{"entity":7}' },
     { colour: 'red' },
   ])('refuses %j', async (query) => {

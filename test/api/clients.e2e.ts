@@ -1,7 +1,7 @@
 import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { subscriptionStatusOf } from '@palestra/backend/contract/subscription';
+import { isCountedActive, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
 import type { ApiClient, FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aClient, aMember } from '../support/client-builder.js';
@@ -214,6 +214,14 @@ describe('the list of clients', () => {
       seen.push(...found.map(({ id }) => id));
     }
     expect(seen.sort()).toEqual(all.map(({ id }) => id).sort());
+    const counted = await list({ filter: JSON.stringify({ status: ['active', 'expiring'] }) });
+    const isCounted = (client: Client): boolean => isCountedActive(client, client.subscription, TODAY);
+    expect(counted.data.map(({ id }) => id).sort()).toEqual(
+      all
+        .filter(isCounted)
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 
   it.each([
@@ -221,6 +229,8 @@ describe('the list of clients', () => {
     ['range', '[5,1]'],
     ['range', 'all'],
     ['filter', '{"status":"rich"}'],
+    ['filter', '{"status":["active","rich"]}'],
+    ['filter', '{"status":[]}'],
   ])('refuses %s=%s', async (parameter, value) => {
     expect(await list({ [parameter]: value })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });

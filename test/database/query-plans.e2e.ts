@@ -91,7 +91,7 @@ const page = { offset: 0, limit: 25, filter: {} };
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 
 describe('the list of clients reads no big table to its end', () => {
-  const everybody = { search: '', isActive: null, status: null };
+  const everybody = { search: '', isActive: null, statuses: null };
   const list = (filter: object, field: (typeof CLIENT_SORTS)[number] = 'name', direction: 'ASC' | 'DESC' = 'ASC') =>
     readWhole(() =>
       new ClientRepository(dataSource).list(
@@ -110,9 +110,12 @@ describe('the list of clients reads no big table to its end', () => {
     },
   );
 
-  it.each([{ isActive: false }, { status: 'frozen' }, { status: 'expiring' }])('of %j', async (filter) => {
-    expect(await list(filter)).toEqual([]);
-  });
+  it.each([{ isActive: false }, { statuses: ['frozen'] as const }, { statuses: ['expiring'] as const }])(
+    'of %j',
+    async (filter) => {
+      expect(await list(filter)).toEqual([]);
+    },
+  );
 });
 
 describe('the list of appointments reads no big table to its end', () => {
@@ -162,13 +165,15 @@ describe('the list of appointments reads no big table to its end', () => {
 });
 
 describe('the log and the outbox are read along an index', () => {
-  const anything = { entity: null, entityId: null, action: null, actorId: null, from: null, until: null };
+  const everywhere = { entity: null, entityId: null, action: null, clientId: null, search: '' };
+  const anything = { ...everywhere, actorId: null, from: null, until: null };
   const narrow = [
     {},
     { entity: 'client' },
-    { entityId: '12' },
+    { entityId: ID },
     { action: 'client.updated' },
     { actorId: ID },
+    { clientId: ID },
     { from: NOW },
   ];
   it.each(narrow.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(

@@ -42,7 +42,7 @@ const AUDIT = `
   INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, after)
   SELECT $1::timestamptz - n * interval '5 minutes', ${ID_SQL(`1 + n % 30`)},
     (ARRAY['client.updated', 'appointment.booked', 'setting.updated'])[1 + n % 3],
-    (ARRAY['client', 'appointment', 'setting'])[1 + n % 3], n % 900, jsonb_build_object('text', repeat('a', 200))
+    (ARRAY['client', 'appointment', 'setting'])[1 + n % 3], ${ID_SQL('n % 900')}, jsonb_build_object('text', repeat('a', 200))
   FROM generate_series(1, ${ENTRIES}) n`;
 
 const MAILS = `

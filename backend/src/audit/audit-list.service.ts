@@ -16,6 +16,8 @@ export interface AuditAsked extends ListParameters {
   entityId?: string;
   action?: string;
   actorId?: string;
+  clientId?: string;
+  q?: string;
   startDate?: CalendarDate;
   endDate?: CalendarDate;
 }
@@ -23,7 +25,7 @@ export interface AuditAsked extends ListParameters {
 const SHAPE = {
   sortable: ['at'],
   defaultSort: { field: 'at', direction: 'DESC' },
-  filterable: ['entity', 'entityId', 'action', 'actorId', 'startDate', 'endDate'],
+  filterable: ['entity', 'entityId', 'action', 'actorId', 'clientId', 'q', 'startDate', 'endDate'],
 } as const;
 
 /** The log of what staff changed, newest first. */
@@ -49,6 +51,8 @@ export class AuditListService {
       entityId: asked.entityId ?? read(filter, 'entityId', isText, 'mustBeText'),
       action: asked.action ?? read(filter, 'action', isText, 'mustBeText'),
       actorId: asked.actorId ?? read(filter, 'actorId', isUuid, 'mustBeId'),
+      clientId: asked.clientId ?? read(filter, 'clientId', isUuid, 'mustBeId'),
+      search: asked.q ?? read(filter, 'q', isText, 'mustBeText') ?? '',
       from: startDate === null ? null : this.startOf(startDate),
       until: endDate === null ? null : this.startOf(addDays(endDate, 1)),
     };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { searchTerms } from '../contract/search-key.js';
 
 /** Null asks for everything. `from` is included, `until` is not. */
 export interface AuditFilter {
@@ -7,6 +8,9 @@ export interface AuditFilter {
   entityId: string | null;
   action: string | null;
   actorId: string | null;
+  clientId: string | null;
+  /** Of who did it or whom it is about; empty asks for everything. */
+  search: string;
   from: Date | null;
   until: Date | null;
 }
@@ -19,18 +23,32 @@ export interface AuditRecord {
   action: string;
   entity: string;
   entityId: string;
+  clientId: string | null;
+  clientName: string | null;
   before: unknown;
   after: unknown;
 }
 
-const CONDITIONS: Readonly<Record<keyof AuditFilter, string>> = {
-  entity: 'e.entity =',
-  entityId: 'e.entity_id =',
-  action: 'e.action =',
-  actorId: 'e.actor_id =',
-  from: 'e.at >=',
-  until: 'e.at <',
+const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string) => string>> = {
+  entity: (value) => `e.entity = ${value}`,
+  entityId: (value) => `e.entity_id = ${value}`,
+  action: (value) => `e.action = ${value}`,
+  actorId: (value) => `e.actor_id = ${value}`,
+  // His ids first, which are few: his entries are then found along the index.
+  clientId: (value) => `e.entity_id = ANY (ARRAY(
+    SELECT ${value}::text
+    UNION ALL SELECT s.id::text FROM subscriptions s WHERE s.client_id = ${value}::uuid
+    UNION ALL SELECT a.id::text FROM appointments a WHERE a.client_id = ${value}::uuid))`,
+  from: (value) => `e.at >= ${value}`,
+  until: (value) => `e.at < ${value}`,
 };
+
+/** Whom an entry is about, where that is one client; the ids of these things are the database's own. */
+const CLIENT_OF_ENTRY = `CASE e.entity
+  WHEN 'client' THEN e.entity_id::uuid
+  WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)
+  WHEN 'appointment' THEN (SELECT a.client_id FROM appointments a WHERE a.id = e.entity_id::uuid)
+END`;
 
 @Injectable()
 export class AuditRepository {
@@ -42,11 +60,13 @@ export class AuditRepository {
     { offset, limit, direction }: { offset: number; limit: number; direction: 'ASC' | 'DESC' },
   ): Promise<{ rows: AuditRecord[]; total: number }> {
     const { where, values } = conditionsOf(filter);
+    const order = `ORDER BY e.at ${direction}, e.id`;
+    const page = `SELECT e.*, ${CLIENT_OF_ENTRY} AS client_id FROM audit_entries e
+                  WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const rows = await this.dataSource.query<AuditRecord[]>(
       `SELECT e.id, e.at, e.actor_id AS "actorId", u.name AS "actorName", e.action, e.entity,
-         e.entity_id AS "entityId", e.before, e.after
-       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
-       WHERE ${where} ORDER BY e.at ${direction}, e.id LIMIT ${limit} OFFSET ${offset}`,
+         e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", e.before, e.after
+       FROM (${page}) e LEFT JOIN users u ON u.id = e.actor_id LEFT JOIN users c ON c.id = e.client_id ${order}`,
       values,
     );
     const counted = `SELECT count(*)::int AS total FROM audit_entries e WHERE ${where}`;
@@ -55,8 +75,19 @@ export class AuditRepository {
   }
 }
 
-function conditionsOf(filter: AuditFilter): { where: string; values: unknown[] } {
-  const asked = (Object.keys(CONDITIONS) as (keyof AuditFilter)[]).filter((key) => filter[key] !== null);
-  const where = asked.map((key, i) => `${CONDITIONS[key]} $${i + 1}`);
-  return { where: ['true', ...where].join(' AND '), values: asked.map((key) => filter[key]) };
+function conditionsOf({ search, ...filter }: AuditFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const asked = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((key) => filter[key] !== null);
+  const where = asked.map((key) => CONDITIONS[key](bind(filter[key])));
+  const terms = searchTerms(search).map(
+    (spellings) => `p.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`,
+  );
+  if (terms.length > 0) {
+    const people = `(SELECT p.id FROM users p WHERE ${terms.join(' AND ')})`;
+    where.push(`(e.actor_id IN ${people} OR ${CLIENT_OF_ENTRY} IN ${people})`);
+  }
+  return { where: ['true', ...where].join(' AND '), values };
 }
+
+const escaped = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;

@@ -55,9 +55,16 @@ export class ClientReader {
 function filterOf({ q = '', isActive, status }: Readonly<Record<string, unknown>>, search = '') {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
   if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
-  const known = STATUSES.find((one) => one === status);
-  if (status !== undefined && known === undefined) {
+  return { search: `${search} ${q}`.trim(), isActive: isActive ?? null, statuses: statusesOf(status) };
+}
+
+/** One status, or a list of which any will do. */
+function statusesOf(asked: unknown): SubscriptionStatus[] | null {
+  if (asked === undefined) return null;
+  const statuses = [asked].flat() as unknown[];
+  const known = STATUSES.filter((one) => statuses.includes(one));
+  if (known.length === 0 || !statuses.every((one) => STATUSES.some((status) => status === one))) {
     throw invalidField('status', 'mustBeOneOf', { values: STATUSES.join(', ') });
   }
-  return { search: `${search} ${q}`.trim(), isActive: isActive ?? null, status: known ?? null };
+  return known;
 }

@@ -21,7 +21,8 @@ import { User } from './user.entity.js';
 export interface ClientFilter {
   search: string;
   isActive: boolean | null;
-  status: SubscriptionStatus | null;
+  /** Any of these. */
+  statuses: readonly SubscriptionStatus[] | null;
 }
 
 /** What staff can write of a client. */
@@ -44,7 +45,7 @@ export class ClientRepository {
     const { where, values } = conditionsOf(filter, today);
     const key = SORT_SQL[sort.field];
     const order = `sort_key ${sort.direction} ${key.isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;
-    const counted = filter.status === null ? 'FROM users u' : CLIENT_FROM;
+    const counted = filter.statuses === null ? 'FROM users u' : CLIENT_FROM;
     const from = key.isOfSubscription ? CLIENT_FROM : counted;
     // The page is cut first: what its rows show is looked up for these alone.
     const page = `SELECT u.*, ${key.sql} AS sort_key ${from} WHERE ${where}
@@ -97,8 +98,11 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
     where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
   }
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
-  if (filter.status !== null) {
-    where.push(`${STATUS_SQL} = ${bind(filter.status)}`, STATUS_IMPLIES_SQL[filter.status] ?? 'true');
+  if (filter.statuses !== null) {
+    where.push(`${STATUS_SQL} = ANY (${bind(filter.statuses)}::text[])`, impliedBy(filter.statuses));
   }
   return { where: where.join(' AND '), values };
 }
+
+const impliedBy = (statuses: readonly SubscriptionStatus[]): string =>
+  `(${statuses.map((status) => STATUS_IMPLIES_SQL[status] ?? 'true').join(' OR ')})`;

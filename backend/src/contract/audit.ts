@@ -10,6 +10,9 @@ export interface AuditEntry {
   action: string;
   entity: string;
   entityId: string;
+  /** Whom it is about, where it is about one client: his details, a subscription of his, an appointment. */
+  clientId: string | null;
+  clientName: string | null;
   /** What it was and what it is; null for what was not there before, or is not there any more. */
   before: unknown;
   after: unknown;

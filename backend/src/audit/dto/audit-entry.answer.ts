@@ -12,6 +12,9 @@ export class AuditEntryAnswer implements AuditEntry {
   @ApiProperty({ example: 'client.updated' }) action!: string;
   @ApiProperty({ example: 'client' }) entity!: string;
   @ApiProperty() entityId!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Whom it is about' })
+  clientId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) clientName!: string | null;
   @ApiProperty(ANY_OBJECT) before!: unknown;
   @ApiProperty(ANY_OBJECT) after!: unknown;
 }

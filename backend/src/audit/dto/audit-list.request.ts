@@ -14,6 +14,13 @@ export class AuditListRequest implements AuditAsked, ListParameters {
   @TextField({ optional: true, max: MAX_WORD_LENGTH }) entityId?: string;
   @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client.updated`' }) action?: string;
   @IdField({ optional: true, description: 'Who did it' }) actorId?: string;
+  @IdField({ optional: true, description: 'Whom it is about' }) clientId?: string;
+  @TextField({
+    optional: true,
+    max: MAX_WORD_LENGTH,
+    description: 'Name, e-mail or phone of who did it or whom it is about; Greek, Latin or Greeklish',
+  })
+  q?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["at","DESC"]`' }) sort?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The other parameters as JSON' }) filter?: string;

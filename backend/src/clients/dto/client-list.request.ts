@@ -13,6 +13,11 @@ export class ClientListRequest implements ListParameters {
   search?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["name","ASC"]`' }) sort?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`{"q":"..","isActive":true,"status":"expiring"}`' })
+  @TextField({
+    optional: true,
+    max: MAX_JSON_LENGTH,
+    description:
+      '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`',
+  })
   filter?: string;
 }
