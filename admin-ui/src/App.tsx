@@ -6,6 +6,7 @@ import { Overview } from './overview/Overview';
 import { settings } from './settings';
 import { Loading } from './start/Loading';
 import { ConsoleContext } from './start/ConsoleContext';
+import { timeslots } from './timeslots';
 
 /** The console: what it is made of, in the order of its navigation. */
 export default function App() {
@@ -13,6 +14,7 @@ export default function App() {
     <ConsoleContext>
       <CoreAdminUI dashboard={Overview} layout={Layout} catchAll={NotFound} loading={Loading} {...ownScreens}>
         <Resource name="clients" {...clients} />
+        <Resource name="timeslots" {...timeslots} />
         <Resource name="settings" {...settings} />
       </CoreAdminUI>
     </ConsoleContext>

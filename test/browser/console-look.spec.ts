@@ -21,7 +21,7 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const member = await gym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
   await gym.hasBooking(member, '10:00');
   const client = `/admin/clients/${member.id}`;
-  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/settings'];
+  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots', '/admin/settings'];
   return [...lists, client, `${client}/subscription`, `${client}/appointments`, '/admin/nowhere'];
 }
 

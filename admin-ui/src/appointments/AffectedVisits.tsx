@@ -7,7 +7,7 @@ interface AffectedVisitsProps {
   /** How many, and what happens to them. */
   lead: string;
   visits: readonly AffectedAppointment[];
-  /** Of one client whose name stands above, only when; else who as well. */
+  /** Of one client whose name stands above, only when; else who as well, and the day only where there are several. */
   isOfOneClient?: boolean;
 }
 
@@ -15,6 +15,8 @@ interface AffectedVisitsProps {
 export function AffectedVisits({ lead, visits, isOfOneClient = false }: AffectedVisitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const days = new Set(visits.map(({ appointmentDate }) => appointmentDate));
+  const saysDay = isOfOneClient || days.size > 1;
   return (
     <div className={styles.affected}>
       <p>{lead}</p>
@@ -24,7 +26,8 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
             <li key={visit.id}>
               {!isOfOneClient && <strong>{visit.userName}</strong>}
               <span className="tabular">
-                {format.day(visit.appointmentDate)}, {format.timeRange(visit.startTime, visit.endTime)}
+                {saysDay && `${format.day(visit.appointmentDate)}, `}
+                {format.timeRange(visit.startTime, visit.endTime)}
                 {visit.newStartTime !== null && visit.newEndTime !== null && (
                   <> → {format.timeRange(visit.newStartTime, visit.newEndTime)}</>
                 )}

@@ -6,6 +6,7 @@ import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
 import { signInEl } from './el/sign-in.js';
 import { subscriptionEl } from './el/subscription.js';
+import { timeslotsEl } from './el/timeslots.js';
 
 const contract: Messages = messagesEl;
 
@@ -23,6 +24,7 @@ export const el = {
   ...clientsEl,
   ...subscriptionEl,
   ...settingsEl,
+  ...timeslotsEl,
 };
 
 export type Texts = typeof el;

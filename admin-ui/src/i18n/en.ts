@@ -7,6 +7,7 @@ import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
 import { signInEn } from './en/sign-in.js';
 import { subscriptionEn } from './en/subscription.js';
+import { timeslotsEn } from './en/timeslots.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {
@@ -19,4 +20,5 @@ export const en: Texts = {
   ...clientsEn,
   ...subscriptionEn,
   ...settingsEn,
+  ...timeslotsEn,
 };

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../ui/Icon';
 import styles from './layout.module.css';
 
-const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'settings'; icon: IconName }[] = [
+const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'timeslots' | 'settings'; icon: IconName }[] = [
   { to: '/', text: 'overview', icon: 'calendar' },
   { to: '/clients', text: 'clients', icon: 'person' },
+  { to: '/timeslots', text: 'timeslots', icon: 'clock' },
   { to: '/settings', text: 'settings', icon: 'card' },
 ];
 

@@ -11,7 +11,7 @@ interface DateStepperProps extends ShownDate {
   today: CalendarDate | null;
 }
 
-export function DateStepper({ date, today, show, step }: DateStepperProps) {
+export function DateStepper({ date, today, earliest, show, step }: DateStepperProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.stepper}>
@@ -19,12 +19,17 @@ export function DateStepper({ date, today, show, step }: DateStepperProps) {
         {t('day.toToday')}
       </Button>
       <div className={styles.dates}>
-        <IconButton aria-label={t('day.previous')} onClick={() => step(-1)}>
+        <IconButton
+          aria-label={t('day.previous')}
+          disabled={date !== null && date === earliest}
+          onClick={() => step(-1)}
+        >
           <Icon name="left" />
         </IconButton>
         <DateField
           isBare
           isNeverEmpty
+          min={earliest ?? undefined}
           label={t('day.date')}
           value={date}
           onChange={(next) => next !== null && show(next)}

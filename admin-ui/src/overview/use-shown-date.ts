@@ -1,22 +1,31 @@
-import { addDays, isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface ShownDate {
   /** Null until the gym's clock is known. */
   date: CalendarDate | null;
+  /** Null: as early as one likes. */
+  earliest: CalendarDate | null;
   show: (date: CalendarDate) => void;
   step: (days: number) => void;
 }
 
-/** The date of the overview stands in its address, so that it can be shared and survives a reload. Today has none. */
-export function useShownDate(today: CalendarDate | null): ShownDate {
+/**
+ * The date of a screen stands in its address, so that it can be shared and survives a reload. Today has none. Before
+ * `earliest` there is nothing to see.
+ */
+export function useShownDate(today: CalendarDate | null, earliest: CalendarDate | null = null): ShownDate {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('date');
-  const date = isCalendarDate(asked) ? asked : today;
+  const isShown = isCalendarDate(asked) && (earliest === null || asked >= earliest);
+  const date = isShown ? asked : today;
   const show = useCallback(
-    (next: CalendarDate) => setParameters(next === today ? {} : { date: next }, { replace: true }),
-    [setParameters, today],
+    (wanted: CalendarDate) => {
+      const next = earliest === null ? wanted : laterOf(wanted, earliest);
+      setParameters(next === today ? {} : { date: next }, { replace: true });
+    },
+    [setParameters, today, earliest],
   );
   const step = useCallback(
     (days: number) => {
@@ -24,5 +33,5 @@ export function useShownDate(today: CalendarDate | null): ShownDate {
     },
     [date, show],
   );
-  return { date, show, step };
+  return { date, earliest, show, step };
 }

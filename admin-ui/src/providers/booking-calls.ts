@@ -12,6 +12,9 @@ export interface WantedBooking {
   slot: Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
 }
 
+/** A day as it was read; `etag` goes back as `If-Match` with a change of one of its slots. */
+export type LoadedDay = DaySchedule & { etag: string | null };
+
 const timesOf = ({ slot }: WantedBooking) => ({
   startTime: toShortTime(slot.originalStartTime),
   endTime: toShortTime(slot.originalEndTime),
@@ -19,9 +22,10 @@ const timesOf = ({ slot }: WantedBooking) => ({
 const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
 export const bookingCalls = {
-  daySchedule: async (date: CalendarDate, signal?: AbortSignal): Promise<DaySchedule> => {
+  daySchedule: async (date: CalendarDate, signal?: AbortSignal): Promise<LoadedDay> => {
     const path = `/api/Timeslot/capacity?${query({ date })}`;
-    return (await callApi<DaySchedule>(path, signal ? { signal } : {})).data;
+    const { data, headers } = await callApi<DaySchedule>(path, signal ? { signal } : {});
+    return { ...data, etag: headers.get('ETag') };
   },
 
   validateBooking: async (wanted: WantedBooking, signal?: AbortSignal): Promise<BookingValidation> => {

@@ -6,6 +6,8 @@ import { fetchGym } from './gym';
 import { httpClient } from './http-client';
 import { toRequest } from './request-shapes';
 import { subscriptionCalls } from './subscription-calls';
+import { templateCalls } from './template-calls';
+import { timeslotCalls } from './timeslot-calls';
 
 const rest: DataProvider = simpleRest('/api/Admin', httpClient);
 
@@ -20,6 +22,8 @@ export const dataProvider = {
   ...bookingCalls,
   ...clientCalls,
   ...subscriptionCalls,
+  ...timeslotCalls,
+  ...templateCalls,
 };
 
 export type ConsoleDataProvider = typeof dataProvider;

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onEnd` after `ms`; null stops it. It starts anew when `ms` or `occasion` changes. */
+/** Calls `onEnd` after `ms`; null stops it. It starts anew when `ms` or `occasion` changes, not with a new `onEnd`. */
 export function useTimeout(onEnd: () => void, ms: number | null, occasion?: unknown): void {
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (ms === null) return undefined;
-    const timer = setTimeout(onEnd, ms);
+    const timer = setTimeout(() => end(), ms);
     return () => clearTimeout(timer);
-  }, [onEnd, ms, occasion]);
+  }, [ms, occasion]);
 }

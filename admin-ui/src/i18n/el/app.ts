@@ -62,5 +62,5 @@ export const appEl = {
     theme: 'Θέμα: {choice}',
     themeChoices: { system: 'του συστήματος', light: 'φωτεινό', dark: 'σκούρο' },
   },
-  nav: { overview: 'Επισκόπηση', clients: 'Πελάτες', settings: 'Ρυθμίσεις' },
+  nav: { overview: 'Επισκόπηση', clients: 'Πελάτες', timeslots: 'Τμήματα', settings: 'Ρυθμίσεις' },
 };

@@ -63,5 +63,5 @@ export const appEn: typeof appEl = {
     theme: 'Theme: {choice}',
     themeChoices: { system: 'system', light: 'light', dark: 'dark' },
   },
-  nav: { overview: 'Overview', clients: 'Clients', settings: 'Settings' },
+  nav: { overview: 'Overview', clients: 'Clients', timeslots: 'Timeslots', settings: 'Settings' },
 };

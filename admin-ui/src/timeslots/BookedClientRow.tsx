@@ -1,0 +1,39 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import type { BookedClient } from '@palestra/backend/contract/timeslot';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import styles from './SlotClients.module.css';
+
+interface BookedClientRowProps {
+  client: BookedClient;
+  /** Null when it can no longer be cancelled. */
+  onCancel: (() => void) | null;
+}
+
+export function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { userName: name } = client;
+  const when = format.instant(client.bookedAt, clock?.gym.timeZone ?? 'UTC');
+  const isActive = client.status === AppointmentStatus.Confirmed;
+  return (
+    <li className={styles.client}>
+      <div className={styles.who}>
+        <Link to={`/clients/${client.userId}`} aria-label={t('slot.openClient', { name })}>
+          {name}
+        </Link>
+        <p className="tabular">{t('slotClients.booked', { when })}</p>
+        <p>{t('slotClients.by', { name: client.bookedByName })}</p>
+      </div>
+      {onCancel !== null && isActive && (
+        <Button variant="outlined" aria-label={t('slot.cancelFor', { name })} onClick={onCancel}>
+          {t('slotClients.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}

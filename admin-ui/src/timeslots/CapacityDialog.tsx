@@ -1,0 +1,56 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { Banner } from '../ui/Banner';
+import { FormDialog } from '../ui/FormDialog';
+import { readCapacity } from './capacity';
+import { CapacityField } from './CapacityField';
+import type { ReadTimeslot } from './read-timeslot';
+import { reasonOf } from './reason';
+import { ReasonField } from './ReasonField';
+import styles from './SlotForm.module.css';
+import { useSlotChanges } from './use-slot-changes';
+
+interface CapacityDialogProps {
+  slot: ReadTimeslot;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
+}
+
+/** How many fit on this date. Fewer than are booked throws nobody out, and that is said. */
+export function CapacityDialog({ slot, onClose, onReload }: CapacityDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { change } = useSlotChanges();
+  const [typed, setTyped] = useState(String(slot.capacity));
+  const [reason, setReason] = useState('');
+  const capacity = readCapacity(typed, LIMITS.dailyCapacity);
+  const { currentBookings: booked } = slot;
+  const texts = {
+    submit: t('slotCapacity.change'),
+    busy: t('app.saving'),
+    done: t('timeslots.done.updated'),
+    failed: t('timeslots.failed.update'),
+  };
+  return (
+    <FormDialog
+      title={t('timeslots.changeCapacity')}
+      texts={texts}
+      canSave={capacity !== null && capacity !== slot.capacity}
+      onSave={() => change(slot, { capacity, reason: reasonOf(reason) })}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <p className={`${styles.hint} tabular`}>{t('slotCapacity.now', { booked, capacity: slot.capacity })}</p>
+      <CapacityField value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
+      {capacity !== null && capacity < booked && (
+        <Banner kind="warning" text={t('slotCapacity.below', { count: booked })} />
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { DryRunResult } from '../appointments/DryRunResult';
+import { useDryRun } from '../appointments/use-dry-run';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { useFormat } from '../time/use-format';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import type { ReadTimeslot } from './read-timeslot';
+import { reasonOf } from './reason';
+import { ReasonField } from './ReasonField';
+import styles from './SlotForm.module.css';
+import { useSlotChanges } from './use-slot-changes';
+
+/** Closes the slot on this date, after naming everybody who loses a place. */
+export function DisableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
+  const { change } = useSlotChanges();
+  const [reason, setReason] = useState('');
+  const wish = { isDisabled: true };
+  const dryRun = useDryRun(['slot-disable', slot.id], (signal) => changeSlot(slot, wish, { dryRun: true, signal }));
+  const texts = {
+    confirm: t('slotDisable.confirm'),
+    busy: t('slotDisable.busy'),
+    keep: t('timeslots.keep'),
+    done: t('timeslots.done.disabled'),
+    failed: t('timeslots.failed.disable'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('slotDisable.title')}
+      texts={texts}
+      isReady={dryRun.data !== undefined}
+      onConfirm={() => change(slot, { ...wish, reason: reasonOf(reason) })}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <p>{t('slotDisable.text')}</p>
+      <DryRunResult query={dryRun} none={t('slotDisable.none')} />
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}

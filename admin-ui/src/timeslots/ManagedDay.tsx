@@ -1,0 +1,48 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppointmentChanges } from '../appointments/use-appointment-changes';
+import type { GymClock } from '../time/use-gym';
+import { Banner } from '../ui/Banner';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { DayChanges } from './DayChanges';
+import { DayToolbar } from './DayToolbar';
+import styles from './ManagedDay.module.css';
+import { ManagedDaySkeleton } from './ManagedDaySkeleton';
+import { ManagedSlots } from './ManagedSlots';
+import type { SlotAction } from './slot-actions';
+import type { ReadTimeslot } from './read-timeslot';
+import { SlotDialog } from './SlotDialog';
+import { useDayChanges } from './use-day-changes';
+import { useDaySchedule } from './use-day-schedule';
+
+/** Loads the date's slots. What was loaded stays on the screen when refreshing fails, and says so. */
+export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymClock }) {
+  const { t } = useTranslation();
+  const { data: day, error, refetch } = useDaySchedule(date);
+  const [open, setOpen] = useState<{ action: SlotAction; slot: ReadTimeslot } | null>(null);
+  const { isPending: isReadingChanges } = useDayChanges(date);
+  useAppointmentChanges(refetch);
+  const close = useCallback(() => setOpen(null), []);
+  const reload = async (): Promise<boolean> => {
+    const { data: read } = await refetch({ throwOnError: true });
+    const slot = read?.timeslots.find(({ id }) => id === open?.slot.id);
+    if (read === undefined || slot === undefined || open === null) return false;
+    setOpen({ ...open, slot: { ...slot, etag: read.etag } });
+    return true;
+  };
+  if (day === undefined && error !== null) {
+    return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
+  }
+  // Together, so that nothing moves when the changes of the day come later than its slots.
+  if (day === undefined || isReadingChanges) return <ManagedDaySkeleton />;
+  return (
+    <div className={styles.day}>
+      {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      <DayToolbar day={day} today={clock.today} />
+      <DayChanges day={day} />
+      <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
+      {open !== null && <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import styles from './ManagedSlot.module.css';
+import type { ReadTimeslot } from './read-timeslot';
+import { slotActionsOf, type SlotAction } from './slot-actions';
+import { SlotActions } from './SlotActions';
+import { SlotBadges } from './SlotBadges';
+import cards from './SlotCard.module.css';
+import { SlotLoad } from './SlotLoad';
+import { slotStateOf } from './slot-state';
+
+interface ManagedSlotProps {
+  slot: ReadTimeslot;
+  now: Date;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
+}
+
+/** A slot of a date as something to be changed: how full it is, what differs, and what can be done. */
+export function ManagedSlot({ slot, now, onAct }: ManagedSlotProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = slotStateOf(slot, now);
+  const heading = `slot-${slot.id}`;
+  const reason = slot.disabledReason ?? slot.overrideReason;
+  return (
+    <li className={`${cards.card} ${styles.card}`} data-state={state} aria-labelledby={heading}>
+      <div>
+        <h3 id={heading} className={`${cards.time} tabular`}>
+          {format.timeRange(slot.startTime, slot.endTime)}
+        </h3>
+        <SlotBadges slot={slot} />
+        {reason !== null && <p className={cards.note}>{reason}</p>}
+        {slot.isRetired && <p className={cards.note}>{t('timeslots.retiredHint')}</p>}
+      </div>
+      <SlotLoad slot={slot} state={state} />
+      <SlotActions slot={slot} actions={slotActionsOf(slot, now)} onAct={(action) => onAct(action, slot)} />
+    </li>
+  );
+}

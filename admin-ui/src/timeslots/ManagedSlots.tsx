@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { weekdayOf } from '@palestra/backend/contract/calendar-date';
+import { ClosedNotice } from '../overview/ClosedNotice';
+import type { LoadedDay } from '../providers/booking-calls';
+import { EmptyState } from '../ui/EmptyState';
+import styles from './ManagedDay.module.css';
+import { ManagedSlot } from './ManagedSlot';
+import type { ReadTimeslot } from './read-timeslot';
+import type { SlotAction } from './slot-actions';
+
+interface ManagedSlotsProps {
+  day: LoadedDay;
+  now: Date;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
+}
+
+export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="managed-slots">
+      <h2 id="managed-slots" className="visually-hidden">
+        {t('timeslots.slots')}
+      </h2>
+      {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
+      {day.isGymOpen && day.timeslots.length === 0 && (
+        <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
+          <Link to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`}>{t('timeslots.toTemplate')}</Link>
+        </EmptyState>
+      )}
+      <ul className={styles.slots}>
+        {day.timeslots.map((slot) => (
+          <ManagedSlot key={slot.id} slot={{ ...slot, etag: day.etag }} now={now} onAct={onAct} />
+        ))}
+      </ul>
+    </section>
+  );
+}

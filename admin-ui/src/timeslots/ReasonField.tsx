@@ -1,0 +1,22 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why a date differs: told to the members whom it meets. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('timeslots.reason')}
+      helperText={t('timeslots.reasonHint')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+    />
+  );
+}

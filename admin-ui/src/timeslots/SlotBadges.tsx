@@ -1,0 +1,29 @@
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import styles from './ManagedSlot.module.css';
+import { useUsualSlot } from './use-usual-slot';
+
+/** What this date has otherwise than the weekly template, with the original beside it. */
+export function SlotBadges({ slot }: { slot: Timeslot }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const usual = useUsualSlot(slot);
+  const usualStart = usual?.effectiveStartTime ?? slot.originalStartTime;
+  const usualEnd = usual?.effectiveEndTime ?? slot.originalEndTime;
+  const changes = [
+    slot.hasTimeChange && { name: t('timeslots.timeChanged'), was: format.timeRange(usualStart, usualEnd) },
+    slot.hasCapacityOverride && { name: t('timeslots.capacityChanged'), was: usual?.defaultCapacity ?? null },
+  ].filter((change) => change !== false);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.badges}>
+      {changes.map(({ name, was }) => (
+        <li key={name} className={styles.badge}>
+          <strong>{name}</strong>
+          {was !== null && <span className="tabular">{t('timeslots.was', { value: was })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

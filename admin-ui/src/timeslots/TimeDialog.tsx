@@ -1,0 +1,69 @@
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { DryRunResult } from '../appointments/DryRunResult';
+import { useDryRun } from '../appointments/use-dry-run';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { useDebounced } from '../time/use-debounced';
+import { useFormat } from '../time/use-format';
+import { FormDialog } from '../ui/FormDialog';
+import type { ReadTimeslot } from './read-timeslot';
+import { reasonOf } from './reason';
+import { ReasonField } from './ReasonField';
+import styles from './SlotForm.module.css';
+import { TimeFields } from './TimeFields';
+import { timesProblem, type TypedTimes } from './typed-times';
+import { useSlotChanges } from './use-slot-changes';
+
+interface TimeDialogProps {
+  slot: ReadTimeslot;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
+}
+
+const TYPING_PAUSE_MS = 300;
+const timesOf = (slot: ReadTimeslot): TypedTimes => ({
+  start: toShortTime(slot.startTime),
+  end: toShortTime(slot.endTime),
+});
+
+/** Another time on this date: its appointments go along, and who they belong to stands there before. */
+export function TimeDialog({ slot, onClose, onReload }: TimeDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
+  const { change } = useSlotChanges();
+  const [times, setTimes] = useState(() => timesOf(slot));
+  const [reason, setReason] = useState('');
+  const asked = useDebounced(times, TYPING_PAUSE_MS);
+  const isSame = JSON.stringify(times) === JSON.stringify(timesOf(slot));
+  const isChange = !isSame && timesProblem(times) === null;
+  const wish = { startTime: asked.start, endTime: asked.end };
+  const question = isChange && asked === times ? ['slot-time', slot.id, asked, slot.etag] : null;
+  const dryRun = useDryRun(question, (signal) => changeSlot(slot, wish, { dryRun: true, signal }));
+  const texts = {
+    submit: t('slotTime.change'),
+    busy: t('app.saving'),
+    done: t('timeslots.done.updated'),
+    failed: t('timeslots.failed.update'),
+  };
+  return (
+    <FormDialog
+      title={t('timeslots.changeTime')}
+      texts={texts}
+      canSave={question !== null && dryRun.data !== undefined}
+      onSave={() => change(slot, { startTime: times.start, endTime: times.end, reason: reasonOf(reason) })}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <TimeFields times={times} onChange={setTimes} />
+      {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
+      {isSame && <p className={styles.hint}>{t('slotTime.same')}</p>}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from './Banner';
+import styles from './FormDialog.module.css';
+import { FormDialogButtons, type FormDialogTexts } from './FormDialogButtons';
+import { ModalDialog } from './ModalDialog';
+import { useModalSave } from './use-modal-save';
+
+interface FormDialogProps {
+  title: string;
+  width?: 'xs' | 'sm' | 'md';
+  texts: FormDialogTexts;
+  /** Red when something is taken away from somebody. */
+  isDanger?: boolean;
+  /** False while what is typed cannot be saved. */
+  canSave: boolean;
+  onSave: () => Promise<unknown>;
+  onReload?: () => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A few fields in a window, saved together. Says what it did, then closes by itself (specification §9). */
+export function FormDialog(props: FormDialogProps) {
+  const { title, width = 'xs', texts, isDanger = false, canSave, onSave, onReload, onClose, children } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const { failed } = texts;
+  const { state, problem, submit, reload } = useModalSave({ save: onSave, onClose, failed, onReload });
+  const isBusy = state === 'busy';
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSave && state === 'open') submit();
+  };
+  const actions = <FormDialogButtons {...{ formId, state, texts, isDanger, canSave, onClose }} />;
+  return (
+    <ModalDialog title={title} width={width} isBusy={isBusy} onClose={onClose} actions={actions}>
+      {state === 'done' ? (
+        <Banner kind="success" text={texts.done} />
+      ) : (
+        <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
+          {children}
+          {problem !== null && <Banner kind={problem.kind} text={problem.text} />}
+          {problem?.isStale === true && onReload !== undefined && (
+            <Button variant="outlined" onClick={reload}>
+              {t('stale.load')}
+            </Button>
+          )}
+        </form>
+      )}
+    </ModalDialog>
+  );
+}
