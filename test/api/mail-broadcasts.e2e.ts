@@ -64,6 +64,36 @@ describe('a broadcast', () => {
     ]);
   });
 
+  it('that is sent twice goes out once: by a double click, and after an answer that was lost', async () => {
+    await addMember('maria');
+    const requestId = '0d9e4c1e-6a53-4f0e-8a75-2f9c5a4f7b10';
+    const [first, second] = await Promise.all([send({ requestId }), send({ requestId })]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.data.id).toBe(first.data.id);
+    await gym.setNow('2026-12-02T08:00:00Z');
+    expect((await send({ requestId })).data.id).toBe(first.data.id);
+    expect(await send({ requestId, message: 'Άλλο' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await send({ requestId: 'mine' })).toMatchObject({ status: 400 });
+    expect(await finished(first.data.id)).toMatchObject({ recipients: 1, sent: 1 });
+    expect(smtp.accepted).toHaveLength(1);
+    const log = await gym.rows(`SELECT FROM audit_entries WHERE entity_id = $1`, [first.data.id]);
+    expect(log).toHaveLength(1);
+    await gym.setNow('2026-12-01T08:00:00Z');
+  });
+
+  it('without an id is sent twice by who means it, a while later or in other words', async () => {
+    await addMember('maria');
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second.data.id).toBe(first.data.id);
+    const others = [await send({ message: 'Άλλο' }), await send({ activeClientsOnly: false })];
+    await addMember('john');
+    others.push(await send());
+    await gym.setNow('2026-12-01T08:00:10Z');
+    others.push(await send());
+    expect(new Set([first, ...others].map(({ data }) => data.id)).size).toBe(5);
+    await gym.setNow('2026-12-01T08:00:00Z');
+  });
+
   it('gives English readers the Greek text where there is no other, and reaches inactive clients when asked', async () => {
     await addMember('john', { language: 'en', isActive: false });
     const { data } = await send({ activeClientsOnly: false });
@@ -231,7 +261,7 @@ describe('the outbox', () => {
     await gym.rows("UPDATE users SET search_key = 'giorgos maria@palestra.test 6971234567' WHERE name = 'maria'");
     const first = (await send()).data.id;
     await finished(first);
-    await finished((await send()).data.id);
+    await finished((await send({ subject: 'Άλλα νέα' })).data.id);
     expect(await list({ q: 'Giorgos' })).toHaveLength(2);
     expect(await list({ q: '697 123 4567', broadcastId: first })).toMatchObject([{ recipientName: 'maria' }]);
     expect(await list({ broadcastId: first })).toHaveLength(2);

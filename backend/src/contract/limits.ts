@@ -23,6 +23,8 @@ export const LIMITS = {
   subscriptionMaxYears: 20,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
+  /** The same words by the same sender to as many readers within this time are a slip of the finger. */
+  broadcastRepeatSeconds: 10,
   templateSubjectMaxLength: 200,
   templateBodyMaxLength: 5000,
   historyShown: 5,

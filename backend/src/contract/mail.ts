@@ -99,13 +99,18 @@ export interface MailPreview {
   text: string;
 }
 
-/** POST /api/admin/send-broadcast-email. The plain texts are Greek (decisions §11, *Wire*). */
+/** A broadcast's texts and readers. The plain texts are Greek (decisions §11, *Wire*). */
 export interface BroadcastRequest {
   subject: string;
   message: string;
   activeClientsOnly?: boolean;
   subjectEn?: string | null;
   messageEn?: string | null;
+}
+
+/** POST /api/admin/send-broadcast-email. `requestId`: a UUID made for this message; sent again, it is the same broadcast. */
+export interface SendBroadcastRequest extends BroadcastRequest {
+  requestId?: string | null;
 }
 
 /** POST /api/Admin/broadcasts/preview: both languages as their readers would get them, and how many there are. */

@@ -1,7 +1,8 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A mail from staff to many members. The plain texts are Greek (decisions §11, *Wire*). */
 @Entity('broadcasts')
+@Unique('broadcasts_request_id_key', ['requestId'])
 @Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')
 @Check('broadcasts_message_length', 'char_length(message) <= 5000 AND char_length(message_en) <= 5000')
 @Index('broadcasts_by_time', ['createdAt'])
@@ -9,6 +10,8 @@ export class Broadcast {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'broadcasts_pkey' })
   id!: string;
 
+  /** Made by the sender: a second request with it is the same broadcast. */
+  @Column({ name: 'request_id', type: 'uuid', nullable: true }) requestId!: string | null;
   @Column({ type: 'text' }) subject!: string;
   @Column({ type: 'text' }) message!: string;
   @Column({ name: 'subject_en', type: 'text', nullable: true }) subjectEn!: string | null;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { BroadcastRequest } from '../../contract/mail.js';
+import type { SendBroadcastRequest } from '../../contract/mail.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { priorityOf } from '../mail-purposes.js';
 import { announceMail } from '../outbox/mail-announcement.js';
-import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME, SUBJECTS } from './broadcast.sql.js';
+import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME, SENT_ALREADY, SUBJECTS } from './broadcast.sql.js';
 
 /** A broadcast and how far it is, as the database counts it. */
 export interface BroadcastProgress {
@@ -27,16 +27,31 @@ export interface BroadcastProgress {
   withdrawn: number;
 }
 
-export type NewBroadcast = Required<BroadcastRequest> & { createdById: string; createdAt: Date };
+export type NewBroadcast = Required<SendBroadcastRequest> & { createdById: string; createdAt: Date };
 
 @Injectable()
 export class BroadcastRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async countRecipients(activeClientsOnly: boolean): Promise<number> {
+  async countRecipients(activeClientsOnly: boolean, on: DataSource | EntityManager = this.dataSource): Promise<number> {
     const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: [activeClientsOnly] };
-    const [row] = await named<{ count: number }>(this.dataSource, statement);
+    const [row] = await named<{ count: number }>(on, statement);
     return row?.count ?? 0;
+  }
+
+  /** The same broadcast of the same sender: under its id, or without one by its words and readers since `since`. */
+  async findSent(
+    tx: EntityManager,
+    broadcast: NewBroadcast,
+    since: Date,
+  ): Promise<{ id: string; isSame: boolean } | null> {
+    const { createdById, requestId, subject, message, subjectEn, messageEn, activeClientsOnly } = broadcast;
+    const text = [subject, message, subjectEn, messageEn, activeClientsOnly];
+    const readers = requestId === null ? await this.countRecipients(activeClientsOnly, tx) : 0;
+    const values = [createdById, requestId, since, ...text, readers];
+    const statement = { name: 'broadcast-sent-already', text: SENT_ALREADY, values };
+    const [sent] = await named<{ id: string; isSame: boolean }>(tx, statement);
+    return sent ?? null;
   }
 
   async create(tx: EntityManager, broadcast: NewBroadcast): Promise<string> {

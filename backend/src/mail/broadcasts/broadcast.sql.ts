@@ -14,6 +14,21 @@ export const QUEUE = `
     'broadcast:' || $3::uuid || ':' || u.id, $4::timestamptz, $4::timestamptz
   ${RECIPIENTS}`;
 
+/**
+ * The broadcast that sender $1 has sent already: under the same id $2 whenever it was, or without one since $3 to as many
+ * readers ($9). Whether it says the same as $4 to $8.
+ */
+export const SENT_ALREADY = `
+  SELECT id, (subject, message, subject_en, message_en, active_clients_only)
+    IS NOT DISTINCT FROM ($4::text, $5::text, $6::text, $7::text, $8::boolean) AS "isSame"
+  FROM broadcasts
+  WHERE created_by_id = $1 AND (request_id = $2::uuid
+    OR ($2::uuid IS NULL AND request_id IS NULL AND created_at > $3
+      AND (subject, message, subject_en, message_en, active_clients_only)
+        IS NOT DISTINCT FROM ($4::text, $5::text, $6::text, $7::text, $8::boolean)
+      AND (SELECT count(*) FROM mails WHERE broadcast_id = broadcasts.id) = $9))
+  ORDER BY created_at DESC LIMIT 1`;
+
 /** What broadcasts are searched by. */
 export const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FROM broadcasts`;
 

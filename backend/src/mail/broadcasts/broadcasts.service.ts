@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import type { Broadcast, BroadcastRequest } from '../../contract/mail.js';
+import type { Broadcast, BroadcastRequest, SendBroadcastRequest } from '../../contract/mail.js';
+import { LIMITS } from '../../contract/limits.js';
+import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Page } from '../../platform/http/answer.js';
 import { AppError, invalidField } from '../../platform/http/app-error.js';
@@ -28,11 +30,21 @@ export class BroadcastsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Queued whole or not at all, and answered at once; the delivery workers do the rest. */
-  send(caller: Caller, request: BroadcastRequest): Promise<Broadcast> {
+  /**
+   * Queued whole or not at all, and answered at once; the delivery workers do the rest. Sent once more, by a double
+   * click or after an answer that was lost, it is answered like the first time and nothing is queued.
+   */
+  send(caller: Caller, { requestId, ...request }: SendBroadcastRequest): Promise<Broadcast> {
     const text = withDefaults(request);
     return inTransaction(this.dataSource, async (tx) => {
-      const broadcast = { ...text, createdById: caller.id, createdAt: this.clock.now() };
+      // What one person sends at once is looked at one after the other.
+      await lockAccount(tx, caller.id);
+      const createdAt = this.clock.now();
+      const broadcast = { ...text, requestId: requestId ?? null, createdById: caller.id, createdAt };
+      const since = new Date(createdAt.getTime() - LIMITS.broadcastRepeatSeconds * 1000);
+      const sent = await this.broadcasts.findSent(tx, broadcast, since);
+      if (sent?.isSame === false) throw new AppError('CONFLICT');
+      if (sent !== null) return this.read(tx, sent.id);
       const id = await this.broadcasts.create(tx, broadcast);
       await this.broadcasts.queue(tx, id, broadcast);
       await this.record(tx, caller, 'broadcast.sent', id, text);

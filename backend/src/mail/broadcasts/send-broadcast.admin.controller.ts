@@ -8,7 +8,7 @@ import { Answers, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
 import { BroadcastsService } from './broadcasts.service.js';
 import { BroadcastAnswer } from './dto/broadcast.answer.js';
-import { BroadcastBody } from './dto/broadcast.body.js';
+import { SendBroadcastBody } from './dto/broadcast.body.js';
 
 @ApiTags('mail')
 @Controller('admin/send-broadcast-email')
@@ -20,8 +20,8 @@ export class SendBroadcastAdminController {
   @SaysIsSuccess()
   @Succeeds('broadcastQueued')
   @Answers(BroadcastAnswer, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
-  @Refuses('VALIDATION_FAILED')
-  send(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<Broadcast> {
+  @Refuses('VALIDATION_FAILED', 'CONFLICT')
+  send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);
   }
 }

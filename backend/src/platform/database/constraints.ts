@@ -10,4 +10,5 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   timeslot_overrides_slot_key: 'CONFLICT',
   timeslot_overrides_day_key: 'CONFLICT',
   interests_client_slot_key: 'ALREADY_WAITING',
+  broadcasts_request_id_key: 'CONFLICT',
 };

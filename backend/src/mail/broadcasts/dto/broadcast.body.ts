@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.js';
-import type { BroadcastRequest } from '../../../contract/mail.js';
-import { BooleanField, TextField } from '../../../platform/http/validation/fields.js';
+import type { BroadcastRequest, SendBroadcastRequest } from '../../../contract/mail.js';
+import { BooleanField, IdField, TextField } from '../../../platform/http/validation/fields.js';
 
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
@@ -19,4 +19,9 @@ export class BroadcastBody implements BroadcastRequest {
   subjectEn?: string | null;
   @TextField({ ...message, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
   messageEn?: string | null;
+}
+
+export class SendBroadcastBody extends BroadcastBody implements SendBroadcastRequest {
+  @IdField({ optional: true, nullable: true, description: 'Made by the sender; sent again, it is the same broadcast' })
+  requestId?: string | null;
 }

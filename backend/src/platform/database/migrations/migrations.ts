@@ -6,6 +6,7 @@ import { MailClaims1795233600000 } from './1795233600000-mail-claims.js';
 import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.js';
 import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-original-capacity.js';
 import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
+import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-requests.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   AuditAppendOnly1795237200000,
   TemplateOriginalCapacity1795234500000,
   ListIndexes1795240800000,
+  BroadcastRequests1795248000000,
 ];
