@@ -38,11 +38,13 @@ export class ApiClient {
 
   get = <Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('GET', Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
-  post = <Data>(path: string, body: unknown): Promise<Answer<Data>> => this.call('POST', path, body);
-  /** With `headers`, such as If-Match, beside the usual ones. */
+  /** These with `headers`, such as If-Match, beside the usual ones. */
+  post = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
+    this.call('POST', path, body, headers);
   put = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('PUT', path, body, headers);
-  delete = <Data>(path: string): Promise<Answer<Data>> => this.call('DELETE', path);
+  delete = <Data>(path: string, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
+    this.call('DELETE', path, undefined, headers);
 
   private async call<Data>(
     method: string,

@@ -11,7 +11,10 @@ export function toAffected(
   return { isDryRun, affectedAppointments: affected.length, affected };
 }
 
-const toLost = (visit: CancelledVisit): AffectedAppointment => ({
+/** An appointment as far as it is shown to whom it may concern. */
+export type Visit = Pick<CancelledVisit, 'id' | 'clientId' | 'clientName' | 'date' | 'effectiveStart' | 'effectiveEnd'>;
+
+const toLost = (visit: Visit): AffectedAppointment => ({
   id: visit.id,
   userId: visit.clientId,
   userName: visit.clientName,
@@ -29,6 +32,9 @@ const toMoved = (visit: MovedVisit): AffectedAppointment => ({
   newStartTime: visit.effectiveStart,
   newEndTime: visit.effectiveEnd,
 });
+
+/** It neither goes nor moves. */
+export const toStaying = toLost;
 
 const byTime = (a: AffectedAppointment, b: AffectedAppointment): number => {
   const key = ({ appointmentDate, startTime, id }: AffectedAppointment): string => appointmentDate + startTime + id;

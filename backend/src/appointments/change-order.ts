@@ -7,10 +7,13 @@ export interface ChangeOrder {
   /** In his own words; null when he gave none. */
   reason: string | null;
   isDryRun: boolean;
+  /** The version that it is made against, as sent; undefined: whatever stands. */
+  ifMatch?: string | undefined;
 }
 
 export const orderOf = (
   { id: byId }: Caller,
   reason: string | null | undefined,
   { dryRun: isDryRun = false }: DryRunQuery,
-): ChangeOrder => ({ byId, reason: reason === undefined || reason === '' ? null : reason, isDryRun });
+  ifMatch?: string,
+): ChangeOrder => ({ byId, reason: reason === undefined || reason === '' ? null : reason, isDryRun, ifMatch });

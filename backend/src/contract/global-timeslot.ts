@@ -1,5 +1,5 @@
 import type { Weekday } from './calendar-date.js';
-import type { Affected } from './schedule-change.js';
+import type { Affected, AffectedAppointment } from './schedule-change.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 
 /** A slot of the weekly template (specification §3). */
@@ -14,6 +14,8 @@ export interface GlobalTimeslot {
   /** `HH:mm - HH:mm`. */
   effectiveTimeRange: string;
   originalTimeRange: string;
+  /** What staff set for this slot; null follows the setting GymCapacityPerTimeslot. */
+  ownCapacity: number | null;
   /** The capacity in force: what staff set, else the setting GymCapacityPerTimeslot. */
   defaultCapacity: number;
   isEnabled: boolean;
@@ -25,8 +27,16 @@ export interface GlobalTimeslot {
   modifiedAt: string | null;
 }
 
+/**
+ * Appointments of coming dates whose slot leaves the template: nobody loses a place, they stay on their dates in a slot
+ * marked `isRetired` (decisions §4).
+ */
+export interface Staying {
+  staying: AffectedAppointment[];
+}
+
 /** The answer of the calls that change one slot of the template, and through it the appointments of coming weeks. */
-export type ChangedGlobalTimeslot = GlobalTimeslot & Affected;
+export type ChangedGlobalTimeslot = GlobalTimeslot & Affected & Staying;
 
 /** POST /api/Admin/global-timeslots. Without a capacity it follows the setting GymCapacityPerTimeslot. */
 export interface CreateGlobalTimeslotRequest {
@@ -84,7 +94,7 @@ export interface ReplaceWeekRequest {
   days: ReplaceWeekdayRequest[];
 }
 
-export interface ReplacedWeekday extends Affected {
+export interface ReplacedWeekday extends Affected, Staying {
   dayOfWeek: Weekday;
   timeslots: GlobalTimeslot[];
 }
@@ -110,4 +120,4 @@ export interface WeeklyTimeslot {
   isEnabled: boolean;
 }
 
-export type ReplacedWeek = WeeklySchedule & Affected;
+export type ReplacedWeek = WeeklySchedule & Affected & Staying;

@@ -19,6 +19,7 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     effectiveEndTime: end,
     effectiveTimeRange: range(start, end),
     originalTimeRange: range(originalStart, originalEnd),
+    ownCapacity: capacity,
     defaultCapacity: capacity ?? settingValuesOf(record.settings).capacityPerTimeslot,
     isEnabled,
     isModified: hasTimeModification || !isEnabled || capacity !== record.originalCapacity,

@@ -5,7 +5,7 @@ import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { ForAdmins } from '../platform/http/access.js';
-import type { Page } from '../platform/http/answer.js';
+import type { Page, Tagged } from '../platform/http/answer.js';
 import { Language } from '../platform/http/caller.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { Texts } from '../platform/http/texts.js';
@@ -25,7 +25,10 @@ export class GlobalTimeslotsAdminController {
   @Get()
   @AnswersList(GlobalTimeslotAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
-  list(@Language() language: LanguageCode, @Query() asked: GlobalTimeslotListRequest): Promise<Page<GlobalTimeslot>> {
+  list(
+    @Language() language: LanguageCode,
+    @Query() asked: GlobalTimeslotListRequest,
+  ): Promise<Tagged<Page<GlobalTimeslot>>> {
     return this.template.list(asked, new Texts(language, this.environment.gymTimeZone));
   }
 }

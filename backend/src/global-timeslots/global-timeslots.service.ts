@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import type { GlobalTimeslot } from '../contract/global-timeslot.js';
-import { Page } from '../platform/http/answer.js';
+import { Page, Tagged } from '../platform/http/answer.js';
 import { invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
 import type { Texts } from '../platform/http/texts.js';
 import { toGlobalTimeslot } from './global-timeslot.mapper.js';
 import { GLOBAL_TIMESLOT_SORTS, listGlobalTimeslots } from './global-timeslot.repository.js';
+import { templateVersion } from './template-version.js';
 
 const SHAPE = {
   sortable: GLOBAL_TIMESLOT_SORTS,
@@ -20,13 +21,14 @@ const SHAPE = {
 export class GlobalTimeslotsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(asked: ListParameters & { dayOfWeek?: Weekday }, texts: Texts): Promise<Page<GlobalTimeslot>> {
+  async list(asked: ListParameters & { dayOfWeek?: Weekday }, texts: Texts): Promise<Tagged<Page<GlobalTimeslot>>> {
     const query = readListQuery(asked, SHAPE);
     const dayOfWeek = asked.dayOfWeek ?? readWeekday(query.filter['dayOfWeek']);
     const records = await listGlobalTimeslots(this.dataSource, dayOfWeek, query);
     const rows = records.slice(query.offset, query.offset + query.limit);
     const timeslots = rows.map((record) => toGlobalTimeslot(record, texts));
-    return new Page('global-timeslots', timeslots, records.length, query.offset);
+    const page = new Page('global-timeslots', timeslots, records.length, query.offset);
+    return new Tagged(page, templateVersion(dayOfWeek === null ? WEEKDAYS : [dayOfWeek], records));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ChangedGlobalTimeslot, ReplacedWeekday } from '../../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
@@ -41,34 +41,41 @@ export class GlobalTimeslotChangesAdminController {
   @Post()
   @Succeeds('timeslotCreated')
   @Answers(ChangedGlobalTimeslotAnswer, { status: 201 })
-  @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   create(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason }: CreateGlobalTimeslot,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const times = readTimes({ start, end });
-    return this.slots.create({ dayOfWeek, times }, capacity, orderOf(caller, reason, query), this.texts(language));
+    return this.slots.create(
+      { dayOfWeek, times },
+      capacity,
+      orderOf(caller, reason, query, ifMatch),
+      this.texts(language),
+    );
   }
 
   @Put('bulk')
   @Succeeds('scheduleUpdated')
   @Answers(ReplacedWeekdayAnswer)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replaceDay(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Body() day: ReplaceWeekday,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeekday> {
-    return this.weekdays.replaceDay(readWeekday(day), orderOf(caller, null, query), this.texts(language));
+    return this.weekdays.replaceDay(readWeekday(day), orderOf(caller, null, query, ifMatch), this.texts(language));
   }
 
   @Put(':start/:end/time')
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   time(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -76,16 +83,17 @@ export class GlobalTimeslotChangesAdminController {
     @Param('end', PathTimePipe) end: TimeOfDay,
     @Body() { dayOfWeek, newStartTime, newEndTime, reason }: ChangeGlobalTime,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const times = readNewTimes({ newStartTime, newEndTime });
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, times, orderOf(caller, reason, query), this.texts(language));
+    return this.slots.change(slot, times, orderOf(caller, reason, query, ifMatch), this.texts(language));
   }
 
   @Put(':start/:end/capacity')
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
   capacity(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -93,15 +101,16 @@ export class GlobalTimeslotChangesAdminController {
     @Param('end', PathTimePipe) end: TimeOfDay,
     @Body() { dayOfWeek, newCapacity: capacity, reason }: ChangeGlobalCapacity,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query), this.texts(language));
+    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(language));
   }
 
   @Put(':start/:end/enabled')
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   enable(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -109,38 +118,41 @@ export class GlobalTimeslotChangesAdminController {
     @Param('end', PathTimePipe) end: TimeOfDay,
     @Body() { dayOfWeek, isEnabled, reason }: EnableGlobalTimeslot,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, { isEnabled }, orderOf(caller, reason, query), this.texts(language));
+    return this.slots.change(slot, { isEnabled }, orderOf(caller, reason, query, ifMatch), this.texts(language));
   }
 
   @Post(':start/:end/reset')
   @HttpCode(200)
   @Succeeds('timeslotReset')
   @Answers(ChangedGlobalTimeslotAnswer)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   reset(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathTimePipe) end: TimeOfDay,
     @Query() { dayOfWeek, ...query }: WeekdayQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.reset(slot, orderOf(caller, null, query), this.texts(language));
+    return this.slots.reset(slot, orderOf(caller, null, query, ifMatch), this.texts(language));
   }
 
   @Delete(':id')
   @Succeeds('timeslotDeleted')
   @Answers(ChangedGlobalTimeslotAnswer)
-  @Refuses('NOT_FOUND')
+  @Refuses('NOT_FOUND', 'STALE')
   delete(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('id', IdPipe) id: string,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    return this.slots.delete(id, orderOf(caller, null, query), this.texts(language));
+    return this.slots.delete(id, orderOf(caller, null, query, ifMatch), this.texts(language));
   }
 
   private texts(language: LanguageCode): Texts {

@@ -3,17 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { addDays, weekdayOf, type Weekday } from '../../contract/calendar-date.js';
 import { LIMITS } from '../../contract/limits.js';
+import type { Staying } from '../../contract/global-timeslot.js';
 import type { Affected } from '../../contract/schedule-change.js';
 import { templateOf, type GlobalTimeslotRecord } from '../../global-timeslots/global-timeslot.repository.js';
 import type { TemplateSlotFacts } from '../../global-timeslots/template-change.rules.js';
 import { retireFromTemplate, writeTemplate } from '../../global-timeslots/template-writing.repository.js';
+import { weekdayVersion } from '../../global-timeslots/template-version.js';
 import { lockTemplate } from '../../platform/database/locks.js';
+import { requireFresh } from '../../platform/http/if-match.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { settingValuesOf } from '../../settings/setting.rules.js';
 import { openedBy, type Opening } from '../../timeslots/opening.rules.js';
 import type { ScheduledSlot } from '../../timeslots/schedule.rules.js';
 import { pinTimes } from '../../timeslots/time-pinning.repository.js';
-import { toAffected } from '../affected.mapper.js';
+import { toAffected, toStaying } from '../affected.mapper.js';
 import { datedSlot, isPast } from '../availability.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 import { loadDay } from '../day.repository.js';
@@ -21,6 +24,7 @@ import { FreedPlaces } from '../interest/freed-places.js';
 import type { FreedSlot } from '../interest/waiting.repository.js';
 import { Moving } from '../moving.service.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
+import { stayingVisits } from './staying.repository.js';
 
 /** What shall become of the template: slots written by weekday and original times, and slots that go. */
 export interface TemplateWrite {
@@ -39,7 +43,7 @@ export interface TemplatePlan {
 export interface TemplateChange {
   before: GlobalTimeslotRecord[];
   after: GlobalTimeslotRecord[];
-  affected: Affected;
+  affected: Affected & Staying;
 }
 
 /** Changing the weekly template, together with the appointments of the coming weeks (decisions §4 and §11). */
@@ -66,6 +70,7 @@ export class TemplateChangeService {
     const days = [...plan.days];
     const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
     const before = await templateOf(tx, days);
+    for (const day of days) requireFresh(order.ifMatch, weekdayVersion(day, before));
     const { write, retire } = plan.decide(before);
     await retireFromTemplate(
       tx,
@@ -77,7 +82,8 @@ export class TemplateChangeService {
     const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
     const after = await templateOf(tx, days);
     await this.freed.tellWhoWaits(tx, openedSlots(before, after, moment));
-    const affected = toAffected({ moved }, isDryRun);
+    const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);
+    const affected = { ...toAffected({ moved }, isDryRun), staying: left.map(toStaying) };
     await this.record(tx, plan, byId, { before, after, affected });
     return { before, after, affected };
   }
@@ -115,6 +121,13 @@ function openedSlots(
     return openedBy(onThatDay(before), onThatDay(after)).map((slot) => ({ date, ...slot }));
   });
 }
+
+/** What was in the template and open, and is no more. */
+const slotsThatLeft = (before: readonly GlobalTimeslotRecord[], after: readonly GlobalTimeslotRecord[]) =>
+  before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
+
+const isSameTemplateSlot = (a: TemplateSlotFacts, b: TemplateSlotFacts): boolean =>
+  a.dayOfWeek === b.dayOfWeek && a.originalStart === b.originalStart && a.originalEnd === b.originalEnd;
 
 const toOpening = (slot: GlobalTimeslotRecord): Opening => ({
   ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },

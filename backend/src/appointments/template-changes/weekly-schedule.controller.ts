@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ReplacedWeek, WeeklySchedule } from '../../contract/global-timeslot.js';
 import { ForAdmins, ForBoth } from '../../platform/http/access.js';
@@ -28,12 +28,13 @@ export class WeeklyScheduleController {
   @ForAdmins()
   @Succeeds('scheduleUpdated')
   @Answers(ReplacedWeekAnswer)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replace(
     @CurrentUser() caller: Caller,
     @Body() { days }: ReplaceWeek,
     @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeek> {
-    return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query));
+    return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query, ifMatch));
   }
 }

@@ -13,6 +13,8 @@ export class GlobalTimeslotAnswer implements GlobalTimeslot {
   @ApiProperty({ type: String }) effectiveEndTime!: TimeOfDay;
   @ApiProperty({ example: '18:00 - 19:00' }) effectiveTimeRange!: string;
   @ApiProperty() originalTimeRange!: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null follows the setting GymCapacityPerTimeslot' })
+  ownCapacity!: number | null;
   @ApiProperty({ description: 'What staff set, else the setting GymCapacityPerTimeslot' }) defaultCapacity!: number;
   @ApiProperty() isEnabled!: boolean;
   @ApiProperty({ description: 'Differs from what a reset would make of it' }) isModified!: boolean;

@@ -51,7 +51,7 @@ function dataOf(answer: unknown, reply: FastifyReply): unknown {
   }
   if (answer instanceof Tagged) {
     void reply.header('ETag', answer.etag);
-    return answer.data;
+    return dataOf(answer.data, reply);
   }
   return answer ?? null;
 }

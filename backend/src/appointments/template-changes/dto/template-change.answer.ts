@@ -4,19 +4,30 @@ import type {
   ChangedGlobalTimeslot,
   ReplacedWeek,
   ReplacedWeekday,
+  Staying,
   WeekdaySchedule,
   WeeklySchedule,
   WeeklyTimeslot,
 } from '../../../contract/global-timeslot.js';
+import type { Affected } from '../../../contract/schedule-change.js';
 import type { TimeOfDay } from '../../../contract/time-of-day.js';
 import { GlobalTimeslotAnswer } from '../../../global-timeslots/dto/global-timeslot.answer.js';
-import { AffectedAnswer } from '../../dto/affected.answer.js';
+import { AffectedAnswer, AffectedAppointmentAnswer } from '../../dto/affected.answer.js';
+
+export class TemplateEffectsAnswer extends AffectedAnswer implements Affected, Staying {
+  @ApiProperty({
+    type: AffectedAppointmentAnswer,
+    isArray: true,
+    description: 'Stay on their dates although their slot leaves the template, in order of time',
+  })
+  staying!: AffectedAppointmentAnswer[];
+}
 
 export class ChangedGlobalTimeslotAnswer
-  extends IntersectionType(GlobalTimeslotAnswer, AffectedAnswer)
+  extends IntersectionType(GlobalTimeslotAnswer, TemplateEffectsAnswer)
   implements ChangedGlobalTimeslot {}
 
-export class ReplacedWeekdayAnswer extends AffectedAnswer implements ReplacedWeekday {
+export class ReplacedWeekdayAnswer extends TemplateEffectsAnswer implements ReplacedWeekday {
   @ApiProperty({ enum: WEEKDAYS, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;
   @ApiProperty({ type: GlobalTimeslotAnswer, isArray: true }) timeslots!: GlobalTimeslotAnswer[];
 }
@@ -42,5 +53,5 @@ export class WeeklyScheduleAnswer implements WeeklySchedule {
 }
 
 export class ReplacedWeekAnswer
-  extends IntersectionType(WeeklyScheduleAnswer, AffectedAnswer)
+  extends IntersectionType(WeeklyScheduleAnswer, TemplateEffectsAnswer)
   implements ReplacedWeek {}
