@@ -13,6 +13,7 @@ import { CalendarSequence } from './mail/calendar-sequence.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { Mail } from './mail/outbox/mail.entity.js';
 import { Setting } from './settings/setting.entity.js';
+import { CurrentSubscription } from './subscriptions/current-subscription.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
 
@@ -23,6 +24,7 @@ export const ENTITIES = [
   Throttle,
   SignInNetwork,
   Subscription,
+  CurrentSubscription,
   GlobalTimeslot,
   TimeslotOverride,
   Setting,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { addDays } from '@palestra/backend/contract/calendar-date';
-import { effectiveEndOf, isCountedActive } from '@palestra/backend/contract/subscription';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { effectiveEndOf, isCountedActive, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
 import { ENTITIES } from '../../backend/src/app.entities.js';
+import { STATUS_SQL, WITH_CURRENT } from '../../backend/src/clients/client.sql.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import {
-  isSubscriptionCountedSql,
-  subscriptionForSql,
-} from '../../backend/src/subscriptions/subscription.repository.js';
+import { isCountedActiveSql, subscriptionForSql } from '../../backend/src/subscriptions/subscription.repository.js';
 import { subscriptionFor, type SubscriptionTerms } from '../../backend/src/subscriptions/subscription.rules.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -24,6 +22,16 @@ afterAll(async () => {
 });
 
 const DATE = '2026-03-11';
+interface Made {
+  startsIn: number;
+  length: number | null;
+  late: number | null;
+  isActive: boolean;
+  isFrozen: boolean;
+}
+
+const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other);
+
 const someTerms = fc.uniqueArray(
   fc.record({
     startsIn: fc.integer({ min: -60, max: 40 }),
@@ -51,28 +59,80 @@ async function store(clientId: string, terms: SubscriptionTerms[]): Promise<void
   }
 }
 
+interface Found {
+  id: string | null;
+  kept: string | null;
+  status: string;
+  counted: boolean;
+}
+
+const statusIs = Object.entries(STATUS_SQL).map(([status, is]) => `WHEN ${is} THEN '${status}'`);
 const STATEMENT = `
-  SELECT s.id, coalesce(${isSubscriptionCountedSql('s', '$2::date')}, false) AS counted
-  FROM users u LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$2::date')} s ON true WHERE u.id = $1`;
+  SELECT s.id, c.subscription_id AS kept, CASE ${statusIs.join(' ')} END AS status,
+    ${isCountedActiveSql('c', '$1::date')} AS counted
+  FROM users u LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$1::date')} s ON true ${WITH_CURRENT} WHERE u.id = $2`;
+
+/** The days around every start and end: where one subscription follows another. */
+const daysOf = (terms: SubscriptionTerms[]): CalendarDate[] => {
+  const changes = terms.flatMap((one) => [one.startDate, one.endDate ?? DATE, one.actualEndDate ?? DATE]);
+  return [DATE, ...changes.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])];
+};
+
+async function expectRule(client: { id: string; isActive: boolean }, terms: SubscriptionTerms[]): Promise<void> {
+  for (const date of daysOf(terms)) {
+    const byRule = subscriptionFor(terms, date);
+    const facts = byRule && { ...byRule, isActivated: true, effectiveEndDate: effectiveEndOf(byRule) };
+    const id = byRule?.id ?? null;
+    const status = subscriptionStatusOf(client, facts, date);
+    const expected: Found = { id, kept: id, status, counted: isCountedActive(client, facts, date) };
+    expect(await dataSource.query<Found[]>(STATEMENT, [date, client.id])).toEqual([expected]);
+  }
+}
+
+const termsOf = (made: Made[]): SubscriptionTerms[] =>
+  made.map(({ startsIn, length, late, isActive, isFrozen }) => {
+    const startDate = addDays(DATE, startsIn);
+    const endDate = length === null ? null : addDays(startDate, length);
+    const actualEndDate = endDate === null || late === null ? null : addDays(endDate, late);
+    return { id: randomUUID(), startDate, endDate, actualEndDate, monthlyLimit: 0, isActive, isFrozen };
+  });
 
 describe('the subscription that a date belongs to', () => {
-  it('is the same in a list of the database as by the rule, and counts as active alike', async () => {
+  it('is the same looked up, kept by the database and by the rule, and so are status and count', async () => {
     await fc.assert(
       fc.asyncProperty(someTerms, async (made) => {
-        const clientId = randomUUID();
-        const terms = made.map(({ startsIn, length, late, isActive, isFrozen }): SubscriptionTerms => {
-          const startDate = addDays(DATE, startsIn);
-          const endDate = length === null ? null : addDays(startDate, length);
-          const actualEndDate = endDate === null || late === null ? null : addDays(endDate, late);
-          return { id: randomUUID(), startDate, endDate, actualEndDate, monthlyLimit: 0, isActive, isFrozen };
-        });
-        await store(clientId, terms);
-        const rows = await dataSource.query<{ id: string | null; counted: boolean }[]>(STATEMENT, [clientId, DATE]);
-        const byRule = subscriptionFor(terms, DATE);
-        const facts = byRule && { ...byRule, isActivated: true, effectiveEndDate: effectiveEndOf(byRule) };
-        expect(rows).toEqual([{ id: byRule?.id ?? null, counted: isCountedActive({ isActive: true }, facts, DATE) }]);
+        const id = randomUUID();
+        const terms = termsOf(made);
+        await store(id, terms);
+        await expectRule({ id, isActive: true }, terms);
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays so when a subscription is changed or removed, and when the client is switched off', async () => {
+    await fc.assert(
+      fc.asyncProperty(someTerms, fc.integer({ min: -40, max: 40 }), async (made, days) => {
+        const id = randomUUID();
+        const terms = termsOf(made);
+        await store(id, terms);
+        for (const one of terms) {
+          Object.assign(one, { isActive: !one.isActive, isFrozen: !one.isFrozen, actualEndDate: null });
+          if (one.endDate !== null) one.endDate = later(one.startDate, addDays(one.endDate, days));
+        }
+        await dataSource.query(
+          `UPDATE subscriptions SET is_active = NOT is_active, actual_start_date = NULL, actual_end_date = NULL,
+             frozen_at = CASE WHEN frozen_at IS NULL THEN now() END,
+             end_date = CASE WHEN end_date IS NOT NULL THEN greatest(start_date, end_date + $2::int) END WHERE client_id = $1`,
+          [id, days],
+        );
+        await expectRule({ id, isActive: true }, terms);
+        await dataSource.query('DELETE FROM subscriptions WHERE id = $1', [terms.pop()?.id]);
+        await expectRule({ id, isActive: true }, terms);
+        await dataSource.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+        await expectRule({ id, isActive: false }, terms);
+      }),
+      { numRuns: 40 },
     );
   });
 });

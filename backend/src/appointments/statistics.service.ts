@@ -7,16 +7,15 @@ import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { isUpcomingSql } from './appointment.repository.js';
-import { isSubscriptionCountedSql, subscriptionForSql } from '../subscriptions/subscription.repository.js';
+import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 
 const STATISTICS = `
   SELECT
     (SELECT count(*)::int FROM appointments a WHERE ${isUpcomingSql('a', '$1')}) AS "upcomingAppointments",
-    count(*) FILTER (WHERE u.is_active AND ${isSubscriptionCountedSql('s', '$2::date')})::int AS "activeSubscriptions",
-    count(*) FILTER (WHERE NOT u.is_active)::int AS "inactiveClients",
-    count(*)::int AS "totalClients"
-  FROM users u LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$2::date')} s ON true
-  WHERE u.role = 2`;
+    (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$2::date')})
+      AS "activeSubscriptions",
+    (SELECT count(*)::int FROM users u WHERE u.role = 2 AND NOT u.is_active) AS "inactiveClients",
+    (SELECT count(*)::int FROM users u WHERE u.role = 2) AS "totalClients"`;
 
 /** The four figures of the console's overview (specification §2). */
 @Injectable()

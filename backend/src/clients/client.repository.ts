@@ -9,19 +9,21 @@ import type { ListQuery } from '../platform/http/list-query.js';
 import {
   CLIENT_FROM,
   CLIENT_ROW,
-  SORT_SQL,
-  STATUS_IMPLIES_SQL,
+  orderSql,
+  pageSql,
   STATUS_SQL,
+  WITH_CURRENT,
   WITH_SUBSCRIPTION,
   type ClientSort,
 } from './client.sql.js';
+import { isCurrentSql } from '../subscriptions/subscription.repository.js';
 import type { ClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
 export interface ClientFilter {
   search: string;
   isActive: boolean | null;
-  /** Any of these. */
+  /** Any of these, none of them twice. */
   statuses: readonly SubscriptionStatus[] | null;
 }
 
@@ -39,30 +41,23 @@ export class ClientRepository {
   /** One page with everything that its rows show, in one statement whatever the number of rows. */
   async list(
     filter: ClientFilter,
-    { sort, offset, limit }: ListQuery<ClientSort>,
+    query: ListQuery<ClientSort>,
     today: CalendarDate,
   ): Promise<{ rows: ClientRow[]; total: number }> {
     const { where, values } = conditionsOf(filter, today);
-    const key = SORT_SQL[sort.field];
-    const order = `sort_key ${sort.direction} ${key.isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;
-    const counted = filter.statuses === null ? 'FROM users u' : CLIENT_FROM;
-    const from = key.isOfSubscription ? CLIENT_FROM : counted;
+    const isOfCurrent = filter.statuses !== null;
+    const count = countSql(filter, where);
     // The page is cut first: what its rows show is looked up for these alone.
-    const page = `SELECT u.*, ${key.sql} AS sort_key ${from} WHERE ${where}
-                  ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     const rows = await this.dataSource.query<(ClientRow & { total: number })[]>(
-      `SELECT ${CLIENT_ROW}, (SELECT count(*)::int ${counted} WHERE ${where}) AS total
-       FROM (${page}) u ${WITH_SUBSCRIPTION} ORDER BY ${order}`,
+      `SELECT ${CLIENT_ROW}, (${count}) AS total
+       FROM (${pageSql(where, isOfCurrent, query)}) u ${WITH_SUBSCRIPTION} ORDER BY ${orderSql(query.sort)}`,
       values,
     );
     const [first] = rows;
-    if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 };
+    if (first !== undefined || query.offset === 0) return { rows, total: first?.total ?? 0 };
     // A page beyond the end has no row that could carry the count.
-    const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total ${CLIENT_FROM} WHERE ${where}`,
-      values,
-    );
-    return { rows: [], total: count?.total ?? 0 };
+    const [counted] = await this.dataSource.query<{ total: number }[]>(`SELECT (${count}) AS total, $1::date`, values);
+    return { rows: [], total: counted?.total ?? 0 };
   }
 
   async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
@@ -90,6 +85,18 @@ export class ClientRepository {
   }
 }
 
+/** Of statuses alone, their index knows the numbers. */
+function countSql({ search, isActive, statuses }: ClientFilter, where: string): string {
+  if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
+  if (search !== '' || isActive !== null) return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
+  const of = (status: SubscriptionStatus): string =>
+    `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
+  return `SELECT ${statuses.map(of).join(' + ')}`;
+}
+
+const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
+  `(${statuses.map((status) => `(${STATUS_SQL[status]})`).join(' OR ')})`;
+
 function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: string; values: unknown[] } {
   const values: unknown[] = [today];
   const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -98,11 +105,6 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
     where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
   }
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
-  if (filter.statuses !== null) {
-    where.push(`${STATUS_SQL} = ANY (${bind(filter.statuses)}::text[])`, impliedBy(filter.statuses));
-  }
+  if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   return { where: where.join(' AND '), values };
 }
-
-const impliedBy = (statuses: readonly SubscriptionStatus[]): string =>
-  `(${statuses.map((status) => STATUS_IMPLIES_SQL[status] ?? 'true').join(' OR ')})`;

@@ -1,6 +1,8 @@
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
+import type { ListQuery } from '../platform/http/list-query.js';
 import {
+  isCurrentSql,
   SUBSCRIPTION_JSON,
   subscriptionForSql,
   usedInMonth,
@@ -27,46 +29,59 @@ export const CLIENT_ROW = `
     WHERE a.client_id = u.id AND a.status <> 2
       AND a.appointment_date >= date_trunc('month', ${TODAY})::date) AS "appointmentDates"`;
 
-const END = 'coalesce(s.actual_end_date, s.end_date)';
+/** The stretch of days `c` that today lies in: one row for every client. */
+export const WITH_CURRENT = `JOIN current_subscriptions c
+  ON c.client_id = u.id AND ${isCurrentSql('c', TODAY)}`;
+
 const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 
 /** `subscriptionStatusOf` of the contract, for filtering; a test on the database holds the two together. */
-export const STATUS_SQL = `CASE
-  WHEN NOT u.is_active THEN 'disabled'
-  WHEN s.id IS NULL THEN 'none'
-  WHEN NOT s.is_active THEN 'disabled'
-  WHEN s.frozen_at IS NOT NULL THEN 'frozen'
-  WHEN ${END} < ${TODAY} THEN 'expired'
-  WHEN ${END} < ${SOON} THEN 'expiring'
-  ELSE 'active' END`;
-
-/**
- * What a status implies that few clients have: these are found along an index, and only of them it is looked up which
- * subscription today belongs to.
- */
-export const STATUS_IMPLIES_SQL: Partial<Readonly<Record<SubscriptionStatus, string>>> = {
-  none: 'NOT EXISTS (SELECT FROM subscriptions n WHERE n.client_id = u.id)',
-  frozen: 'u.id IN (SELECT n.client_id FROM subscriptions n WHERE n.frozen_at IS NOT NULL)',
-  expiring: `u.id IN (SELECT n.client_id FROM subscriptions n
-    WHERE coalesce(n.actual_end_date, n.end_date) >= ${TODAY} AND coalesce(n.actual_end_date, n.end_date) < ${SOON})`,
+export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
+  none: `c.state = 'none'`,
+  disabled: `c.state = 'disabled'`,
+  frozen: `c.state = 'frozen'`,
+  expired: `c.state = 'running' AND c.ends_on < ${TODAY}`,
+  expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON}`,
+  active: `c.state = 'running' AND c.ends_on >= ${SOON}`,
 };
-
 /** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */
 export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 interface SortKey {
   sql: string;
-  /** Of `s`, which then is looked up for everybody. */
-  isOfSubscription?: true;
+  /** Of `c`, which then has to be joined. */
+  isOfCurrent?: true;
   isNullable?: true;
 }
-export const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
+const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
   name: { sql: 'u.name COLLATE "el-x-icu"' },
   email: { sql: 'u.email' },
   phone: { sql: 'u.phone' },
   isActive: { sql: 'u.is_active' },
   createdAt: { sql: 'u.created_at' },
-  subscriptionEnd: { sql: END, isOfSubscription: true, isNullable: true },
-  status: { sql: STATUS_SQL, isOfSubscription: true },
+  subscriptionEnd: { sql: `nullif(c.ends_on, 'infinity')`, isOfCurrent: true, isNullable: true },
+  // Written by `pageSql`: every status is a list of its own.
+  status: { sql: '', isOfCurrent: true },
 };
+
+/** The part of `conditions` that is on the page, in its order, each client with the `sort_key` that it stands there by. */
+export function pageSql(
+  conditions: string,
+  isOfCurrent: boolean,
+  { sort, offset, limit }: ListQuery<ClientSort>,
+): string {
+  const order = orderSql(sort);
+  const from = `FROM users u ${isOfCurrent || SORT_SQL[sort.field].isOfCurrent ? WITH_CURRENT : ''}`;
+  const part = (key: string, where: string, rows: number): string =>
+    `SELECT u.*, ${key} AS sort_key ${from} WHERE ${where} ORDER BY ${order} LIMIT ${rows}`;
+  if (sort.field !== 'status') return `${part(SORT_SQL[sort.field].sql, conditions, limit)} OFFSET ${offset}`;
+  const parts = Object.entries(STATUS_SQL).map(([status, is]) =>
+    part(`'${status}'`, `${conditions} AND ${is}`, offset + limit),
+  );
+  return `SELECT * FROM ((${parts.join(') UNION ALL (')})) u ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** Of equal ones the name decides, then the id: a page never shows a client twice. */
+export const orderSql = ({ field, direction }: ListQuery<ClientSort>['sort']): string =>
+  `sort_key ${direction} ${SORT_SQL[field].isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;

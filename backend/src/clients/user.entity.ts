@@ -19,6 +19,8 @@ import type { Role } from '../contract/roles.js';
 @Index('users_by_name', { synchronize: false })
 @Index('users_by_activity', { synchronize: false })
 @Index('users_active_first', { synchronize: false })
+// Of the parts of words, where the server has the extension for it.
+@Index('users_by_search_key', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id!: string;

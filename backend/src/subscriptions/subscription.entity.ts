@@ -6,7 +6,6 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'])
 // By coalesce(actual_end_date, end_date), which decorators cannot say.
 @Index('subscriptions_by_end', { synchronize: false })
-@Index('subscriptions_frozen', ['clientId'], { where: 'frozen_at IS NOT NULL' })
 @Check('subscriptions_period', 'end_date >= start_date')
 @Check('subscriptions_actual_period', 'actual_end_date >= actual_start_date')
 @Check('subscriptions_monthly_limit_range', 'monthly_limit >= 0')

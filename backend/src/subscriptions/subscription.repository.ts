@@ -37,9 +37,13 @@ export function subscriptionForSql(clientId: string, date: string): string {
     LIMIT 1)`;
 }
 
-/** `isCountedActive` of the contract, of a subscription row `s` whose client is active; null where there is no row. */
-export const isSubscriptionCountedSql = (s: string, date: string): string =>
-  `${s}.is_active AND ${s}.frozen_at IS NULL AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') >= ${date}`;
+/** The row `c` of `current_subscriptions` that says what a client has on a date. */
+export const isCurrentSql = (c: string, date: string): string =>
+  `${c}.from_date <= ${date} AND ${c}.until_date >= ${date}`;
+
+/** `isCountedActive` of the contract, of a row `c` of `current_subscriptions`. */
+export const isCountedActiveSql = (c: string, date: string): string =>
+  `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}`;
 
 /** How many uncancelled appointments were booked under subscription `id` (SQL): its `validAppointmentCount`. */
 export const validAppointmentCount = (id: string): string =>

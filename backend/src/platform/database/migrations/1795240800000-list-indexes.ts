@@ -9,7 +9,6 @@ CREATE INDEX users_active_first ON users (role, is_active DESC, name COLLATE "el
 CREATE INDEX users_by_phone ON users (role, phone);
 CREATE INDEX users_by_creation ON users (role, created_at);
 CREATE INDEX subscriptions_by_end ON subscriptions (coalesce(actual_end_date, end_date));
-CREATE INDEX subscriptions_frozen ON subscriptions (client_id) WHERE frozen_at IS NOT NULL;
 CREATE INDEX appointments_by_start ON appointments (starts_at, id);
 CREATE INDEX appointments_by_status ON appointments (status, starts_at, id);
 CREATE INDEX appointments_to_complete ON appointments (ends_at, appointment_date) WHERE status = 1;
@@ -26,7 +25,7 @@ const DOWN = `
 DROP INDEX mails_by_purpose, mails_by_state, audit_entries_by_action, audit_entries_by_entity_id,
   audit_entries_by_entity, appointments_by_booking, appointments_cancelled, appointments_to_complete,
   appointments_by_status, appointments_by_start,
-  subscriptions_frozen, subscriptions_by_end, users_by_creation, users_by_phone, users_active_first,
+  subscriptions_by_end, users_by_creation, users_by_phone, users_active_first,
   users_by_activity, users_by_name, users_counted;
 CREATE INDEX audit_entries_by_entity ON audit_entries (entity, entity_id, at);
 CREATE INDEX users_by_role_and_name ON users (role, name);

@@ -7,6 +7,7 @@ import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.
 import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-original-capacity.js';
 import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
 import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-requests.js';
+import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subscriptions.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   TemplateOriginalCapacity1795234500000,
   ListIndexes1795240800000,
   BroadcastRequests1795248000000,
+  CurrentSubscriptions1795251600000,
 ];
