@@ -82,6 +82,18 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /slot .*: counted nowhere, held \d+/,
   ],
   [
+    'a client who is listed as he was',
+    'current-subscriptions',
+    `UPDATE current_subscriptions SET state = 'frozen' WHERE client_id = ${of('client_id')} AND state = 'running'`,
+    new RegExp(`client ${ID} is listed by a subscription that does not hold from -infinity`),
+  ],
+  [
+    'a client who is not listed',
+    'current-subscriptions',
+    `DELETE FROM current_subscriptions WHERE client_id = ${of('client_id')}`,
+    new RegExp(`client ${ID} is listed for 0 stretches of days that do not meet`),
+  ],
+  [
     'a subscription that starts on another day',
     'activation',
     `UPDATE subscriptions SET actual_start_date = actual_start_date - 1 WHERE id = ${of('subscription_id')}`,

@@ -1,4 +1,5 @@
 import { copyOut } from '../../platform/database/copy.js';
+import { DERIVED_TABLE } from './derived-table.js';
 import type { SourceDatabase } from './source-database.js';
 
 interface Table {
@@ -15,7 +16,7 @@ const TABLES = `
     (SELECT coalesce(json_agg(DISTINCT r.relname) FILTER (WHERE r.oid <> c.oid), '[]') FROM pg_constraint f
        JOIN pg_class r ON r.oid = f.confrelid WHERE f.conrelid = c.oid AND f.contype = 'f') AS needs
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('migrations', '${DERIVED_TABLE}')
   ORDER BY c.relname`;
 
 const SEQUENCES = `

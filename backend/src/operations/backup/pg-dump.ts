@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PlainFault } from '../../platform/process/plain-fault.js';
+import { DERIVED_TABLE } from './derived-table.js';
 import type { SourceDatabase } from './source-database.js';
 
 const run = promisify(execFile);
@@ -9,6 +10,7 @@ const OPTIONS = [
   '--data-only',
   '--schema=public',
   '--exclude-table=public.migrations*',
+  `--exclude-table=public.${DERIVED_TABLE}`,
   '--no-owner',
   '--encoding=UTF8',
 ];

@@ -1,6 +1,7 @@
 import type { Check } from './check.js';
 import { activation } from './checks/activation.js';
 import { capacity } from './checks/capacity.js';
+import { currentSubscriptions } from './checks/current-subscriptions.js';
 import { guards } from './checks/guards.js';
 import { instants } from './checks/instants.js';
 import { mails } from './checks/mails.js';
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   occupancies,
   activation,
   subscriptions,
+  currentSubscriptions,
   schedule,
   instants,
   waitingList,
