@@ -17,6 +17,7 @@ import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -40,6 +41,7 @@ const database = TypeOrmModule.forRootAsync({
     database,
     HttpModule,
     HealthModule,
+    MetricsModule,
     // The gym.
     AuthModule,
     ClientsModule,

@@ -12,6 +12,7 @@ import { dataSourceOptions } from './platform/database/data-source.js';
 import { createApplication } from './platform/http/application.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/process/address.js';
+import { answerForAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
 import { PlainFault } from './platform/process/plain-fault.js';
@@ -28,6 +29,7 @@ async function serve(environment: Environment): Promise<number> {
 
 async function serveInWorkers(count: number): Promise<number> {
   const workers = new Workers();
+  answerForAll();
   onEnd(() => workers.stop());
   return workers.start(count);
 }

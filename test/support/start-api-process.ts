@@ -8,6 +8,8 @@ export interface ApiProcessOptions {
   port?: number;
   /** Stops this API's clock at an instant. */
   now?: Date;
+  /** Takes what it writes; default: it goes to the terminal. */
+  output?: (text: string) => void;
   /** Further variables of the environment. */
   env?: Record<string, string>;
 }
@@ -54,9 +56,15 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
  * Starts the API as the product runs it, in a process of its own: for races between processes, and for browsers.
  * Production code, production pipes; only the clock can be set.
  */
-export async function startApiProcess({ databaseUrl, port = 0, now, env }: ApiProcessOptions): Promise<ApiProcess> {
+export async function startApiProcess({
+  databaseUrl,
+  port = 0,
+  now,
+  output,
+  env,
+}: ApiProcessOptions): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: output ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -69,6 +77,7 @@ export async function startApiProcess({ databaseUrl, port = 0, now, env }: ApiPr
       ...env,
     },
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => output?.(text.toString()));
   const { url } = await nextMessage(child, 'ready');
   return {
     url,

@@ -6,6 +6,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { Measured } from '../platform/metrics/measured.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { BookingService } from './booking.service.js';
@@ -33,6 +34,7 @@ export class AppointmentsAdminController {
   }
 
   @Post('Admin/appointments')
+  @Measured('booking by staff')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', ...BOOKING_REFUSALS)
@@ -42,6 +44,7 @@ export class AppointmentsAdminController {
   }
 
   @Delete('Admin/appointments/:id')
+  @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)
   @Refuses('NOT_FOUND', 'NOT_CANCELLABLE')

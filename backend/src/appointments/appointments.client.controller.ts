@@ -7,6 +7,7 @@ import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
+import { Measured } from '../platform/metrics/measured.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
@@ -32,6 +33,7 @@ export class AppointmentsClientController {
   }
 
   @Post()
+  @Measured('booking')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', ...BOOKING_REFUSALS)
@@ -41,6 +43,7 @@ export class AppointmentsClientController {
   }
 
   @Delete(':id')
+  @Measured('cancelling')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)
   @Refuses('NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED')

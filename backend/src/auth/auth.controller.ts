@@ -5,6 +5,7 @@ import { Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
+import { Measured } from '../platform/metrics/measured.js';
 import { AuthService } from './auth.service.js';
 import { SessionAnswer } from './dto/session.answer.js';
 import { SignInRequest } from './dto/sign-in.request.js';
@@ -15,6 +16,7 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Post('login')
+  @Measured('sign-in')
   @Public()
   @HttpCode(200)
   @Succeeds('signedIn')

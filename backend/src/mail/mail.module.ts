@@ -14,6 +14,7 @@ import { Unsubscribing } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
+import { MailMetrics } from './delivery/mail-metrics.service.js';
 import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
 import { MailWorker } from './delivery/mail-worker.service.js';
@@ -37,7 +38,8 @@ const transport = MailerModule.forRootAsync({
   useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
 });
 
-const delivery = [DeliveryRepository, DeliveryLedger, DeliveryWorker, MailSender, MailServer, MailWorker, WorkerSeat];
+const sending = [DeliveryWorker, MailSender, MailServer, MailWorker, WorkerSeat];
+const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetrics];
 const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];
 

@@ -5,6 +5,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { JsonLogger } from '../logging/json-logger.js';
+import { requestIds } from '../logging/request-id.js';
+import { logRequests } from '../logging/request-log.js';
+import { measureRequests } from '../metrics/measure-requests.js';
+import { Metrics } from '../metrics/metrics.js';
 import { serveApps } from '../web/serve-apps.js';
 import { compressAnswers } from './compression.js';
 import { FailureFilter } from './failure.filter.js';
@@ -20,6 +24,7 @@ export function newAdapter(environment: Environment): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: environment.trustProxy === false ? false : trustOf(environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: requestIds(environment.trustProxy !== false),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // What the router itself refuses (a broken address) never reaches Nest.
     frameworkErrors: (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -30,10 +35,13 @@ export function newAdapter(environment: Environment): FastifyAdapter {
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  const environment = app.get<Environment>(ENVIRONMENT);
+  logRequests(fastify, environment);
+  measureRequests(fastify, app.get(Metrics));
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);
   addIsSuccess(fastify);
-  await sendSecurityHeaders(fastify, app.get<Environment>(ENVIRONMENT));
+  await sendSecurityHeaders(fastify, environment);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);

@@ -26,8 +26,8 @@ export class FailureFilter implements ExceptionFilter {
     // The path without its query: a search may hold a person's name.
     const where = `${request.method} ${request.url.split('?')[0]}`;
     const stack = fault instanceof Error ? fault.stack : undefined;
-    if (status >= 500) this.logger.error(`${where}: ${String(fault)}`, stack);
-    else this.logger.debug(`${where}: ${status} ${refusal.code}`);
+    if (status >= 500) this.logger.error(`${where} (request ${request.id}): ${String(fault)}`, stack);
+    reply.refusal = refusal.code;
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');

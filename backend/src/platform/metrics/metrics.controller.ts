@@ -1,0 +1,47 @@
+import cluster from 'node:cluster';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment-shape.js';
+import { Public } from '../http/access.js';
+import { AppError } from '../http/app-error.js';
+import { Metrics } from './metrics.js';
+import { metricsOfAll } from './metrics-of-all.js';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+/** What a proxy adds: behind one, everybody comes from loopback. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** For Prometheus. With METRICS_TOKEN whoever has it; without, only this machine itself. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get()
+  @Public()
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.requireReader(request);
+    const text = cluster.isWorker ? await metricsOfAll() : await this.metrics.text();
+    void reply.type(this.metrics.contentType).send(text);
+  }
+
+  private requireReader({ headers }: FastifyRequest): void {
+    const { metricsToken, host } = this.environment;
+    if (metricsToken !== null) {
+      const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+      if (timingSafeEqual(digest(given), digest(metricsToken))) return;
+      throw new AppError('UNAUTHENTICATED');
+    }
+    const isFromHere = LOOPBACK.test(host) && !FORWARDED.some((name) => headers[name] !== undefined);
+    // To anybody else there is no such page.
+    if (!isFromHere) throw new AppError('NOT_FOUND');
+  }
+}

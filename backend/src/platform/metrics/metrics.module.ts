@@ -1,0 +1,32 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { Metrics } from './metrics.js';
+import { MetricsController } from './metrics.controller.js';
+import { joinAll } from './metrics-of-all.js';
+
+/** What the API tells of itself at /metrics. */
+@Global()
+@Module({ controllers: [MetricsController], providers: [Metrics], exports: [Metrics] })
+export class MetricsModule implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    joinAll();
+    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
+    const about = {
+      name: 'palestra_database_connections',
+      help: 'Connections of the pool, and requests that wait for one',
+      label: 'state',
+      ofThisProcess: true,
+    };
+    this.metrics.watch(about, () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      wanted: pool.waitingCount,
+    }));
+  }
+}

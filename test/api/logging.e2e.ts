@@ -1,0 +1,76 @@
+import { PASSWORD, forgetPassword, signIn } from '../support/accounts.js';
+import { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
+import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import { openDemoDatabase } from '../support/demo-database.js';
+import { startApiProcess } from '../support/start-api-process.js';
+
+const SECRET = 'a secret that signs the sessions of this test';
+
+interface Line {
+  context: string;
+  message: {
+    requestId: string;
+    userId: string | null;
+    route: string;
+    method: string;
+    status: number;
+    durationMs: number;
+  };
+}
+
+it('a log says who did what and how long it took, and holds no password, token, text or name', async () => {
+  const now = new Date();
+  const demo = await openDemoDatabase(now);
+  const smtp = await SmtpCatcher.start();
+  let log = '';
+  const env = { NODE_ENV: 'production', TURNSTILE: 'off', JWT_SECRET: SECRET, LOG_LEVEL: 'trace', SMTP_URL: smtp.url };
+  const api = await startApiProcess({ databaseUrl: demo.url, env, output: (text) => (log += text) });
+  try {
+    const visitor = new ApiClient(api.url, null);
+    expect((await signIn(visitor, 'member@palestra.test', 'not this one')).status).toBe(401);
+    const { data } = await signIn(visitor, 'member@palestra.test', 'palestra');
+    const member = visitor.withToken(data.token);
+    expect((await member.get('/Client/profile')).status).toBe(200);
+    expect((await member.get('/Client/appointments', { startDate: 'a private word' })).status).toBe(400);
+    await forgetPassword(visitor, 'member@palestra.test');
+    const mail = await eventually(() => smtp.accepted[0] ?? null);
+    const link = new URL(/https?:\S+token=\S+/.exec(mail.parsed.text ?? '')?.[0] ?? 'none:');
+    const secrets = [PASSWORD, 'not this one', data.token, SECRET, link.searchParams.get('token') ?? '', data.name];
+    secrets.push('member@palestra.test', 'a private word', (mail.parsed.text ?? '').slice(0, 40));
+    for (const secret of secrets) expect([secret.length > 3, log.includes(secret)]).toEqual([true, false]);
+
+    const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
+    const profile = lines.find(
+      ({ context, message }) => context === 'Request' && message.route === '/api/Client/profile',
+    );
+    expect(profile?.message).toEqual({
+      ...{ method: 'GET', route: '/api/Client/profile', status: 200 },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      durationMs: expect.any(Number) as number,
+    });
+    const refused = lines.find(({ message }) => message.route === '/api/auth/login');
+    expect(refused?.message).toMatchObject({ userId: null, status: 401, code: 'INVALID_CREDENTIALS' });
+  } finally {
+    await api.stop();
+    await smtp.close();
+    await demo.close();
+  }
+});
+
+it('an answer names its request, by the proxy’s id where proxies are believed', async () => {
+  const demo = await openDemoDatabase(new Date());
+  const idOf = async (trustProxy: string): Promise<string | null> => {
+    const api = await startApiProcess({ databaseUrl: demo.url, env: { TRUST_PROXY: trustProxy } });
+    const answer = await fetch(`${api.url}/api/gym`, { headers: { 'X-Request-Id': 'from-the-proxy-1' } });
+    await api.stop();
+    return answer.headers.get('x-request-id');
+  };
+  try {
+    expect(await idOf('loopback')).toBe('from-the-proxy-1');
+    expect(await idOf('off')).toMatch(/^[0-9a-f-]{36}$/);
+  } finally {
+    await demo.close();
+  }
+});
