@@ -9,9 +9,9 @@ test.describe('the clients', () => {
   test('are listed by page, with what is shown of how many', async ({ page, staffGym }) => {
     await staffGym.opens(page, '/admin/clients', 'en');
     await expect(page.getByText(/^Showing 1-25 of \d+$/)).toBeVisible();
-    await page.getByLabel(en.clients.perPage).selectOption('10');
+    await page.getByLabel(en.pages.perPage).selectOption('10');
     await expect(page.getByText(/^Showing 1-10 of \d+$/)).toBeVisible();
-    await page.getByRole('button', { name: en.clients.nextPage }).click();
+    await page.getByRole('button', { name: en.pages.next }).click();
     await expect(page.getByText(/^Showing 11-20 of \d+$/)).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(11);
   });

@@ -21,8 +21,10 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const member = await gym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
   await gym.hasBooking(member, '10:00');
   const client = `/admin/clients/${member.id}`;
-  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots', '/admin/settings'];
-  return [...lists, client, `${client}/subscription`, `${client}/appointments`, '/admin/nowhere'];
+  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots'];
+  const settings = ['/admin/settings', '/admin/settings/audit'];
+  const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/audit`];
+  return [...lists, ...settings, ...ofClient, '/admin/nowhere'];
 }
 
 test.describe('every screen of the console', () => {

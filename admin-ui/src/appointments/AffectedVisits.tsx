@@ -4,8 +4,8 @@ import { useFormat } from '../time/use-format';
 import styles from './AffectedVisits.module.css';
 
 interface AffectedVisitsProps {
-  /** How many, and what happens to them. */
-  lead: string;
+  /** How many, and what happens to them; where nothing above says so. */
+  lead?: string;
   visits: readonly AffectedAppointment[];
   /** Of one client whose name stands above, only when; else who as well, and the day only where there are several. */
   isOfOneClient?: boolean;
@@ -19,7 +19,7 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
   const saysDay = isOfOneClient || days.size > 1;
   return (
     <div className={styles.affected}>
-      <p>{lead}</p>
+      {lead !== undefined && <p>{lead}</p>}
       {visits.length > 0 && (
         <ul className={styles.visits} tabIndex={0} aria-label={t('appointments.affected')}>
           {visits.map((visit) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/Icon';
 import styles from './ClientTable.module.css';
-import { CLIENT_SECTIONS, sectionPath } from './client-sections';
+import { CLIENT_ACTIONS, sectionPath } from './client-sections';
 import { Expiry } from './Expiry';
 
 export function ClientRow({ client }: { client: Client }) {
@@ -24,7 +24,7 @@ export function ClientRow({ client }: { client: Client }) {
         <Expiry client={client} />
       </td>
       <td role="cell" className={styles.actions}>
-        {CLIENT_SECTIONS.map(({ section, icon }) => (
+        {CLIENT_ACTIONS.map(({ section, icon }) => (
           <Link
             key={section}
             to={sectionPath(client.id, section)}

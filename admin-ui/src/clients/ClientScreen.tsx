@@ -2,6 +2,7 @@ import type { ClientDetails } from '@palestra/backend/contract/client';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ClientAppointments } from '../appointments/ClientAppointments';
+import { ClientAudit } from '../audit/ClientAudit';
 import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
@@ -36,6 +37,7 @@ export function ClientScreen({ client }: { client: ClientDetails }) {
         <SectionTabs clientId={client.id} />
         {section === 'info' && <ClientInfo client={client} />}
         {section === 'subscription' && <ClientSubscription client={client} />}
+        {section === 'audit' && <ClientAudit clientId={client.id} />}
         {section === 'appointments' && <ClientAppointments client={client} />}
       </Screen>
     </>

@@ -4,7 +4,7 @@ import { CLIENT_SECTIONS, sectionPath } from './client-sections';
 
 export function SectionTabs({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
-  const tabs = CLIENT_SECTIONS.map(({ section }) => ({
+  const tabs = CLIENT_SECTIONS.map((section) => ({
     to: sectionPath(clientId, section),
     text: t(`clients.${section}`),
   }));

@@ -7,6 +7,7 @@ describe("the sections of a client's screen", () => {
     [undefined, 'info'],
     ['subscription', 'subscription'],
     ['appointments', 'appointments'],
+    ['audit', 'audit'],
     ['info', null],
     ['somewhere', null],
   ])('reads %p as %p', (rest, section) => {

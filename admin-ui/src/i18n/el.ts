@@ -1,6 +1,7 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
 import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
+import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
 import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
@@ -21,6 +22,7 @@ export const el = {
   ...signInEl,
   ...overviewEl,
   ...appointmentsEl,
+  ...auditEl,
   ...clientsEl,
   ...subscriptionEl,
   ...settingsEl,

@@ -2,6 +2,7 @@ import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Texts } from './el.js';
 import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
+import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
 import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
@@ -17,6 +18,7 @@ export const en: Texts = {
   ...signInEn,
   ...overviewEn,
   ...appointmentsEn,
+  ...auditEn,
   ...clientsEn,
   ...subscriptionEn,
   ...settingsEn,

@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
+import { auditCalls } from './audit-calls';
 import { bookingCalls } from './booking-calls';
 import { clientCalls } from './client-calls';
 import { fetchGym } from './gym';
@@ -19,6 +20,7 @@ export const dataProvider = {
   update: ((resource, params) =>
     rest.update(resource, { ...params, data: toRequest(resource, params.data) })) as DataProvider['update'],
   gym: fetchGym,
+  ...auditCalls,
   ...bookingCalls,
   ...clientCalls,
   ...subscriptionCalls,

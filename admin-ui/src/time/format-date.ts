@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 
@@ -39,6 +39,10 @@ export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Lang
 export const formatDay = (date: CalendarDate, language: Language): string =>
   format(DATES[language], FULL).format(atUtc(date)).replace(',', '');
 
+/** `Δευτέρα`; Sunday 0 … Saturday 6. The third day of the year 2000 was a Monday. */
+export const formatWeekday = (weekday: number, language: Language): string =>
+  format(DATES[language], { weekday: 'long' }).format(atUtc(addDays('2000-01-02', weekday)));
+
 /** How far a date is from today, as a phrase: `Σήμερα`, `Αύριο`, `Σε 3 ημέρες`. */
 export function formatDistance(days: number, language: Language): string {
   const phrase = new Intl.RelativeTimeFormat(DATES[language], { numeric: 'auto' }).format(days, 'day');
@@ -62,6 +66,12 @@ export function formatInstant(instant: string, language: Language, zone: string)
   const at = new Date(instant);
   const time = format(TIMES[language], TIME, zone).format(at);
   return `${format(DATES[language], LONG, zone).format(at)}, ${time}`;
+}
+
+/** The same in short, for tables: `23 Νοε 2026, 6:00 μ.μ.`. */
+export function formatShortInstant(instant: string, language: Language, zone: string): string {
+  const at = new Date(instant);
+  return `${format(DATES[language], SHORT, zone).format(at)}, ${format(TIMES[language], TIME, zone).format(at)}`;
 }
 
 /** An instant as a date of the gym. */

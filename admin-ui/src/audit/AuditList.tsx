@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditFilter } from '../providers/audit-calls';
+import { EmptyState } from '../ui/EmptyState';
+import { Pages } from '../ui/Pages';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './audit.module.css';
+import { AuditRow } from './AuditRow';
+import { useAudit } from './use-audit';
+
+const AUDIT_PER_PAGE = 25;
+
+interface AuditListProps {
+  filter: AuditFilter;
+  page: number;
+  onPage: (page: number) => void;
+  /** Whether everything is shown: an empty list then is an empty log. */
+  isWhole: boolean;
+}
+
+export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useAudit(filter, page, AUDIT_PER_PAGE);
+  if (error !== null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={480} />;
+  if (data.total === 0) {
+    return isWhole ? (
+      <EmptyState icon="card" text={t('audit.nothingYet')} />
+    ) : (
+      <EmptyState icon="search" title={t('audit.none')} text={t('audit.noneHint')} />
+    );
+  }
+  return (
+    <>
+      <ol className={styles.list} aria-label={t('audit.list')}>
+        {data.entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined} />
+        ))}
+      </ol>
+      <Pages page={page} perPage={AUDIT_PER_PAGE} total={data.total} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { SETTING_KEYS } from '@palestra/backend/contract/setting';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sectionPath } from '../clients/client-sections';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { aboutOf } from './audit-about';
+import { deedText } from './audit-deeds';
+import styles from './audit.module.css';
+import { AuditLines } from './AuditLines';
+
+/** When, what, about whom, by whom, and what differs. `isOfClient`: on his own screen his name says nothing new. */
+export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { action, actorName, clientId, clientName } = entry;
+  const deed = deedText(action);
+  const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
+  const about = setting === undefined ? aboutOf(entry, format) : t(`settings.${setting}.label`);
+  return (
+    <li className={styles.row}>
+      <time dateTime={entry.at} className={`${styles.when} tabular`}>
+        {format.shortInstant(entry.at, clock?.gym.timeZone ?? 'UTC')}
+      </time>
+      <div className={styles.what}>
+        <p>
+          <strong>{deed === null ? t('audit.unknownDeed', { action }) : t(`audit.deeds.${deed}`)}</strong>
+          {clientId !== null && !isOfClient && (
+            <>
+              {' · '}
+              <Link to={sectionPath(clientId, 'info')}>{clientName}</Link>
+            </>
+          )}
+          {about !== null && ` · ${about}`}
+        </p>
+        <AuditLines entry={entry} />
+      </div>
+      <p className={styles.who}>{actorName === null ? t('audit.itself') : t('audit.by', { name: actorName })}</p>
+    </li>
+  );
+}

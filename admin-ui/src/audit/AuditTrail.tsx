@@ -1,0 +1,14 @@
+import { AuditFilters } from './AuditFilters';
+import { AuditList } from './AuditList';
+import { useAuditFilter } from './use-audit-filter';
+
+/** What staff changed, narrowed by person, thing and date. */
+export function AuditTrail() {
+  const { filter, page, isWhole, narrow, show, clear } = useAuditFilter();
+  return (
+    <>
+      <AuditFilters filter={filter} isWhole={isWhole} onNarrow={narrow} onClear={clear} />
+      <AuditList filter={filter} page={page} onPage={show} isWhole={isWhole} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuditList } from './AuditList';
+import styles from './audit.module.css';
+
+/** The log of one client, on his screen. */
+export function ClientAudit({ clientId }: { clientId: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const filter = useMemo(() => ({ clientId }), [clientId]);
+  return (
+    <>
+      <p className={styles.note}>{t('audit.ofClient')}</p>
+      <AuditList isWhole filter={filter} page={page} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** How a value is said. */
+type Kind = 'text' | 'flag' | 'date' | 'limit' | 'number';
+export type AuditValue =
+  | { kind: Kind; value: unknown }
+  | { kind: 'override'; value: TimeslotOverride }
+  | { kind: 'slot'; value: TemplateSlot };
+
+/** A slot of the weekly template as the log keeps it. */
+export interface TemplateSlot {
+  dayOfWeek: number;
+  start: string;
+  end: string;
+  capacity: number | null;
+  isEnabled: boolean;
+}
+
+/** What differs, in the order in which a reader wants it; empty on a side where there was nothing. */
+export interface AuditLine {
+  field: AuditField;
+  before: readonly AuditValue[];
+  after: readonly AuditValue[];
+}
+
+const FIELDS = {
+  client: {
+    name: 'text',
+    email: 'text',
+    phone: 'text',
+    isActive: 'flag',
+    isMorningClient: 'flag',
+    adminNotificationEnabled: 'flag',
+  },
+  subscription: {
+    startDate: 'date',
+    endDate: 'date',
+    actualEndDate: 'date',
+    monthlyLimit: 'limit',
+    isActive: 'flag',
+    isFrozen: 'flag',
+    remainingDaysAtFreeze: 'number',
+  },
+  appointment: { isAdminOverride: 'flag', cancelReason: 'text' },
+  day: { reason: 'text' },
+  setting: { value: 'text' },
+  'email-template': { subject: 'text', body: 'text' },
+  broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },
+  mail: { lastError: 'text' },
+} as const satisfies Record<string, Record<string, Kind>>;
+
+type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;
+export type AuditField = FieldOf<(typeof FIELDS)[keyof typeof FIELDS]> | 'changes' | 'slots';
+
+export const factsOf = (side: unknown): Facts | null =>
+  typeof side === 'object' && side !== null ? (side as Facts) : null;
+
+const listOf = <T>(facts: Facts | null, name: string): readonly T[] =>
+  Array.isArray(facts?.[name]) ? (facts[name] as T[]) : [];
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Of what came to be or went, a flag that is off and a value that is not there say nothing. */
+function valuesOf(facts: Facts | null, name: string, kind: Kind, isCompared: boolean): readonly AuditValue[] {
+  const value = facts?.[name];
+  return isNothing(value) || (!isCompared && value === false) ? [] : [{ kind, value }];
+}
+
+function fieldLines({ entity, before, after }: AuditEntry): AuditLine[] {
+  const fields = Object.entries((FIELDS as Record<string, Record<string, Kind>>)[entity] ?? {});
+  const [was, is] = [factsOf(before), factsOf(after)];
+  // Where only one side says something of it, nobody knows whether it was changed.
+  const isCompared = was !== null && is !== null;
+  const isKept = ([name]: [string, Kind]): boolean => !isCompared || (name in was && name in is);
+  return fields.filter(isKept).map(([name, kind]) => ({
+    field: name as AuditField,
+    before: valuesOf(was, name, kind, isCompared),
+    after: valuesOf(is, name, kind, isCompared),
+  }));
+}
+
+function listLines({ entity, before, after }: AuditEntry): AuditLine[] {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const overrides = (facts: Facts | null): AuditValue[] =>
+    listOf<TimeslotOverride>(facts, 'overrides').map((value) => ({ kind: 'override', value }));
+  const slots = (facts: Facts | null): AuditValue[] =>
+    listOf<TemplateSlot>(facts, 'slots').map((value) => ({ kind: 'slot', value }));
+  if (entity === 'timeslot-override' && was !== null) {
+    const removed = was as unknown as TimeslotOverride;
+    return [{ field: 'changes', before: [{ kind: 'override', value: removed }], after: [] }];
+  }
+  return [
+    { field: 'changes', before: overrides(was), after: overrides(is) },
+    { field: 'slots', before: slots(was), after: slots(is) },
+  ];
+}
+
+const differs = ({ before, after }: AuditLine): boolean => JSON.stringify(before) !== JSON.stringify(after);
+
+/** What an entry says was changed. */
+export const linesOf = (entry: AuditEntry): AuditLine[] => [...fieldLines(entry), ...listLines(entry)].filter(differs);
+
+/** Whose appointments went or moved with it. */
+export const affectedBy = ({ after }: AuditEntry): readonly AffectedAppointment[] =>
+  listOf<AffectedAppointment>(factsOf(after), 'affected');

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { callApi } from './api';
+
+/** What the log is narrowed to. Dates are days of the gym's calendar, both included. */
+export interface AuditFilter {
+  q?: string;
+  entity?: string;
+  clientId?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  total: number;
+}
+
+const totalOf = (range: string | null): number => Number(range?.split('/')[1] ?? 0);
+
+export const auditCalls = {
+  /** Newest first; pages are counted from 1. */
+  auditEntries: async (
+    filter: AuditFilter,
+    page: number,
+    perPage: number,
+    signal?: AbortSignal,
+  ): Promise<AuditPage> => {
+    const start = (page - 1) * perPage;
+    const parameters = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      range: JSON.stringify([start, start + perPage - 1]),
+    });
+    const path = `/api/Admin/audit?${parameters.toString()}`;
+    const { data, headers } = await callApi<AuditEntry[]>(path, signal ? { signal } : {});
+    return { entries: data, total: totalOf(headers.get('Content-Range')) };
+  },
+};

@@ -1,0 +1,48 @@
+import IconButton from '@mui/material/IconButton';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon';
+import styles from './Pages.module.css';
+
+const CHOICES = [10, 25, 50, 100];
+
+interface PagesProps {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Where the number of rows can be chosen. */
+  onPerPage?: (perPage: number) => void;
+}
+
+/** Which part of a list is shown, and the way to its others. */
+export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const start = (page - 1) * perPage + 1;
+  const end = Math.min(total, page * perPage);
+  return (
+    <nav className={styles.pages} aria-label={t('pages.title')}>
+      {onPerPage !== undefined && (
+        <>
+          <label htmlFor={id}>{t('pages.perPage')}</label>
+          <select id={id} value={perPage} onChange={({ target }) => onPerPage(Number(target.value))}>
+            {CHOICES.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </>
+      )}
+      <p className="tabular" role="status">
+        {t('pages.showing', { start, end, total })}
+      </p>
+      <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon name="left" />
+      </IconButton>
+      <IconButton aria-label={t('pages.next')} disabled={end >= total} onClick={() => onPage(page + 1)}>
+        <Icon name="right" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../time/use-debounced';
+import { Icon } from './Icon';
+
+const TYPING_PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  /** What is searched for now. */
+  value: string;
+  /** After a pause in typing, without the spaces around. */
+  onSearch: (words: string) => void;
+}
+
+/** Searches as one types. Lives beside the results, not in them, so that it keeps its focus while they come and go. */
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(value);
+  const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
+  const [searched, setSearched] = useState(value);
+  // Cleared or changed elsewhere, and not by what is being typed here.
+  if (searched !== value) {
+    setSearched(value);
+    if (value !== settled) setWords(value);
+  }
+  useEffect(() => {
+    if (settled !== value && settled === words.trim()) onSearch(settled);
+    // Only what was typed searches: the search's own change must not search again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [settled]);
+  const clear = (
+    <InputAdornment position="end">
+      <IconButton aria-label={t('app.clearSearch')} edge="end" onClick={() => setWords('')}>
+        <Icon name="cross" size={16} />
+      </IconButton>
+    </InputAdornment>
+  );
+  const start = (
+    <InputAdornment position="start">
+      <Icon name="search" />
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={hint}
+      value={words}
+      onChange={({ target }) => setWords(target.value)}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        input: { startAdornment: start, endAdornment: words !== '' && clear },
+        inputLabel: { shrink: true },
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; text: string }[];
+  onChoose: (value: string) => void;
+}
+
+/** One of a few. */
+export function SelectField({ label, value, choices, onChoose }: SelectFieldProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const { audit } = t;
+
+  test.describe(`the audit trail (${language})`, () => {
+    test('says in words who changed what, and is narrowed by person, thing and date', async ({ page, staffGym }) => {
+      const { members, today } = staffGym;
+      const name = `Χρυσάνθη Μαυρομιχάλη ${language}`;
+      const member = await members.hasMember({ name });
+      const path = `/Admin/clients/${member.id}`;
+      await members.admin.put(path, { name, email: member.email, phone: '2109876543', isActive: true });
+      await members.admin.put<Subscription>(`${path}/monthly-limit`, { monthlyLimit: 0 });
+      await staffGym.opens(page, '/admin/settings', language);
+      await page.getByRole('link', { name: audit.title }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
+
+      const rows = page.getByRole('list', { name: audit.list }).locator('> li');
+      await page.getByRole('searchbox', { name: audit.search }).fill(`xrysanthi mayromixali ${language}`);
+      await expect(rows).toHaveCount(4);
+      // The clock of the tests stands: all of it was done at one instant.
+      const limit = rows.filter({ hasText: audit.deeds.subscription_updated });
+      const limitLine = limit.getByText(audit.fields.monthlyLimit).locator('..');
+      await expect(limitLine.getByRole('deletion')).toContainText('12');
+      await expect(limitLine.getByRole('insertion')).toContainText(audit.unlimited);
+      const details = rows.filter({ hasText: audit.deeds.client_updated });
+      await expect(details.getByRole('insertion')).toContainText('2109876543');
+      await expect(details).toContainText(staffGym.session.name);
+
+      await page.getByRole('combobox', { name: audit.thing }).click();
+      await page.getByRole('option', { name: audit.things.client, exact: true }).click();
+      await expect(rows).toHaveCount(2);
+      await page.getByLabel(audit.until).fill(asWritten(members.dayAhead(-1)));
+      await expect(page.getByRole('heading', { name: audit.none })).toBeVisible();
+      await page.getByLabel(audit.until).fill(asWritten(today));
+      await expect(rows).toHaveCount(2);
+      await page.reload();
+      await expect(rows).toHaveCount(2);
+      await page.getByRole('button', { name: audit.clear }).click();
+      await expect(page.getByRole('searchbox', { name: audit.search })).toHaveValue('');
+      await expect(page.getByText(/(Showing|Εμφάνιση) 1-/)).toBeVisible();
+
+      await page.goto(`/admin/clients/${member.id}`);
+      await page.getByRole('link', { name: t.clients.audit, exact: true }).click();
+      await expect(rows).toHaveCount(4);
+    });
+
+    test('names whom a closed day took a place from', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const member = await members.hasMember({ name: 'Ρωξάνη Τσακίρη' });
+      const date = members.dayAhead(language === 'el' ? 15 : 16);
+      await staffGym.hasBooking(member, '10:00', date);
+      await members.admin.post('/Admin/timeslots/disable-day', { date, reason: 'Τοπική αργία' });
+      await staffGym.opens(page, '/admin/settings/audit?entity=day', language);
+      const row = page.getByRole('list', { name: audit.list }).locator('> li').first();
+      await expect(row).toContainText(audit.deeds.day_closed);
+      await expect(row).toContainText('Τοπική αργία');
+      await row.getByText(audit.affected_one.replace('{count}', '1')).click();
+      await expect(row.getByText('Ρωξάνη Τσακίρη')).toBeVisible();
+    });
+  });
+}
