@@ -60,6 +60,8 @@ export const apiStep = (timeZone) => ({
   counts: 'jest',
 });
 
+export const operationsStep = { name: 'operations', args: jestIn('operations'), counts: 'jest' };
+
 export const browserStep = {
   name: 'browser',
   args: [tool('@playwright/test/cli.js'), 'test', '-c', 'test/playwright.config.ts'],

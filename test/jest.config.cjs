@@ -12,6 +12,13 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/\\.palestra/'],
 };
 
+const withDatabase = {
+  ...shared,
+  globalSetup: '<rootDir>/test/support/start-database.mjs',
+  globalTeardown: '<rootDir>/test/support/stop-database.mjs',
+  setupFiles: ['<rootDir>/test/support/long-timeout.cjs'],
+};
+
 /** Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages do a real `import()`. */
 module.exports = {
   rootDir: root,
@@ -28,13 +35,8 @@ module.exports = {
         '<rootDir>/test/architecture/**/*.spec.ts',
       ],
     },
-    {
-      ...shared,
-      displayName: 'api',
-      testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'],
-      globalSetup: '<rootDir>/test/support/start-database.mjs',
-      globalTeardown: '<rootDir>/test/support/stop-database.mjs',
-      setupFiles: ['<rootDir>/test/support/long-timeout.cjs'],
-    },
+    { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },
+    // What operators run, and what becomes of members meanwhile: whole programs, whose zone is the gym's in any case.
+    { ...withDatabase, displayName: 'operations', testMatch: ['<rootDir>/test/{operations,chaos}/**/*.e2e.ts'] },
   ],
 };

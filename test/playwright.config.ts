@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   globalSetup: './support/start-browser-database.mjs',
-  workers: 2,
+  // More than the machine has cores: a page mostly waits, for the network or for a clock.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
