@@ -3,6 +3,7 @@ import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
+import { globalTimeslotsEl } from './el/global-timeslots.js';
 import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
 import { signInEl } from './el/sign-in.js';
@@ -27,6 +28,7 @@ export const el = {
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,
+  ...globalTimeslotsEl,
 };
 
 export type Texts = typeof el;

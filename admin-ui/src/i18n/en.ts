@@ -4,6 +4,7 @@ import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
 import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
+import { globalTimeslotsEn } from './en/global-timeslots.js';
 import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
 import { signInEn } from './en/sign-in.js';
@@ -23,4 +24,5 @@ export const en: Texts = {
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,
+  ...globalTimeslotsEn,
 };
