@@ -9,6 +9,9 @@ import { settingsEl } from './el/settings.js';
 import { signInEl } from './el/sign-in.js';
 import { subscriptionEl } from './el/subscription.js';
 import { timeslotsEl } from './el/timeslots.js';
+import { broadcastEl } from './el/broadcast.js';
+import { emailTemplatesEl } from './el/email-templates.js';
+import { mailsEl } from './el/mails.js';
 
 const contract: Messages = messagesEl;
 
@@ -29,6 +32,9 @@ export const el = {
   ...settingsEl,
   ...timeslotsEl,
   ...globalTimeslotsEl,
+  ...broadcastEl,
+  ...emailTemplatesEl,
+  ...mailsEl,
 };
 
 export type Texts = typeof el;

@@ -10,6 +10,9 @@ import { settingsEn } from './en/settings.js';
 import { signInEn } from './en/sign-in.js';
 import { subscriptionEn } from './en/subscription.js';
 import { timeslotsEn } from './en/timeslots.js';
+import { broadcastEn } from './en/broadcast.js';
+import { emailTemplatesEn } from './en/email-templates.js';
+import { mailsEn } from './en/mails.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {
@@ -25,4 +28,7 @@ export const en: Texts = {
   ...settingsEn,
   ...timeslotsEn,
   ...globalTimeslotsEn,
+  ...broadcastEn,
+  ...emailTemplatesEn,
+  ...mailsEn,
 };
