@@ -24,11 +24,11 @@ const LATIN_FOLDS: readonly [RegExp, string][] = [
   [/ph|mp|[bf]/g, 'v'],
   [/nt/g, 'd'],
   [/g[gk]|ng/g, 'g'],
+  [/w/g, 'o'],
   [/o[uy]/g, 'u'],
   [/ai/g, 'e'],
   [/[eo]i|y/g, 'i'],
   [/c/g, 'k'],
-  [/w/g, 'o'],
   [/([a-z])\1+/g, '$1'],
 ];
 const MAX_ALTERNATIVES = 32;
@@ -72,12 +72,17 @@ const splitWords = (text: string): string[] =>
 function phoneDigits(part: string): string[] {
   return /^[+\d\s()./-]{6,}$/.test(part) ? [part.replace(/\D/g, '')] : [];
 }
-const joinPhone = (query: string): string => phoneDigits(query.trim())[0] ?? query;
+
+/** A query that is a phone, as one word; the country's code is left out, since many phones are stored without. */
+function joinPhone(query: string): string {
+  const [digits] = phoneDigits(query.trim());
+  return digits === undefined ? query : digits.replace(/^00/, '').replace(/^30(?=\d{10}$)/, '');
+}
 
 /** The readings of one ambiguous Latin letter, by what stands before it. */
 function readingsOf(letter: string, before: string, isWordStart: boolean): string[] {
   const afterAorE = /[ae]$/.test(before);
-  if (letter === 'h') return /[ckpt]$/.test(before) ? ['h', 'i'] : ['x', 'i'];
+  if (letter === 'h') return /[ckpt]$/.test(before) ? ['h', 'i'] : ['x', 'i', 'h'];
   if (letter === 'u') return before.endsWith('o') ? ['u'] : afterAorE ? ['u', 'i', 'v'] : ['u', 'i'];
   if (letter === 'y') return isWordStart ? ['i', 'gi'] : afterAorE ? ['i', 'v'] : ['y'];
   if (letter === '8') return ['8', 'q'];
