@@ -30,6 +30,8 @@ const auditOf = (id: string) =>
     [id],
   );
 
+const PHONE_INVALID = 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them';
+
 describe('a client added by staff', () => {
   it('can sign in at once, is stored trimmed and in lower case, and leaves an audit entry without password', async () => {
     const answer = await create({ name: '  Άννα Ζαφειρίου ', email: ' ANNA@Example.gr ' });
@@ -71,6 +73,8 @@ describe('a client added by staff', () => {
     ['no e-mail', { email: '' }, { email: 'Email is required' }],
     ['a bad e-mail', { email: 'anna@' }, { email: 'Invalid email format' }],
     ['no phone', { phone: null }, { phone: 'Phone number is required' }],
+    ['a phone of letters', { phone: 'κινητό' }, { phone: PHONE_INVALID }],
+    ['a short phone', { phone: '210 12' }, { phone: PHONE_INVALID }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
     ['a name that is no text', { name: { $ne: '' } }, { name: 'Field "name" must be text' }],
     ['a NUL in the name', { name: 'An\u0000na' }, { name: 'Field "name" is not well formed' }],

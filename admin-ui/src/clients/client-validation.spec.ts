@@ -8,6 +8,8 @@ describe('adding a client', () => {
   it.each([
     ['an empty name', validateName, ' ', 'validation.nameRequired'],
     ['a missing phone', validatePhone, undefined, 'validation.phoneRequired'],
+    ['a phone of letters', validatePhone, 'mobile', 'validation.phoneInvalid'],
+    ['a phone', validatePhone, ' +30 697 123 4567 ', undefined],
     ['a missing email', validateEmail, null, 'validation.emailRequired'],
     ['an email without a domain', validateEmail, 'maria@', 'validation.emailInvalid'],
     ['a good email', validateEmail, 'maria@palestra.test', undefined],

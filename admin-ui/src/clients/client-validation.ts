@@ -1,4 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { isPhone } from '@palestra/backend/contract/phone';
 
 type Rule = (value: unknown) => string | undefined;
 
@@ -14,7 +15,10 @@ const required =
  * switches the errors too. Specification §5, word for word, stands behind each.
  */
 export const validateName = [required('validation.nameRequired')];
-export const validatePhone = [required('validation.phoneRequired')];
+export const validatePhone: Rule[] = [
+  required('validation.phoneRequired'),
+  (value) => (isPhone(textOf(value)) ? undefined : 'validation.phoneInvalid'),
+];
 export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
   (value) => (ADDRESS.test(textOf(value)) ? undefined : 'validation.emailInvalid'),

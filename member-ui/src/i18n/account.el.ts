@@ -14,6 +14,7 @@ export const account = {
     emailRequired: 'Το email είναι υποχρεωτικό',
     emailInvalid: 'Μη έγκυρη μορφή email',
     phoneRequired: 'Το τηλέφωνο είναι υποχρεωτικό',
+    phoneInvalid: 'Ένα τηλέφωνο έχει 6 έως 15 ψηφία· ανάμεσά τους επιτρέπονται κενά, +, -, . και παρενθέσεις',
     passwordRequired: 'Ο κωδικός είναι υποχρεωτικός',
     newPasswordRequired: 'Ο νέος κωδικός είναι υποχρεωτικός',
     passwordTooShort: 'Ο κωδικός πρέπει να έχει τουλάχιστον 6 χαρακτήρες',

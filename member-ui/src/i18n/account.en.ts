@@ -15,6 +15,7 @@ export const account: typeof greek = {
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email format',
     phoneRequired: 'Phone number is required',
+    phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
     passwordRequired: 'Password is required',
     newPasswordRequired: 'New password is required',
     passwordTooShort: 'Password must be at least 6 characters long',

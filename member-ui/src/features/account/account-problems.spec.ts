@@ -21,6 +21,7 @@ describe('registering', () => {
     [{ email: 'nikos@example' }, { email: 'emailInvalid' }],
     [{ email: 'nikos example@a.gr' }, { email: 'emailInvalid' }],
     [{ phone: '' }, { phone: 'phoneRequired' }],
+    [{ phone: 'κινητό' }, { phone: 'phoneInvalid' }],
     [{ password: '', confirmPassword: '' }, { password: 'passwordRequired' }],
     [{ password: 'short', confirmPassword: 'short' }, { password: 'passwordTooShort' }],
     [{ confirmPassword: 'Palestra' }, { confirmPassword: 'passwordsDiffer' }],

@@ -1,4 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { isPhone } from '@palestra/backend/contract/phone';
 
 /** Specification §5. Keys of texts, so that a toggle of the language toggles them too. */
 export type AccountProblem =
@@ -6,6 +7,7 @@ export type AccountProblem =
   | 'emailRequired'
   | 'emailInvalid'
   | 'phoneRequired'
+  | 'phoneInvalid'
   | 'passwordRequired'
   | 'newPasswordRequired'
   | 'passwordTooShort'
@@ -40,6 +42,11 @@ function emailProblem(email: string): AccountProblem | null {
   return ADDRESS.test(email.trim()) ? null : 'emailInvalid';
 }
 
+function phoneProblem(phone: string): AccountProblem | null {
+  if (isBlank(phone)) return 'phoneRequired';
+  return isPhone(phone.trim()) ? null : 'phoneInvalid';
+}
+
 function passwordProblem(password: string, missing: AccountProblem): AccountProblem | null {
   if (password === '') return missing;
   return isLongEnough(password) ? null : 'passwordTooShort';
@@ -49,7 +56,7 @@ export const registrationProblems = (filled: Registration): Problems<keyof Regis
   only({
     name: isBlank(filled.name) ? 'nameRequired' : null,
     email: emailProblem(filled.email),
-    phone: isBlank(filled.phone) ? 'phoneRequired' : null,
+    phone: phoneProblem(filled.phone),
     password: passwordProblem(filled.password, 'passwordRequired'),
     confirmPassword: filled.confirmPassword === filled.password ? null : 'passwordsDiffer',
   });

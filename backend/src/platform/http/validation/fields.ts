@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../../contract/calendar-date.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
+import { isPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
 import type { FieldProblem } from '../app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
@@ -56,8 +57,12 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
 export const NameField = (options: FieldOptions = {}): PropertyDecorator =>
   TextField({ ...options, min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' });
 
+const checkPhone: FieldCheck = (value, name) => {
+  const fault = checkText(value, name, { min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
+  return fault ?? (isPhone(String(value)) ? null : problem('phoneInvalid', name));
+};
 export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
-  TextField({ ...options, min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
+  field({ type: String, maxLength: LIMITS.phoneMaxLength }, checkPhone, options, trimmed);
 
 /** A password being chosen. */
 export const NewPasswordField = (options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator =>
