@@ -15,6 +15,7 @@ import { ConfigModule, ENVIRONMENT } from '../../../backend/src/platform/config/
 import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../../backend/src/platform/database/transaction.js';
+import { MetricsModule } from '../../../backend/src/platform/metrics/metrics.module.js';
 import { Clock } from '../../../backend/src/platform/time/clock.js';
 import { TimeModule } from '../../../backend/src/platform/time/time.module.js';
 import { eventually } from '../eventually.js';
@@ -63,7 +64,8 @@ export class MailDesk {
     if (!result.ok) throw new Error(result.problems.join('\n'));
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
     const clock: { current: Clock | null } = { current: null };
-    const module = await Test.createTestingModule({ imports: [ConfigModule, TimeModule, database, MailModule] })
+    const imports = [ConfigModule, TimeModule, MetricsModule, database, MailModule];
+    const module = await Test.createTestingModule({ imports })
       .overrideProvider(ENVIRONMENT)
       .useValue(result.environment)
       .overrideProvider(Clock)
