@@ -23,7 +23,7 @@ const read = (id: string) => staff.get<EmailTemplate>(path(id));
 describe('the templates of mails', () => {
   it('are there for every purpose in both languages, with their placeholders', async () => {
     const { data, headers } = await staff.get<EmailTemplate[]>('/Admin/email-templates');
-    expect(headers.get('content-range')).toBe('email-templates 0-23/24');
+    expect(headers.get('content-range')).toBe('email-templates 0-25/26');
     const booked = data.find(({ id }) => id === 'booked.el');
     expect(booked).toMatchObject({ purpose: 'booked', language: 'el', name: 'Appointment booked', isChanged: false });
     expect(booked?.placeholders).toContainEqual({
@@ -60,7 +60,7 @@ describe('the templates of mails', () => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(answer.data).toEqual({
       fields: {
-        body: 'Unknown placeholders: {Username}, {Date}. Available: {UserName}, {GymName}, {EndDate}, {DaysRemaining}',
+        body: 'Unknown placeholders: {Username}, {Date}. Available: {UserName}, {GymName}, {EndDate}, {DaysRemaining}, {DaysLeft}',
       },
     });
     expect((await read('expiring.en')).data.isChanged).toBe(false);

@@ -60,6 +60,43 @@ describe('every purpose in both languages', () => {
   );
 });
 
+describe('a mail speaks to whom it is for', () => {
+  it.each<[string, Language, string]>([
+    ['Γιώργος Παπαδόπουλος', 'el', 'Γεια σας Γιώργο Παπαδόπουλε,'],
+    ['Ελένη Πάππα', 'el', 'Γεια σας Ελένη Πάππα,'],
+    ['Γιώργος Παπαδόπουλος', 'en', 'Hello Γιώργος Παπαδόπουλος,'],
+  ])('%s in %s', async (recipientName, language, greeting) => {
+    const { parsed } = await deliver({ to: 'giorgos@palestra.test', recipientName, language });
+    expect(parsed.text).toContain(greeting);
+    expect(parsed.to?.[0]?.name).toBe(recipientName);
+  });
+
+  it.each<[number, Language, string]>([
+    [1, 'el', 'λήγει σύντομα: απομένει 1 ημέρα.'],
+    [7, 'el', 'λήγει σύντομα: απομένουν 7 ημέρες.'],
+    [1, 'en', 'ends soon: 1 day left.'],
+    [7, 'en', 'ends soon: 7 days left.'],
+  ])('of %p days left in %s', async (daysRemaining, language, words) => {
+    const values = { endDate: '2026-12-07', daysRemaining };
+    const { parsed } = await deliver({ purpose: 'expiring', to: 'anna@palestra.test', language, values });
+    expect(parsed.text).toContain(words);
+  });
+
+  it.each<[number, Language, RegExp, RegExp]>([
+    [1, 'el', /Ακύρωση έως: /, /προθεσμία/],
+    [-1, 'el', /Η προθεσμία ακύρωσης έχει περάσει/, /Ακύρωση έως/],
+    [1, 'en', /Cancel until: /, /has passed/],
+    [-1, 'en', /The time for cancelling has passed/, /Cancel until/],
+  ])('of a booking that can be cancelled until %p h from now, in %s', async (hours, language, said, unsaid) => {
+    const cancelUntil = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const other = { ...appointment, appointmentId: '8f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
+    const values = { appointments: [other] as [AppointmentFacts], cancelUntil, bookedByStaff: true };
+    const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
+    expect(parsed.text).toMatch(said);
+    expect(parsed.text).not.toMatch(unsaid);
+  });
+});
+
 describe('words of people', () => {
   it.each<[string, string]>([
     ['HTML in a name', '<script>alert(1)</script> & "Άννα"'],

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { Completing } from '../../backend/src/appointments/completing.service.js';
 import { InterestHousekeeping } from '../../backend/src/appointments/interest/interest-housekeeping.service.js';
+import { MailHousekeeping } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
 import { MailOutbox } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
@@ -117,5 +118,43 @@ describe('a subscription that ends within 7 days', () => {
     const maria = await client.insert(pool, NOW);
     await tell();
     expect(await toldOf(maria)).toEqual([]);
+  });
+});
+
+describe('mail that had its time', () => {
+  const write = (state: string, days: number, broadcastId: string | null = null) =>
+    pool.query(
+      `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, state, next_attempt_at,
+         created_at, sent_at, broadcast_id)
+       SELECT 'booked', 1, $1 || ' ' || $2, 'anna@example.gr', 'el', $1, at, at, CASE WHEN $1 = 'sent' THEN at END, $4
+       FROM (SELECT $3::timestamptz - $2::int * interval '1 day' AS at) t`,
+      [state, days, NOW, broadcastId],
+    );
+  const left = async () =>
+    (await rows<{ name: string }>('SELECT recipient_name AS name FROM mails ORDER BY created_at, state')).map(
+      ({ name }) => name,
+    );
+
+  it('is forgotten: sent after 90 days, what failed after a year, what waits never', async () => {
+    for (const days of [89, 91, 364, 366]) {
+      for (const state of ['sent', 'withdrawn', 'failed', 'in-doubt', 'waiting']) await write(state, days);
+    }
+    await Promise.all([1, 2].map(() => new MailHousekeeping(dataSource, clock).forget()));
+    expect(await left()).toEqual([
+      ...['waiting 366', 'failed 364', 'in-doubt 364', 'waiting 364', 'failed 91', 'in-doubt 91', 'waiting 91'],
+      ...['failed 89', 'in-doubt 89', 'sent 89', 'waiting 89', 'withdrawn 89'],
+    ]);
+  });
+
+  it('of a broadcast stays without its reader, since the broadcast counts it', async () => {
+    const maria = await aClient().insert(pool, NOW);
+    const [broadcast] = await rows<{ id: string }>(
+      `INSERT INTO broadcasts (subject, message, created_by_id) VALUES ('Νέα', 'Νέα', $1) RETURNING id`,
+      [maria.id],
+    );
+    await write('sent', 91, broadcast?.id);
+    await write('sent', 89, broadcast?.id);
+    await new MailHousekeeping(dataSource, clock).forget();
+    expect(await left()).toEqual(['', 'sent 89']);
   });
 });

@@ -6,14 +6,20 @@ import { Banner } from '../ui/Banner';
 import { FormDialog } from '../ui/FormDialog';
 import { readCapacity } from './capacity';
 import { CapacityField } from './CapacityField';
-import type { SlotChangeProps } from './read-timeslot';
+import type { ReadTimeslot } from './read-timeslot';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
+interface CapacityDialogProps {
+  slot: ReadTimeslot;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
+}
+
 /** How many fit on this date. Fewer than are booked throws nobody out, and that is said. */
-export function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
+export function CapacityDialog({ slot, onClose, onReload }: CapacityDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { change } = useSlotChanges();

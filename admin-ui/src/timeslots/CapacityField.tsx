@@ -5,22 +5,18 @@ import { readCapacity } from './capacity';
 interface CapacityFieldProps {
   value: string;
   limits: { min: number; max: number };
-  /** Left empty, the places of the settings hold. */
-  isOptional?: boolean;
   onChange: (value: string) => void;
 }
 
-export function CapacityField({ value, limits, isOptional = false, onChange }: CapacityFieldProps) {
+export function CapacityField({ value, limits, onChange }: CapacityFieldProps) {
   const { t } = useTranslation();
-  const isLeftEmpty = isOptional && value.trim() === '';
-  const isWrong = !isLeftEmpty && readCapacity(value, limits) === null;
-  const hint = isLeftEmpty ? t('globalTimeslots.capacityHint') : t('slotCapacity.range', limits);
+  const isWrong = readCapacity(value, limits) === null;
   return (
     <TextField
-      label={t(isOptional ? 'globalTimeslots.capacityOptional' : 'slotCapacity.label')}
+      label={t('slotCapacity.label')}
       value={value}
       error={isWrong}
-      helperText={isWrong ? t('slotCapacity.outOfRange', limits) : hint}
+      helperText={t(isWrong ? 'slotCapacity.outOfRange' : 'slotCapacity.range', limits)}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { reloadWhenStale } from '../ui/reload-when-stale';
-import type { SlotChangeProps } from './read-timeslot';
+import type { ReadTimeslot } from './read-timeslot';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
-export function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
+export function EnableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { change } = useSlotChanges();
@@ -22,7 +21,7 @@ export function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       kind="info"
       title={t('slotDisable.enableTitle')}
       texts={texts}
-      onConfirm={() => reloadWhenStale(change(slot, { isDisabled: false }), onReload)}
+      onConfirm={() => change(slot, { isDisabled: false })}
       onClose={onClose}
     >
       <p className={`${styles.now} tabular`}>

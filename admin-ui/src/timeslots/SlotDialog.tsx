@@ -28,8 +28,8 @@ export function SlotDialog({ action, slot, clock, onClose, onReload }: SlotDialo
     case 'capacity':
       return <CapacityDialog {...{ slot, onClose, onReload }} />;
     case 'disable':
-      return <DisableDialog {...{ slot, onClose, onReload }} />;
+      return <DisableDialog {...{ slot, onClose }} />;
     case 'enable':
-      return <EnableDialog {...{ slot, onClose, onReload }} />;
+      return <EnableDialog {...{ slot, onClose }} />;
   }
 }

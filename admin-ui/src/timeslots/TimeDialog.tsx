@@ -8,13 +8,19 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import { useDebounced } from '../time/use-debounced';
 import { useFormat } from '../time/use-format';
 import { FormDialog } from '../ui/FormDialog';
-import type { ReadTimeslot, SlotChangeProps } from './read-timeslot';
+import type { ReadTimeslot } from './read-timeslot';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { TimeFields } from './TimeFields';
 import { timesProblem, type TypedTimes } from './typed-times';
 import { useSlotChanges } from './use-slot-changes';
+
+interface TimeDialogProps {
+  slot: ReadTimeslot;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
+}
 
 const TYPING_PAUSE_MS = 300;
 const timesOf = (slot: ReadTimeslot): TypedTimes => ({
@@ -23,7 +29,7 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
 });
 
 /** Another time on this date: its appointments go along, and who they belong to stands there before. */
-export function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
+export function TimeDialog({ slot, onClose, onReload }: TimeDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { changeSlot } = useDataProvider<ConsoleDataProvider>();

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { ClientFlagsAdminController } from './client-flags.admin.controller.js';
 import { ClientReader } from './client-reader.service.js';
 import { ClientRepository } from './client.repository.js';
@@ -12,7 +11,7 @@ import { LanguagePreferenceService } from './language-preference.service.js';
 
 /** The people: clients as staff manage them, and everyone's language. */
 @Module({
-  imports: [AuditModule, PasswordsModule],
+  imports: [AuditModule],
   controllers: [
     ClientsAdminController,
     ClientFlagsAdminController,

@@ -6,7 +6,6 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/if-match.js';
-import { Passwords } from '../platform/passwords/passwords.js';
 import { ClientReader } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
 import { ClientRepository, type ClientData } from './client.repository.js';
@@ -27,18 +26,20 @@ export class ClientsService {
     private readonly dataSource: DataSource,
     private readonly clients: ClientRepository,
     private readonly reader: ClientReader,
-    private readonly passwords: Passwords,
     private readonly audit: AuditService,
   ) {}
 
-  async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
-    const passwordHash = await this.passwords.hash(password);
-    return inTransaction(this.dataSource, async (tx) => {
-      const data = withDefaults(request, { isActive: true, adminNotificationEnabled: false, isMorningClient: false });
-      const id = await this.clients.create(tx, data, passwordHash, this.reader.now());
-      await this.record(tx, caller, 'client.created', id, null, data);
-      return this.reader.read(tx, id);
-    });
+  /** What he is mailed is the caller's to write. */
+  async create(
+    tx: EntityManager,
+    caller: Caller,
+    request: Omit<CreateClientRequest, 'password'>,
+    passwordHash: string,
+  ): Promise<Client> {
+    const data = withDefaults(request, { isActive: true, adminNotificationEnabled: false, isMorningClient: false });
+    const id = await this.clients.create(tx, data, passwordHash, this.reader.now());
+    await this.record(tx, caller, 'client.created', id, null, data);
+    return this.reader.read(tx, id);
   }
 
   /** One of the flags that have a call of their own. `ifMatch` as sent, if it was. */

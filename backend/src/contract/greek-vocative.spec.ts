@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { greekVocative } from './greek-vocative.js';
+import { greekVocative, greekVocativeOfName } from './greek-vocative.js';
 
 describe('how Greek calls somebody', () => {
   it.each([
@@ -17,9 +17,20 @@ describe('how Greek calls somebody', () => {
     ['Γιωργάκος', 'Γιωργάκο'],
     ['Μαρία', 'Μαρία'],
     ['Ελένη', 'Ελένη'],
+    ['ΑΛΕΞΑΝΔΡΟΣ', 'ΑΛΕΞΑΝΔΡΕ'],
+    ['ΓΙΩΡΓΟΣ', 'ΓΙΩΡΓΟ'],
     ['Anna', 'Anna'],
     ['Thomas', 'Thomas'],
   ])('%s is called %s', (name, called) => {
     expect(greekVocative(name)).toBe(called);
+  });
+
+  it.each([
+    ['Γιώργος Παπαδόπουλος', 'Γιώργο Παπαδόπουλε'],
+    ['Νίκος Καζαντζάκης', 'Νίκο Καζαντζάκη'],
+    ['Μαρία Παπαδοπούλου', 'Μαρία Παπαδοπούλου'],
+    ['Ελένη', 'Ελένη'],
+  ])('%s, whole, is called %s', (name, called) => {
+    expect(greekVocativeOfName(name)).toBe(called);
   });
 });

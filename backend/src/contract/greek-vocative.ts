@@ -10,5 +10,9 @@ export function greekVocative(name: string): string {
   if (!/[οό]ς$/i.test(name)) return name;
   const isShort = syllablesOf(name) <= 2 && !/ιος$/i.test(name);
   const keepsO = isShort || /(άκ|ίκ|ούκ)ος$/i.test(name);
-  return keepsO ? name.slice(0, -1) : `${name.slice(0, -2)}ε`;
+  if (keepsO) return name.slice(0, -1);
+  return name.slice(0, -2) + (name.endsWith('Σ') ? 'Ε' : 'ε');
 }
+
+/** A whole name as Greek calls its bearer: Γιώργος Παπαδόπουλος → Γιώργο Παπαδόπουλε. */
+export const greekVocativeOfName = (name: string): string => name.split(' ').map(greekVocative).join(' ');

@@ -9,6 +9,7 @@ export const LIMITS = {
   nameMaxLength: 120,
   emailMaxLength: 254,
   phoneMaxLength: 40,
+  phoneDigits: { min: 6, max: 15 },
   reasonMaxLength: 500,
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
@@ -25,6 +26,9 @@ export const LIMITS = {
   broadcastMessageMaxLength: 5000,
   /** The same words by the same sender to as many readers within this time are a slip of the finger. */
   broadcastRepeatSeconds: 10,
+  /** Sent mail is forgotten then; what failed or is in doubt, when nobody will mend it any more. */
+  mailKeptDays: 90,
+  failedMailKeptDays: 365,
   templateSubjectMaxLength: 200,
   templateBodyMaxLength: 5000,
   historyShown: 5,
@@ -34,6 +38,7 @@ export const LIMITS = {
   ticksPerSecond: 10_000_000,
   confirmationLinkHours: 48,
   resetLinkHours: 1,
+  welcomeLinkHours: 48,
   /** Since its last use, a network from which an account signs in stays known. */
   knownNetworkDays: 90,
   /** `atOnce` attempts are free, then one each `secondsEach`; an address may try `addressFactor` times as often. */

@@ -4,6 +4,7 @@ import type { Language } from './languages.js';
 /** What a mail is about (decisions §9); each purpose has its template in both languages. */
 export const MAIL_PURPOSES = [
   'confirmation',
+  'welcome',
   'reset',
   'already-registered',
   'booked',

@@ -38,6 +38,8 @@ export interface SecretLink {
 export interface MailValues {
   /** Confirm the address; the link is the member site's `/confirm-email`. */
   confirmation: SecretLink;
+  /** For a client whom staff have added: choose a password; the link is the member site's `/reset-password`. */
+  welcome: SecretLink;
   /** Choose a new password; the link is the member site's `/reset-password`. */
   reset: SecretLink;
   /** Somebody registered with an address that already has a confirmed account. */
@@ -82,11 +84,11 @@ export interface MailRecipient {
 /** These go first: somebody sits before a screen and waits for the mail. Broadcasts let every other mail pass. */
 export function priorityOf(purpose: MailPurpose): number {
   if (purpose === 'broadcast') return 2;
-  return purpose === 'confirmation' || purpose === 'reset' || purpose === 'test' ? 0 : 1;
+  return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
 }
 
 /** Mails whose facts are a one-time link. They are never sent again by staff: the member asks for a new link. */
-export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'reset'];
+export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'reset'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 

@@ -20,6 +20,7 @@ import { MailServer } from './delivery/mail-server.js';
 import { MailWorker } from './delivery/mail-worker.service.js';
 import { mailerOptions } from './delivery/smtp-transport.js';
 import { WorkerSeat } from './delivery/worker-seat.js';
+import { MailHousekeeping } from './outbox/mail-housekeeping.service.js';
 import { MailOutbox } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.admin.controller.js';
 import { MailsRepository } from './outbox/mails.repository.js';
@@ -53,7 +54,7 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Un
     MailsAdminController,
     UnsubscribeController,
   ],
-  providers: [MailOutbox, MailsRepository, MailsService, ...delivery, ...texts, ...broadcasts],
+  providers: [MailOutbox, MailsRepository, MailsService, MailHousekeeping, ...delivery, ...texts, ...broadcasts],
   exports: [MailOutbox],
 })
 export class MailModule {}

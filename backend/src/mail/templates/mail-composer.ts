@@ -83,7 +83,8 @@ export class MailComposer {
     unsubscribeUrl: string | null,
   ): RenderingContext {
     const { gymTimeZone } = this.environment;
-    return { ...recipient, userName: recipient.name, gymName, gymTimeZone, links: this.links, unsubscribeUrl };
+    const now = this.clock.now();
+    return { ...recipient, userName: recipient.name, gymName, gymTimeZone, now, links: this.links, unsubscribeUrl };
   }
 
   private calendarOf(mail: BegunMail, organizer: ComposedMail['from'], summary: string): ComposedMail['calendar'] {

@@ -1,6 +1,6 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Texts } from '../../platform/http/texts.js';
-import type { AppointmentFacts, BroadcastText, MailValues, SlotFacts } from '../mail-purposes.js';
+import type { AppointmentFacts, BroadcastText, MailValues, SecretLink, SlotFacts } from '../mail-purposes.js';
 import type { MailLinks } from './mail-links.js';
 import type { MailWords } from './mail-words.el.js';
 import { fillPlaceholders, type PlaceholderOf } from './placeholders.js';
@@ -15,6 +15,7 @@ export interface ContentContext {
   texts: Texts;
   words: MailWords;
   links: MailLinks;
+  now: Date;
 }
 
 type OwnPlaceholder<Purpose extends TemplatePurpose> = Exclude<PlaceholderOf<Purpose>, 'UserName' | 'GymName'>;
@@ -59,7 +60,7 @@ const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentCo
 const reasonFact = (reason: string | null, { words }: ContentContext) =>
   reason === null || reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
 
-const secretLink = (label: string, { link, validHours }: MailValues['reset'], context: ContentContext) => ({
+const secretLink = (label: string, { link, validHours }: SecretLink, context: ContentContext) => ({
   placeholders: { ValidHours: String(validHours) },
   facts: [],
   button: { label, url: link },
@@ -69,6 +70,8 @@ const secretLink = (label: string, { link, validHours }: MailValues['reset'], co
 
 const BUILDERS: Builders = {
   confirmation: (values, context) => secretLink(context.words.buttons.confirm, values, context),
+  // Staff added him: there is nothing that he could not have asked for.
+  welcome: (values, context) => ({ ...secretLink(context.words.buttons.choosePassword, values, context), notes: [] }),
   reset: (values, context) => secretLink(context.words.buttons.reset, values, context),
   'already-registered': (_, context) => ({
     placeholders: {},
@@ -78,12 +81,17 @@ const BUILDERS: Builders = {
     footer: memberFooter(context),
   }),
   booked: ({ appointments, cancelUntil }, context) => {
-    const until = context.texts.write({ instant: cancelUntil });
+    const { texts, words } = context;
+    const isOver = new Date(cancelUntil) <= context.now;
+    const until = isOver ? words.cancelOver.inText : texts.write({ instant: cancelUntil });
     return {
       placeholders: { ...slotPlaceholders(appointments[0], context), CancelUntil: until },
-      facts: [...whenFacts(appointments, context), { label: context.words.facts.cancelUntil, value: until }],
-      button: { label: context.words.buttons.myAppointments, url: context.links.home },
-      notes: [],
+      facts: [
+        ...whenFacts(appointments, context),
+        ...(isOver ? [] : [{ label: words.facts.cancelUntil, value: until }]),
+      ],
+      button: { label: words.buttons.myAppointments, url: context.links.home },
+      notes: isOver ? [words.cancelOver.note] : [],
       footer: memberFooter(context),
     };
   },
@@ -144,8 +152,11 @@ const BUILDERS: Builders = {
   }),
   expiring: ({ endDate, daysRemaining }, context) => {
     const end = context.texts.write({ date: endDate });
+    const { one, other } = context.words.daysLeft;
+    const days = String(daysRemaining);
+    const left = fillPlaceholders(daysRemaining === 1 ? one : other, { Days: days });
     return {
-      placeholders: { EndDate: end, DaysRemaining: String(daysRemaining) },
+      placeholders: { EndDate: end, DaysRemaining: days, DaysLeft: left },
       facts: [{ label: context.words.facts.ends, value: end }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       notes: [],

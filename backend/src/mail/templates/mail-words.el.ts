@@ -3,6 +3,7 @@ import type { Placeholder } from './placeholders.js';
 
 const buttons = {
   confirm: 'Επιβεβαίωση email',
+  choosePassword: 'Ορίστε τον κωδικό σας',
   reset: 'Νέος κωδικός',
   signIn: 'Σύνδεση',
   myAppointments: 'Τα ραντεβού μου',
@@ -35,6 +36,7 @@ const footers = {
 
 const purposes: Record<TemplatePurpose, string> = {
   confirmation: 'Επιβεβαίωση email',
+  welcome: 'Καλωσόρισμα νέου πελάτη',
   reset: 'Επαναφορά κωδικού',
   'already-registered': 'Υπάρχει ήδη λογαριασμός',
   booked: 'Κλείστηκε ραντεβού',
@@ -49,7 +51,7 @@ const purposes: Record<TemplatePurpose, string> = {
 };
 
 const placeholders: Record<Placeholder, string> = {
-  UserName: 'Το όνομα του παραλήπτη',
+  UserName: 'Το όνομα του παραλήπτη, όπως τον προσφωνούμε',
   GymName: 'Το όνομα του γυμναστηρίου',
   ValidHours: 'Πόσες ώρες ισχύει ο σύνδεσμος',
   Date: 'Η ημερομηνία του ραντεβού',
@@ -61,7 +63,8 @@ const placeholders: Record<Placeholder, string> = {
   Reason: 'Η αιτία, όταν δόθηκε',
   CancelledBy: 'Ποιος ακύρωσε',
   EndDate: 'Η τελευταία ημέρα της συνδρομής',
-  DaysRemaining: 'Πόσες ημέρες απομένουν',
+  DaysRemaining: 'Πόσες ημέρες απομένουν, σε αριθμό',
+  DaysLeft: 'Πόσες ημέρες απομένουν, με λόγια',
   ClientName: 'Το όνομα του πελάτη',
   Event: 'Τι έκανε ο πελάτης',
   Subject: 'Το θέμα του μηνύματος',
@@ -76,6 +79,13 @@ const unsubscribePage = {
   unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
 } as const;
 
+/** Of a booking that the member can no longer cancel by himself. */
+const cancelOver = {
+  note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, τηλεφωνήστε μας.',
+  inText: 'η προθεσμία έχει περάσει',
+} as const;
+const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένουν {Days} ημέρες' } as const;
+
 const calendarTitle = 'Ραντεβού: {GymName}';
 const testMark = '[Δοκιμή]';
 
@@ -89,6 +99,8 @@ export const mailWordsEl = {
   purposes,
   placeholders,
   unsubscribePage,
+  cancelOver,
+  daysLeft,
   calendarTitle,
   testMark,
 };

@@ -4,6 +4,7 @@ import type { MailWords } from './mail-words.el.js';
 export const mailWordsEn: MailWords = {
   buttons: {
     confirm: 'Confirm email',
+    choosePassword: 'Choose your password',
     reset: 'Choose a new password',
     signIn: 'Sign in',
     myAppointments: 'My appointments',
@@ -32,6 +33,7 @@ export const mailWordsEn: MailWords = {
   },
   purposes: {
     confirmation: 'Email confirmation',
+    welcome: 'Welcome of a new client',
     reset: 'Password reset',
     'already-registered': 'Account exists already',
     booked: 'Appointment booked',
@@ -57,7 +59,8 @@ export const mailWordsEn: MailWords = {
     Reason: 'The reason, when one was given',
     CancelledBy: 'Who cancelled',
     EndDate: 'The last day of the subscription',
-    DaysRemaining: 'How many days are left',
+    DaysRemaining: 'How many days are left, as a number',
+    DaysLeft: 'How many days are left, in words',
     ClientName: "The client's name",
     Event: 'What the client did',
     Subject: "The message's subject",
@@ -70,6 +73,11 @@ export const mailWordsEn: MailWords = {
     done: 'Done. You will get no more newsletters.',
     unknown: 'This link no longer works.',
   },
+  cancelOver: {
+    note: 'The time for cancelling has passed. If you cannot come, please call us.',
+    inText: 'the time for it has passed',
+  },
+  daysLeft: { one: '1 day left', other: '{Days} days left' },
   calendarTitle: 'Appointment: {GymName}',
   testMark: '[Test]',
 };

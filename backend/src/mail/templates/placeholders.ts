@@ -5,6 +5,7 @@ const APPOINTMENT = ['Date', 'StartTime', 'EndTime'] as const;
 /** What a template of each purpose may name, as `{UserName}`; the names of recipient and gym everywhere. */
 export const PLACEHOLDERS = {
   confirmation: ['UserName', 'GymName', 'ValidHours'],
+  welcome: ['UserName', 'GymName', 'ValidHours'],
   reset: ['UserName', 'GymName', 'ValidHours'],
   'already-registered': ['UserName', 'GymName'],
   booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
@@ -13,7 +14,7 @@ export const PLACEHOLDERS = {
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
-  expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining'],
+  expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
   broadcast: ['UserName', 'GymName', 'Subject', 'Message'],
 } as const satisfies Record<TemplatePurpose, readonly string[]>;

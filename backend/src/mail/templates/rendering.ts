@@ -1,3 +1,4 @@
+import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { Texts } from '../../platform/http/texts.js';
@@ -14,6 +15,8 @@ export interface RenderingContext {
   userName: string;
   gymName: string;
   gymTimeZone: string;
+  /** When the mail is sent: what is past by then is not promised. */
+  now: Date;
   links: MailLinks;
   /** null for mails that one cannot unsubscribe from. */
   unsubscribeUrl: string | null;
@@ -28,9 +31,18 @@ export function render<Purpose extends TemplatePurpose>(
 ): MailPreview {
   const words = mailWords(context.language);
   const texts = new Texts(context.language, context.gymTimeZone);
-  const userName = oneLine(context.userName);
+  const name = oneLine(context.userName);
+  // Mails speak to whom they are for.
+  const userName = context.language === 'el' ? greekVocativeOfName(name) : name;
   const gymName = oneLine(context.gymName);
-  const content = contentOf(purpose, values, { userName, gymName, texts, words, links: context.links });
+  const content = contentOf(purpose, values, {
+    userName,
+    gymName,
+    texts,
+    words,
+    links: context.links,
+    now: context.now,
+  });
   const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
   const subject = oneLine(fillPlaceholders(template.subject, fillers));
   const { unsubscribeUrl } = context;

@@ -23,6 +23,7 @@ export function sampleValues(
   const reason = { el: 'Συντήρηση του χώρου', en: 'Maintenance of the premises' }[language];
   return {
     confirmation: { link: links.home, validHours: 48 },
+    welcome: { link: links.home, validHours: 48 },
     reset: { link: links.home, validHours: 1 },
     'already-registered': {},
     booked: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z`, bookedByStaff: false },

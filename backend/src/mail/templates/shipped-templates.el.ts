@@ -12,6 +12,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Επιβεβαιώστε το email σας',
     body: 'Γεια σας {UserName},\n\nκαλώς ήρθατε στο {GymName}. Επιβεβαιώστε το email σας για να συνδεθείτε και να κλείσετε το πρώτο σας ραντεβού.\n\nΟ σύνδεσμος ισχύει για {ValidHours} ώρες.',
   },
+  welcome: {
+    subject: 'Καλώς ήρθατε στο {GymName}',
+    body: 'Γεια σας {UserName},\n\nο λογαριασμός σας στο {GymName} είναι έτοιμος. Ορίστε τον κωδικό σας από τον παρακάτω σύνδεσμο, και κλείνετε τα ραντεβού σας όποτε θέλετε.\n\nΟ σύνδεσμος ισχύει για {ValidHours} ώρες. Αργότερα μπορείτε να ζητήσετε άλλον από τη σελίδα σύνδεσης.',
+  },
   reset: {
     subject: 'Νέος κωδικός για τον λογαριασμό σας',
     body: 'Γεια σας {UserName},\n\nζητήσατε νέο κωδικό για τον λογαριασμό σας στο {GymName}. Ορίστε τον από τον παρακάτω σύνδεσμο.\n\nΟ σύνδεσμος ισχύει για {ValidHours} ώρα και χρησιμοποιείται μία φορά.',
@@ -46,7 +50,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   expiring: {
     subject: 'Η συνδρομή σας λήγει: {EndDate}',
-    body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει σε {DaysRemaining} ημέρες. Περάστε από το γυμναστήριο ή τηλεφωνήστε μας για να την ανανεώσετε.',
+    body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει σύντομα: {DaysLeft}. Περάστε από το γυμναστήριο ή τηλεφωνήστε μας για να την ανανεώσετε.',
   },
   'staff-notification': {
     subject: '{ClientName}: {Event}, {Date}, {StartTime}',

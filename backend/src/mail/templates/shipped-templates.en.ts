@@ -7,6 +7,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Confirm your email',
     body: 'Hello {UserName},\n\nWelcome to {GymName}. Confirm your email to sign in and to book your first appointment.\n\nThe link works for {ValidHours} hours.',
   },
+  welcome: {
+    subject: 'Welcome to {GymName}',
+    body: 'Hello {UserName},\n\nYour account at {GymName} is ready. Choose your password through the link below, and book your appointments whenever you like.\n\nThe link works for {ValidHours} hours. Later you can ask for another on the sign-in page.',
+  },
   reset: {
     subject: 'A new password for your account',
     body: 'Hello {UserName},\n\nYou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works for {ValidHours} hour, once.',
@@ -41,7 +45,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   expiring: {
     subject: 'Your subscription ends: {EndDate}',
-    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends in {DaysRemaining} days. Come by or call us to renew it.',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends soon: {DaysLeft}. Come by or call us to renew it.',
   },
   'staff-notification': {
     subject: '{ClientName} {Event}: {Date}, {StartTime}',

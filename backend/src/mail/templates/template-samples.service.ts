@@ -3,6 +3,7 @@ import type { EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { Texts } from '../../platform/http/texts.js';
+import { Clock } from '../../platform/time/clock.js';
 import { MailComposer } from './mail-composer.js';
 import { MailContexts } from './mail-context.js';
 import { contentOf } from './mail-content.js';
@@ -16,6 +17,7 @@ export class TemplateSamples {
   constructor(
     private readonly composer: MailComposer,
     private readonly contexts: MailContexts,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -39,6 +41,7 @@ export class TemplateSamples {
         texts,
         words: mailWords(language),
         links: this.composer.links,
+        now: this.clock.now(),
       };
       return { ...contentOf(purpose, facts, writing).placeholders, UserName: userName, GymName: context.gymName };
     };

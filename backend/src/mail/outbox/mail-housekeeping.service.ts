@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { LIMITS } from '../../contract/limits.js';
+import { named } from '../../platform/database/named-query.js';
+import { Clock } from '../../platform/time/clock.js';
+
+/** So many at once hold no lock for long. */
+const BATCH = 1_000;
+const MS_PER_DAY = 86_400_000;
+
+const OUTDATED = `
+  ((state IN ('sent', 'withdrawn') AND created_at < $1) OR (state IN ('failed', 'in-doubt') AND created_at < $2))`;
+
+const FORGET = `
+  DELETE FROM mails WHERE id IN (
+    SELECT id FROM mails WHERE ${OUTDATED} AND broadcast_id IS NULL
+    ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** A broadcast is what its mails add up to, and they are what its unsubscribe links name: only the person goes. */
+const FORGET_WHOM = `
+  UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL WHERE id IN (
+    SELECT id FROM mails WHERE ${OUTDATED} AND broadcast_id IS NOT NULL AND recipient_address <> ''
+    ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** Mail is kept as long as somebody may ask after it, and what went wrong as long as staff may want to mend it. */
+@Injectable()
+export class MailHousekeeping {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_DAY_AT_4AM)
+  async forget(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const ends = [LIMITS.mailKeptDays, LIMITS.failedMailKeptDays].map((days) => new Date(now - days * MS_PER_DAY));
+    await this.repeat('forget-mails', FORGET, ends);
+    await this.repeat('forget-whom-mails-were-for', FORGET_WHOM, ends);
+  }
+
+  private async repeat(name: string, text: string, values: Date[]): Promise<void> {
+    let rows: object[];
+    do rows = await named(this.dataSource, { name, text, values });
+    while (rows.length === BATCH);
+  }
+}
