@@ -68,6 +68,7 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/clients/{id}/monthly-limit': 'client',
   'PUT /api/admin/clients/{id}/admin-notification': 'client',
   'PUT /api/admin/clients/{id}/morning-client': 'client',
+  'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
   'DELETE /api/Admin/appointments/{id}': 'appointment',

@@ -2,6 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { AuditModule } from '../audit/audit.module.js';
+import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -15,6 +17,8 @@ import { AccountTokens } from './account-tokens/account-tokens.repository.js';
 import { LinkTries } from './account-tokens/link-tries.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { ClientAccountsAdminController } from './client-accounts/client-accounts.admin.controller.js';
+import { ClientAccounts } from './client-accounts/client-accounts.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswords } from './new-passwords.service.js';
@@ -41,8 +45,14 @@ function jwtOptions(environment: Environment) {
 
 /** Accounts: signing in, registering, confirming, passwords; and the guard that stands before every route. */
 @Module({
-  imports: [JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }), PasswordsModule, MailModule],
-  controllers: [AuthController, AccountController],
+  imports: [
+    JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }),
+    PasswordsModule,
+    AuditModule,
+    MailModule,
+    ClientsModule,
+  ],
+  controllers: [AuthController, AccountController, ClientAccountsAdminController],
   providers: [
     AccountRepository,
     AuthService,
@@ -61,6 +71,7 @@ function jwtOptions(environment: Environment) {
     ForgottenPasswordService,
     PasswordResetService,
     PasswordChangeService,
+    ClientAccounts,
     NewPasswords,
     AccountHousekeeping,
     { provide: APP_GUARD, useClass: SessionGuard },

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ClientAnswer } from '../../clients/dto/client.answer.js';
+import { CreateClientBody } from '../../clients/dto/create-client.body.js';
+import type { Client } from '../../contract/client.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { Answers, AnswersNothing, Refuses } from '../../platform/http/documented.js';
+import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { ClientAccounts } from './client-accounts.service.js';
+
+@ApiTags('clients')
+@Controller('Admin/clients')
+@ForAdmins()
+export class ClientAccountsAdminController {
+  constructor(private readonly accounts: ClientAccounts) {}
+
+  @Post()
+  @Succeeds('clientCreated')
+  @Answers(ClientAnswer, { status: 201, description: 'He is mailed a link to choose a password of his own' })
+  @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
+  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
+    return this.accounts.create(caller, body);
+  }
+
+  @Post(':id/password-reset-mail')
+  @HttpCode(200)
+  @Succeeds('passwordLinkMailed')
+  @AnswersNothing({ description: 'To an unconfirmed address goes a link to confirm it instead' })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.accounts.mailPasswordLink(caller, id);
+  }
+}
