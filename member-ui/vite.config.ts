@@ -4,11 +4,12 @@ import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { designTokens } from './build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { installable } from './build/installable.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), designTokens(), firstPaint(), preloadFonts()],
+  plugins: [react(), designTokens(), firstPaint(), preloadFonts(), installable()],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {
     target: 'es2022',

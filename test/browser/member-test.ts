@@ -76,11 +76,23 @@ interface Fixtures {
   /** Console messages that a test provokes on purpose, such as a refused sign-in. */
   tolerated: RegExp | null;
   consoleIsQuiet: undefined;
+  /** Whether the browser lets the site keep its shell; what a worker answers could not be changed by a test. */
+  isInstallable: boolean;
+  withoutWorker: undefined;
 }
 
 export const test = gymTest.extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   tolerated: [null, { option: true }],
+  isInstallable: [false, { option: true }],
+  withoutWorker: [
+    async ({ context, isInstallable }, use) => {
+      if (!isInstallable)
+        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   memberGym: async ({ gym }, use) => {
     const now = aTuesdayMorning();
     await gym.setNow(now);

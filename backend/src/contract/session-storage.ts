@@ -3,6 +3,12 @@ import type { Session } from './session.js';
 /** Browser storage keys (specification §3). */
 export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'language' } as const;
 
+/**
+ * Where the member site keeps upcoming appointments for reading without a network. Signing out, a 401 and a change of
+ * user erase them, in whichever app that happens (decisions §11).
+ */
+export const KEPT_APPOINTMENTS = 'keptAppointments';
+
 /** Window event sent after sign-in (specification §4). */
 export const USER_LOGGED_IN = 'userLoggedIn';
 
@@ -31,7 +37,16 @@ export function readSession(store: SessionStore, now: Date, onParseError: (fault
   return null;
 }
 
+function storedUserId(store: SessionStore): string | null {
+  try {
+    return (JSON.parse(store.getItem(STORAGE_KEYS.user) ?? '{}') as Partial<Session>).id ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export function storeSession(store: SessionStore, session: Session): void {
+  if (storedUserId(store) !== session.id) store.removeItem(KEPT_APPOINTMENTS);
   store.setItem(STORAGE_KEYS.token, session.token);
   store.setItem(STORAGE_KEYS.user, JSON.stringify(session));
 }
@@ -39,4 +54,5 @@ export function storeSession(store: SessionStore, session: Session): void {
 export function clearSession(store: SessionStore): void {
   store.removeItem(STORAGE_KEYS.token);
   store.removeItem(STORAGE_KEYS.user);
+  store.removeItem(KEPT_APPOINTMENTS);
 }

@@ -6,7 +6,7 @@ import { AuthProvider } from '../features/session/AuthProvider';
 import { AppErrorBoundary } from './AppErrorBoundary';
 import { Guard } from './Guard';
 import { Loading } from './Loading';
-import { VisitorPage } from './parts';
+import { UpdateOffer, VisitorPage } from './parts';
 import { queryClient } from './query-client';
 
 /** The links of mails lead to pages that need no session; every other path is guarded (specification §2). */
@@ -30,6 +30,11 @@ export function App() {
               <Guard />
             </Route>
           </Switch>
+          {import.meta.env.PROD && (
+            <Suspense>
+              <UpdateOffer />
+            </Suspense>
+          )}
         </AuthProvider>
       </QueryClientProvider>
     </AppErrorBoundary>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useGymName } from '../features/gym/use-gym';
+import { useKeepAppointments } from '../features/offline/use-keep-appointments';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { prefetchOverviewParts } from '../features/overview/overview-parts';
 import { useLanguage } from '../i18n/use-language';
@@ -65,6 +66,7 @@ export function Dashboard() {
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
+  useKeepAppointments();
   useEffect(() => {
     prefetchOverviewParts();
     prefetchParts();

@@ -31,6 +31,12 @@ export const ResetPasswordPage = lazy(async () => ({
 }));
 export const Dashboard = lazy(async () => ({ default: (await loadPart(7, importDashboard)).Dashboard }));
 export const VisitorPage = lazy(async () => ({ default: (await loadPart(8, importVisitorPage)).VisitorPage }));
+const nothing = () => null;
+/** Asked for by nobody: without it there is only no offer. */
+export const UpdateOffer = lazy(async () => {
+  const part = await import('./UpdateOffer').catch(() => null);
+  return { default: part?.UpdateOffer ?? nothing };
+});
 /** The texts of the language on screen, loaded before anything is shown. */
 export const TEXTS_PART = 9;
 

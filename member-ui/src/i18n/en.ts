@@ -60,6 +60,13 @@ export const en: Texts = {
     reload: 'Load again',
   },
 
+  offline: {
+    title: 'No connection',
+    text: 'Your appointments as they were: {{when}}. Changes need a connection.',
+  },
+
+  update: { label: 'New version', text: 'There is a new version.', take: 'Update', later: 'Later' },
+
   slot: {
     free_one: '{{count}} place left',
     free_other: '{{count}} places left',

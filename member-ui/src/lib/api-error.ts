@@ -36,6 +36,8 @@ export class ApiError extends Error {
   }
 }
 
+export const isInDoubt = (error: unknown): boolean => error instanceof ApiError && error.isInDoubt;
+
 /** A clear no: the same call would be answered the same again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status);

@@ -15,13 +15,17 @@ function tick(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** `now` is the gym's clock as the server has just told it. */
-export function setGymClock(now: string): void {
-  const next = Date.parse(now) - Date.now();
+export const gymClockAhead = (): number => ahead;
+
+/** For when the server cannot be asked. */
+export function setGymClockAhead(next: number): void {
   if (Math.abs(next - ahead) < JITTER_MS) return;
   ahead = next;
   tick();
 }
+
+/** `now` is the gym's clock as the server has just told it. */
+export const setGymClock = (now: string): void => setGymClockAhead(Date.parse(now) - Date.now());
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {

@@ -3,6 +3,9 @@ import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 
 type LanguageListener = (language: Language) => void;
 
+/** Under which name the site is put on the phone's screen. */
+const MANIFESTS: Record<Language, string> = { el: '/manifest.webmanifest', en: '/manifest.en.webmanifest' };
+
 let language: Language = DEFAULT_LANGUAGE;
 const listeners = new Set<LanguageListener>();
 
@@ -19,6 +22,7 @@ export function storedLanguage(): Language | null {
 export function showLanguage(next: Language): void {
   language = next;
   document.documentElement.lang = next;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', MANIFESTS[next]);
   listeners.forEach((listener) => listener(next));
 }
 

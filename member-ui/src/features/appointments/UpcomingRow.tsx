@@ -11,7 +11,8 @@ import styles from './AppointmentRow.module.css';
 interface Props {
   appointment: Appointment;
   timeZone: string;
-  onCancel: (appointment: Appointment) => void;
+  /** Not there: it can only be read. */
+  onCancel?: (appointment: Appointment) => void;
 }
 
 /** An appointment that is coming, with its deadline and, until then, the way to cancel it. */
@@ -40,7 +41,7 @@ export function UpcomingRow({ appointment, timeZone, onCancel }: Props) {
           {t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}
         </p>
       </div>
-      {canCancel && (
+      {canCancel && onCancel && (
         <Button
           tone="quiet"
           className={styles.cancel}

@@ -1,11 +1,13 @@
 import { SkeletonCard } from '../../ui/SkeletonCard';
 import styles from './DayPanel.module.css';
 
-/** As many slots as a phone shows at once. */
+/** More than a phone shows at once: what stands below them is not seen before them. */
+const SLOTS = 9;
+
 export function DaySlotsSkeleton() {
   return (
     <div className={styles.slots}>
-      {[0, 1, 2, 3, 4].map((slot) => (
+      {Array.from({ length: SLOTS }, (_, slot) => (
         <SkeletonCard key={slot} height={84} lines={[18, 16]} />
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import { Suspense, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
+import { isInDoubt } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { dateIn, formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
@@ -15,10 +16,12 @@ import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
 import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { useGym } from '../gym/use-gym';
+import { readKeptAppointments } from '../offline/kept-appointments';
 import { useProfile } from '../profile/use-profile';
+import { useAuth } from '../session/use-auth';
 import { MonthUse } from './MonthUse';
 import { NextAppointment } from './NextAppointment';
-import { CancelSheet, QuickBook } from './overview-parts';
+import { CancelSheet, KeptOverview, QuickBook } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
@@ -76,8 +79,15 @@ function Loaded() {
   const { t } = useTranslation();
   const gym = useGym();
   const profile = useProfile();
+  const { user } = useAuth();
   if (gym.data && profile.data) return <Contents gym={gym.data} profile={profile.data} />;
+  const isRetrying = profile.isFetching || gym.isFetching;
+  const retry = (): void => void Promise.all([profile.refetch(), gym.refetch()]);
   const error = profile.error ?? gym.error;
+  // They stay while it is tried again, which takes the error away.
+  const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
+  const kept = user && isLost ? readKeptAppointments(localStorage, user.id) : null;
+  if (kept) return <KeptOverview kept={kept} isRetrying={isRetrying} onRetry={retry} />;
   if (error === null) {
     return (
       <Waiting>
@@ -89,8 +99,8 @@ function Loaded() {
     <FailureNotice
       text={failureText(error, t('failure.overview'), t)}
       retryLabel={t('retry')}
-      isRetrying={profile.isFetching || gym.isFetching}
-      onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
+      isRetrying={isRetrying}
+      onRetry={retry}
     />
   );
 }

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatMoment } from '../../lib/format-date';
+import { setGymClockAhead, useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import { upcomingOf } from '../appointments/appointment-lists';
+import { UpcomingRow } from '../appointments/UpcomingRow';
+import type { KeptAppointments } from './kept-appointments';
+
+interface Props {
+  kept: KeptAppointments;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Without a network: the upcoming appointments as they were last read, and when that was. Nothing can be changed here. */
+export function KeptOverview({ kept, isRetrying, onRetry }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  useEffect(() => setGymClockAhead(kept.clockAhead), [kept.clockAhead]);
+  const upcoming = upcomingOf(kept.appointments, now);
+  const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={t('offline.title')}
+        isAnnounced
+        action={
+          <Button tone="quiet" isBusy={isRetrying} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('offline.text', { when })}
+      </Notice>
+      {upcoming.length === 0 ? (
+        <EmptyState title={t('overview.none')} />
+      ) : (
+        <Card title={t('overview.upcomingTitle')}>
+          <ul>
+            {upcoming.map((one) => (
+              <UpcomingRow key={one.id} appointment={one} timeZone={kept.timeZone} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { TAKE_OVER } from '../lib/take-over';
+import { shellFileFor } from './answered-here';
+import type { ShellFile, WorkerScope } from './worker-scope';
+
+// Written in by the build: every file that the site has.
+declare const self: { __WB_MANIFEST: ShellFile[] };
+const worker = self as unknown as WorkerScope;
+
+const PREFIX = 'shell-';
+const shell = self.__WB_MANIFEST;
+const files = new Set(shell.map(({ url }) => `/${url}`));
+
+/** One cache per release: nothing of two releases is ever mixed. */
+async function nameOf(release: ShellFile[]): Promise<string> {
+  const content = new TextEncoder().encode(JSON.stringify(release));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return PREFIX + Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const cacheName = nameOf(shell);
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(await cacheName);
+  await cache.addAll(
+    [...files].map((file) => new Request(file, { cache: file.startsWith('/static/') ? 'default' : 'reload' })),
+  );
+}
+
+async function forgetOldShells(): Promise<void> {
+  const current = await cacheName;
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== current);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+async function answer(file: string, request: Request): Promise<Response> {
+  const cache = await caches.open(await cacheName);
+  return (await cache.match(file, { ignoreVary: true })) ?? fetch(request);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldShells()));
+// A new release waits until somebody says so, or until no page of the old one is open.
+worker.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const asked = { url: new URL(request.url), method: request.method, isPage: request.mode === 'navigate' };
+  const file = shellFileFor(asked, worker.location.origin, files);
+  if (file !== null) event.respondWith(answer(file, request));
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { startAlteredSite, type AlteredSite } from '../support/altered-site.js';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  test as memberTest,
+  TEXTS,
+} from './member-test.js';
+
+const test = memberTest.extend<{ site: AlteredSite }>({
+  site: async ({ gym }, use) => {
+    const site = await startAlteredSite(gym.url);
+    await use(site);
+    await site.close();
+  },
+});
+test.use({
+  viewport: PHONE,
+  isInstallable: true,
+  tolerated: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Access is denied for this document/,
+});
+
+const keptOn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('keptAppointments'));
+
+/** The worker has all it needs, and stands between the page and the network. */
+async function isKeptOnThePhone(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const six = /6:00\s?–\s?7:00/;
+
+  test(`without a network the upcoming appointments are read as they last were (${language})`, async ({
+    page,
+    context,
+    memberGym,
+  }) => {
+    const member = await memberGym.hasMember();
+    const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+    await member.api.post('/Client/appointments', place);
+    await openAs(page, member, '/', language);
+    await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
+    await isKeptOnThePhone(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: t.offline.text.split('{{when}}')[0] });
+    await expect(notice).toContainText(language === 'el' ? /σήμερα, (8|9|10):00\sπ\.μ\./ : /today, (8|9|10):00\sAM/);
+    const list = page.getByRole('region', { name: t.overview.upcomingTitle });
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list).toContainText(six);
+    await expect(list.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto('/book');
+    await expect(page.getByRole('alert')).toContainText(t.failure.noAnswer);
+    await page.getByRole('link', { name: t.navigation.overview }).click();
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
+  });
+
+  test(`signing out erases what was kept (${language})`, async ({ page, context, memberGym }) => {
+    const member = await memberGym.hasMember();
+    await openAs(page, member, '/', language);
+    await expect(page.getByText(t.overview.none)).toBeVisible();
+    await expect.poll(() => keptOn(page)).toContain(member.id);
+    await isKeptOnThePhone(page);
+    await page.getByRole('button', { name: t.header.signOut }).click();
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    expect(await keptOn(page)).toBeNull();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+  });
+
+  test(`a new release offers itself and waits to be asked (${language})`, async ({ page, site, memberGym }) => {
+    const member = await memberGym.hasMember();
+    await openAs(page, member, `${site.url}/book`, language);
+    await expect(page.getByRole('radio', { checked: true })).toBeVisible();
+    await isKeptOnThePhone(page);
+    const offer = page.getByRole('status', { name: t.update.label });
+    await expect(offer).toBeHidden();
+    site.alter((path, body) => (path === '/service-worker.js' ? `${body}\n// the next release` : body));
+    await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(offer).toContainText(t.update.text);
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: t.update.later }).click();
+    await expect(offer).toBeHidden();
+    await expect(page.locator('html[data-untouched]')).toBeAttached();
+
+    await page.reload();
+    await offer.getByRole('button', { name: t.update.take }).click();
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+    await expect(page.getByRole('radio', { checked: true })).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  test(`the site can be put on the phone’s screen (${language})`, async ({ page, gym }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/');
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+    const answer = await fetch(gym.url + href);
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await answer.json()) as {
+      lang: string;
+      name: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ lang: language, display: 'standalone', start_url: '/', scope: '/' });
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === 'image/png')) {
+      const png = Buffer.from(await (await fetch(gym.url + src)).arrayBuffer());
+      expect(`${type} ${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(`image/png ${sizes}`);
+    }
+  });
+}
+
+test('a session that ends erases what was kept', async ({ page, memberGym, gym }) => {
+  const member = await memberGym.hasMember();
+  await openAs(page, member);
+  await expect.poll(() => keptOn(page)).toContain(member.id);
+  await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
+  await page.getByRole('link', { name: 'Το προφίλ μου' }).click();
+  await expect(page.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
+  expect(await keptOn(page)).toBeNull();
+});
+
+test('the worker never answers for the console, the API and the figures', async ({ page, context, memberGym }) => {
+  await openAs(page, await memberGym.hasMember());
+  await isKeptOnThePhone(page);
+  const answered = (path: string): Promise<boolean> =>
+    page.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => true,
+          () => false,
+        ),
+      path,
+    );
+  expect(await answered('/api/gym')).toBe(true);
+  await context.setOffline(true);
+  expect(await answered('/index.html')).toBe(true);
+  for (const path of ['/api/gym', '/api/Client/profile', '/metrics', '/admin/'])
+    expect(await answered(path)).toBe(false);
+  await expect(page.goto('/admin/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
