@@ -11,6 +11,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
+import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
@@ -55,6 +56,7 @@ const database = TypeOrmModule.forRootAsync({
     SettingsModule,
     AuditModule,
     MailModule,
+    LiveModule,
   ],
 })
 export class AppModule {}

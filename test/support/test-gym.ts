@@ -27,6 +27,7 @@ export class TestGym {
     private readonly processes: ApiProcess[],
     readonly admin: Person,
     private now: Date,
+    private readonly env: Record<string, string>,
   ) {}
 
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
@@ -40,7 +41,7 @@ export class TestGym {
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
     await fillSettings(database);
-    return new TestGym(database, source, started, admin, now);
+    return new TestGym(database, source, started, admin, now, env);
   }
 
   async close(): Promise<void> {
@@ -48,6 +49,10 @@ export class TestGym {
     await this.database.end();
     await this.source.drop();
   }
+
+  /** Another process, which the test stops itself. */
+  startAnother = (): Promise<ApiProcess> =>
+    startApiProcess({ databaseUrl: this.source.url, now: this.now, env: this.env });
 
   async setNow(instant: string): Promise<void> {
     this.now = new Date(instant);
@@ -121,7 +126,7 @@ export class TestGym {
   }
 
   /** What signing in would have given, without the time that a password takes. */
-  private tokenOf({ id, role }: Person): string {
+  tokenOf({ id, role }: Person): string {
     const iat = Math.floor(this.now.getTime() / 1000);
     const claims = { sub: id, role, sv: 0, iat, exp: iat + SESSION_SECONDS };
     const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;

@@ -1,16 +1,21 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const APPOINTMENTS_QUERY = 'client-appointments';
 
 export function useClientAppointments(clientId: string, until: CalendarDate | null) {
   const { clientAppointments } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [APPOINTMENTS_QUERY, clientId, until],
     queryFn: ({ signal }) => clientAppointments(clientId, until ?? '', signal),
     enabled: until !== null,
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['appointments'], query.refetch, { clientId });
+  return query;
 }

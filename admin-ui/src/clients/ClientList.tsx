@@ -3,6 +3,7 @@ import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Screen } from '../layout/Screen';
+import { useLivePolling } from '../live/use-live-polling';
 import { Icon } from '../ui/Icon';
 import { ClientPages } from './ClientPages';
 import { ClientResults } from './ClientResults';
@@ -16,6 +17,7 @@ const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 
 export function ClientList() {
   const { t } = useTranslation();
+  const refetchInterval = useLivePolling();
   return (
     <Screen
       title={t('clients.title')}
@@ -26,7 +28,7 @@ export function ClientList() {
       }
     >
       <ClientStatistics />
-      <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={LIST_QUERY} exporter={false}>
+      <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
         <ClientSearchField />
         <ClientResults />
         <ClientPages />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLive } from '../live/use-live';
 import { EmptyState } from '../ui/EmptyState';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { ClientTable } from './ClientTable';
@@ -10,6 +11,7 @@ import { useSearchedList } from './use-searched-list';
 export function ClientResults() {
   const { t } = useTranslation();
   const { data, error, isPending, refetch, filterValues, perPage } = useSearchedList();
+  useLive(['clients', 'subscriptions', 'appointments'], refetch);
   const query = filterValues.q;
   if (error != null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;

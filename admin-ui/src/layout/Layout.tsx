@@ -1,11 +1,13 @@
 import type { CoreLayoutProps } from 'react-admin';
 import { Notification } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { useLiveConnection } from '../live/use-live-connection';
 import { Header } from './Header';
 import styles from './layout.module.css';
 
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
+  useLiveConnection();
   return (
     <>
       <a className={styles.skip} href="#content">

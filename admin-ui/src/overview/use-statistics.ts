@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
-const REFRESH_MS = 10_000;
 export const STATISTICS_QUERY = 'statistics';
 
 export function useStatistics() {
   const { statistics } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [STATISTICS_QUERY],
     queryFn: ({ signal }) => statistics(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['appointments', 'clients', 'subscriptions'], query.refetch);
+  return query;
 }

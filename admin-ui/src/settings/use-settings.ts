@@ -2,6 +2,8 @@ import type { Setting } from '@palestra/backend/contract/setting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { GYM_QUERY } from '../time/use-gym';
 
@@ -9,7 +11,13 @@ const SETTINGS_QUERY = ['settings'];
 
 export function useSettings() {
   const { settings } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => settings(signal) });
+  const query = useQuery({
+    queryKey: SETTINGS_QUERY,
+    queryFn: ({ signal }) => settings(signal),
+    refetchInterval: useLivePolling(),
+  });
+  useLive(['settings'], query.refetch);
+  return query;
 }
 
 /** Saves one setting. The others, and what is being typed into them, are left alone. */

@@ -1,19 +1,22 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
-const REFRESH_MS = 10_000;
 export const DAY_QUERY = 'day-schedule';
 
-/** The slots of a date, read again every 10 s and when the window comes back. */
+/** The slots of a date, read again when anything of them is changed and when the window comes back. */
 export function useDaySchedule(date: CalendarDate | null) {
   const { daySchedule } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [DAY_QUERY, date],
     queryFn: ({ signal }) => daySchedule(date ?? '', signal),
     enabled: date !== null,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['appointments', 'timeslots', 'template', 'settings', 'clients'], query.refetch, { date });
+  return query;
 }

@@ -27,6 +27,7 @@ import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionTokens } from './session-tokens.js';
+import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { Throttles } from './throttling/throttles.service.js';
@@ -57,6 +58,7 @@ function jwtOptions(environment: Environment) {
     AccountRepository,
     AuthService,
     SessionTokens,
+    Sessions,
     SignInTries,
     SignInNetworks,
     Throttles,
@@ -76,5 +78,6 @@ function jwtOptions(environment: Environment) {
     AccountHousekeeping,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
+  exports: [Sessions],
 })
 export class AuthModule {}

@@ -16,6 +16,7 @@ import { Header } from './Header';
 import { Navigation } from './Navigation';
 import { BookPage, prefetchParts, ProfilePage } from './parts';
 import { TABS } from './tabs';
+import { useLive } from './use-live';
 import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
 
 /** The page's title, and the focus of whoever navigates by keyboard or ear, follow the tab. */
@@ -66,6 +67,7 @@ export function Dashboard() {
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
+  useLive();
   useKeepAppointments();
   useEffect(() => {
     prefetchOverviewParts();

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { DeliveryRepository, type BegunMail, type DeliveryRecord } from './delivery.repository.js';
 import { MailServer } from './mail-server.js';
-import { WakeUp } from './wake-up.js';
+import { WakeUp } from '../../platform/time/wake-up.js';
 import { WorkerSeat } from './worker-seat.js';
 
 /** How often to look for mail that another process wrote, or whose pause is over. */

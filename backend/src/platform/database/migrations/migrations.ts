@@ -8,6 +8,7 @@ import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-
 import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
 import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-requests.js';
 import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subscriptions.js';
+import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   ListIndexes1795240800000,
   BroadcastRequests1795248000000,
   CurrentSubscriptions1795251600000,
+  LiveChanges1795262400000,
 ];

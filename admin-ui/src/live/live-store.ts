@@ -1,0 +1,55 @@
+import type { LiveChange } from '@palestra/backend/contract/live';
+import { holdLive } from '@palestra/backend/contract/live-link';
+import { openLiveStream } from '../providers/live-stream';
+
+type ChangeListener = (changes: readonly LiveChange[]) => void;
+
+const changeListeners = new Set<ChangeListener>();
+const stateListeners = new Set<() => void>();
+let isStreaming = false;
+
+/** Whether every change is heard of as it happens. */
+export const isLive = (): boolean => isStreaming;
+
+export function onLiveChanges(listener: ChangeListener): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+export function onLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+function hold(): AbortController {
+  const leaving = new AbortController();
+  const link = {
+    open: openLiveStream,
+    onChanges: (changes: readonly LiveChange[]) => changeListeners.forEach((listener) => listener(changes)),
+    onState: (next: boolean) => {
+      isStreaming = next;
+      stateListeners.forEach((listener) => listener());
+    },
+  };
+  void holdLive(link, leaving.signal);
+  return leaving;
+}
+
+/** Holds the stream while the window can be seen: a browser has few connections to a server for all its tabs. */
+export function keepLive(): () => void {
+  let holding: AbortController | null = null;
+  const leave = (): void => {
+    holding?.abort();
+    holding = null;
+  };
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden') leave();
+    else holding ??= hold();
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    leave();
+  };
+}

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { GYM_QUERY } from '../time/use-gym';
+import { keepLive } from './live-store';
+import { useLive } from './use-live';
+
+/** Holds the console's one live stream while somebody is signed in; the gym itself is read again with its settings. */
+export function useLiveConnection(): void {
+  const queryClient = useQueryClient();
+  useEffect(keepLive, []);
+  useLive(['settings'], () => queryClient.invalidateQueries({ queryKey: GYM_QUERY }));
+}

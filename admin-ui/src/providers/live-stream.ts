@@ -1,0 +1,12 @@
+import { LIVE_PATH } from '@palestra/backend/contract/live';
+import { currentSession, endSession } from '../session/session-store';
+
+/** The body of the live stream; null where there is none to be had. */
+export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+  const session = currentSession();
+  if (session === null) return null;
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
+  if (response.status === 401) endSession('expired');
+  return response.ok ? response.body : null;
+}

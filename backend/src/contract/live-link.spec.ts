@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveChange } from './live.js';
+import { holdLive } from './live-link.js';
+
+const encoder = new TextEncoder();
+const change: LiveChange = { topic: 'you', dates: null, clientIds: null };
+
+/** A server whose streams the test speaks through, and a screen that notes what it hears. */
+function aLink({ isThere = true } = {}) {
+  const heard: string[] = [];
+  const speakers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const asked: AbortSignal[] = [];
+  const leaving = new AbortController();
+  const link = {
+    open: (signal: AbortSignal) => {
+      asked.push(signal);
+      if (!isThere) return Promise.resolve(null);
+      const body = new ReadableStream<Uint8Array>({ start: (speaker) => void speakers.push(speaker) });
+      signal.addEventListener('abort', () => speakers.at(-1)?.error(new Error('aborted')));
+      return Promise.resolve(body);
+    },
+    onState: (isLive: boolean) => heard.push(isLive ? 'live' : 'lost'),
+    onChanges: (changes: LiveChange[]) => heard.push(...changes.map(({ topic }) => topic)),
+  };
+  const done = holdLive(link, leaving.signal);
+  return {
+    heard,
+    asked,
+    done,
+    says: (text: string) => speakers.at(-1)?.enqueue(encoder.encode(text)),
+    cuts: () => speakers.at(-1)?.error(new Error('cut')),
+    ends: () => speakers.at(-1)?.close(),
+    leave: () => leaving.abort(),
+  };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('holding a live stream', () => {
+  it('is live with the first list, and hears changes however they are cut', async () => {
+    const link = aLink();
+    await jest.advanceTimersByTimeAsync(0);
+    link.says('data: []\n');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(link.heard).toEqual([]);
+    const message = `\ndata: ${JSON.stringify([change, change])}\n\n`;
+    link.says(message.slice(0, 20));
+    link.says(message.slice(20));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(link.heard).toEqual(['live', 'you', 'you']);
+    link.leave();
+    await link.done;
+    expect(link.heard.at(-1)).toBe('lost');
+  });
+
+  it.each(['cuts', 'ends'] as const)('asks again within a second when somebody %s it', async (how) => {
+    const link = aLink();
+    await jest.advanceTimersByTimeAsync(0);
+    link.says('data: []\n\n');
+    await jest.advanceTimersByTimeAsync(0);
+    link[how]();
+    await jest.advanceTimersByTimeAsync(1_000);
+    link.says('data: []\n\n');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(link.heard).toEqual(['live', 'lost', 'live']);
+    link.leave();
+  });
+
+  it('gives up one that is silent, and not one that shows signs of life', async () => {
+    const link = aLink();
+    await jest.advanceTimersByTimeAsync(0);
+    link.says('data: []\n\n');
+    for (let beats = 0; beats < 4; beats += 1) {
+      await jest.advanceTimersByTimeAsync(30_000);
+      link.says(':\n\n');
+    }
+    await jest.advanceTimersByTimeAsync(0);
+    expect(link.heard).toEqual(['live']);
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect(link.heard).toEqual(['live', 'lost']);
+    link.leave();
+  });
+
+  it('asks less and less often while there is none, and no more once it is left', async () => {
+    const link = aLink({ isThere: false });
+    await jest.advanceTimersByTimeAsync(10_000);
+    const early = link.asked.length;
+    await jest.advanceTimersByTimeAsync(300_000);
+    const late = link.asked.length - early;
+    expect(early).toBeGreaterThanOrEqual(4);
+    expect(late).toBeLessThanOrEqual(21);
+    link.leave();
+    await link.done;
+    const asked = link.asked.length;
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(link.asked).toHaveLength(asked);
+    expect(link.heard).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { CalendarDate } from './calendar-date.js';
+
+/** GET /api/live, a stream of server-sent events: each has a list of changes as its data. The first list is empty. */
+export const LIVE_PATH = '/api/live';
+
+/** What staff hear of: everything, by what was changed. */
+export const STAFF_TOPICS = [
+  'appointments',
+  'interests',
+  /** Overrides of dates: changed, disabled and closed ones. */
+  'timeslots',
+  /** The weekly template. */
+  'template',
+  'settings',
+  'clients',
+  'subscriptions',
+  'emailTemplates',
+  /** Written, stopped, and how far their mails are. */
+  'broadcasts',
+  /** Failed and in doubt ones. */
+  'mails',
+  'audit',
+] as const;
+export type StaffTopic = (typeof STAFF_TOPICS)[number];
+
+/** What a member hears of: places taken or given back on a date, a date's timeslots, and whatever is his own. */
+export type MemberTopic = 'places' | 'schedule' | 'you';
+
+/** Something is not as it was: whoever shows it reads it again. Says where, never what. */
+export interface LiveChange<Topic extends string = StaffTopic | MemberTopic> {
+  topic: Topic;
+  /** null: any. */
+  dates: CalendarDate[] | null;
+  /** Whose; null: anybody's. For staff alone. */
+  clientIds: string[] | null;
+}
+
+/** In seconds. The server says something at least every `heartbeat`; who hears nothing for `silence` has lost it. */
+export const LIVE_TIMES = { heartbeat: 15, silence: 40 } as const;
+
+/** How often to ask while there is no stream, in milliseconds. */
+export const LIVE_POLL_MS = 10_000;
+
+const MESSAGE_END = '\n\n';
+const DATA = 'data: ';
+
+/** The changes of every whole message in what has arrived, and the beginning of the next one. */
+export function readLiveMessages(arrived: string): { lists: LiveChange[][]; rest: string } {
+  const messages = arrived.split(MESSAGE_END);
+  const rest = messages.pop() ?? '';
+  const lists = messages
+    .filter((message) => message.startsWith(DATA))
+    .map((message) => JSON.parse(message.slice(DATA.length)) as LiveChange[]);
+  return { lists, rest };
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Before the next try: longer each time, and of every client another length. `chance` is between 0 and 1. */
+export const livePause = (failures: number, chance: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { named } from '../platform/database/named-query.js';
+import type { NotedChange } from './noted-change.js';
+
+/** How long a note is kept: far longer than anybody takes to read it. */
+const KEPT_SECONDS = 120;
+
+/** A moment in the order of commits: which transactions a reader has seen. */
+export type Snapshot = string;
+
+/** The notes that triggers leave with every change. */
+@Injectable()
+export class Changes {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async now(): Promise<Snapshot> {
+    const rows = await named<{ snapshot: Snapshot }>(this.dataSource, {
+      name: 'live-now',
+      text: 'SELECT pg_current_snapshot()::text AS snapshot',
+      values: [],
+    });
+    return rows[0]?.snapshot ?? '';
+  }
+
+  /**
+   * What was committed since: exactly what this statement sees and that snapshot did not. A number that counts up would
+   * pass over a transaction that took its number early and committed late.
+   */
+  async since(snapshot: Snapshot): Promise<{ snapshot: Snapshot; noted: NotedChange[] }> {
+    const rows = await named<{ snapshot: Snapshot; noted: NotedChange[] | null }>(this.dataSource, {
+      name: 'live-since',
+      text: `WITH fresh AS (
+               SELECT DISTINCT topic, date, client_id AS "clientId" FROM live_changes
+               WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)
+             )
+             SELECT pg_current_snapshot()::text AS snapshot, (SELECT json_agg(fresh) FROM fresh) AS noted`,
+      values: [snapshot],
+    });
+    return { snapshot: rows[0]?.snapshot ?? snapshot, noted: rows[0]?.noted ?? [] };
+  }
+
+  async forget(): Promise<void> {
+    await this.dataSource.query(`DELETE FROM live_changes WHERE at < now() - make_interval(secs => ${KEPT_SECONDS})`);
+  }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Sessions } from '../auth/sessions.service.js';
+import { LIVE_TIMES } from '../contract/live.js';
+import { isAdmin } from '../contract/roles.js';
+import { AppError } from '../platform/http/app-error.js';
+import { toAppError } from '../platform/http/failure.js';
+import { WakeUp } from '../platform/time/wake-up.js';
+import { Bell } from './bell.service.js';
+import { Changes, type Snapshot } from './changes.repository.js';
+import { encodeChanges, type LiveStream } from './live-stream.js';
+import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned } from './live.rules.js';
+import type { NotedChange } from './noted-change.js';
+
+/** How often to look without being called: a call may be missed, and through some poolers none comes. */
+const LOOK_EVERY_MS = 1_000;
+/** What is committed within this time is told together. */
+const MERGED_MS = 100;
+
+/**
+ * The open streams of this process. While one is open it hears of every change: when changes cannot be read, all streams
+ * end, and their clients ask by themselves until there is a new one.
+ */
+@Injectable()
+export class LiveStreams implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Live');
+  private readonly streams = new Set<LiveStream>();
+  private readonly heartbeat = setInterval(() => this.beat(), LIVE_TIMES.heartbeat * 1_000).unref();
+  private readonly wakeUp = new WakeUp();
+  private read: Snapshot | null = null;
+  private isReading = false;
+  private isEnding = false;
+
+  constructor(
+    private readonly changes: Changes,
+    private readonly sessions: Sessions,
+    bell: Bell,
+  ) {
+    // What was noted just before the database broke down is gone with it.
+    bell.answer(
+      () => this.wakeUp.wake(),
+      () => this.endAll(),
+    );
+  }
+
+  /** Begins the stream: it hears of all that is committed from now on. Fails while changes cannot be read. */
+  async open(stream: LiveStream): Promise<void> {
+    const now = await this.changes.now();
+    if (this.isEnding) throw new AppError('NOT_READY');
+    this.read ??= now;
+    this.streams.add(stream);
+    stream.begin(() => this.streams.delete(stream));
+    void this.keepReading();
+  }
+
+  /** Before connections are closed: the server would wait for an open stream. */
+  beforeApplicationShutdown(): void {
+    this.isEnding = true;
+    clearInterval(this.heartbeat);
+    this.endAll();
+  }
+
+  private async keepReading(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (this.streams.size > 0) {
+        await this.wakeUp.sleep(LOOK_EVERY_MS);
+        await this.readOn();
+      }
+    } catch (fault) {
+      this.logger.warn(`Changes cannot be read, ending ${this.streams.size} streams: ${String(fault)}`);
+      this.endAll();
+    } finally {
+      this.isReading = false;
+      this.read = null;
+    }
+  }
+
+  private async readOn(): Promise<void> {
+    if (this.read === null) return;
+    const { snapshot, noted } = await this.changes.since(this.read);
+    this.read = snapshot;
+    if (noted.length === 0) return;
+    this.tell(noted);
+    await pause(MERGED_MS);
+  }
+
+  private tell(noted: readonly NotedChange[]): void {
+    const [forStaff, forMembers] = [changesForStaff(noted), changesForMembers(noted)];
+    const [toStaff, toOthers] = [encodeChanges(forStaff), encodeChanges(forMembers)];
+    const toConcerned = encodeChanges([...forMembers, CHANGE_OF_YOURS]);
+    const ids = concerned(noted);
+    const accounts = concerned(noted.filter(({ topic }) => topic === 'clients'));
+    for (const stream of this.streams) {
+      const { caller } = stream;
+      if (isAdmin(caller)) stream.send(toStaff);
+      else if (ids.has(caller.id)) stream.send(toConcerned);
+      else if (forMembers.length > 0) stream.send(toOthers);
+      if (accounts.has(caller.id)) void this.endUnlessHolds(stream);
+    }
+  }
+
+  /** Deactivated, or with another password: the session is over, and so is what it hears (decisions §8). */
+  private async endUnlessHolds(stream: LiveStream): Promise<void> {
+    try {
+      await this.sessions.callerOf(stream.authorization);
+    } catch (fault) {
+      if (toAppError(fault).code !== 'NOT_READY') stream.end();
+    }
+  }
+
+  private beat(): void {
+    for (const stream of this.streams) {
+      if (this.sessions.hasExpired(stream.authorization)) stream.end();
+      else stream.sendSignOfLife();
+    }
+  }
+
+  private endAll(): void {
+    for (const stream of this.streams) stream.end();
+    this.streams.clear();
+    this.wakeUp.wake();
+  }
+}

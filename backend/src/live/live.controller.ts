@@ -1,0 +1,41 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ForBoth } from '../platform/http/access.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { Refuses } from '../platform/http/documented.js';
+import { LiveStream } from './live-stream.js';
+import { LiveStreams } from './live-streams.service.js';
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Neither kept nor gathered on the way: what is said is to be heard now.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+} as const;
+
+@ApiTags('live')
+@Controller('live')
+@ForBoth()
+export class LiveController {
+  constructor(private readonly streams: LiveStreams) {}
+
+  /** Read with fetch, so that the token travels in its header (decisions §11). */
+  @Get()
+  @ApiOperation({
+    summary: 'A stream of server-sent events: what was changed, as it happens',
+    description:
+      'Each event is a list of `{topic, dates, clientIds}` (contract/live.ts); the first one is empty. Read again what ' +
+      'you show of it, and everything after a reconnect. It ends with the session, and whenever events may be missed.',
+  })
+  @ApiOkResponse({ description: '', content: { 'text/event-stream': { schema: { type: 'string' } } } })
+  @Refuses('NOT_READY')
+  async open(@CurrentUser() caller: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
+    const headers = { ...reply.getHeaders(), ...HEADERS } as OutgoingHttpHeaders;
+    await this.streams.open(new LiveStream(caller, request.headers.authorization, reply.raw, headers));
+    reply.hijack();
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { Bell } from './bell.service.js';
+import { Changes } from './changes.repository.js';
+import { LiveHousekeeping } from './live-housekeeping.service.js';
+import { LiveStreams } from './live-streams.service.js';
+import { LiveController } from './live.controller.js';
+
+/** Who has a screen open hears what is changed, from whichever process. */
+@Module({
+  imports: [AuthModule],
+  controllers: [LiveController],
+  providers: [Changes, Bell, LiveStreams, LiveHousekeeping],
+})
+export class LiveModule {}

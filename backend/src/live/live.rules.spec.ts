@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { changesForMembers, changesForStaff, concerned } from './live.rules.js';
+import type { NotedChange } from './noted-change.js';
+
+const FIRST = '2026-12-01';
+const SECOND = '2026-12-02';
+const booked = (date: string, clientId: string): NotedChange => ({ topic: 'appointments', date, clientId });
+const of = (topic: NotedChange['topic'], clientId: string | null = null): NotedChange => ({
+  topic,
+  date: null,
+  clientId,
+});
+
+describe('what staff hear', () => {
+  it('is one change per topic, with every date and client once', () => {
+    const noted = [booked(SECOND, 'b'), booked(FIRST, 'a'), booked(FIRST, 'b'), of('subscriptions', 'a')];
+    expect(changesForStaff(noted)).toEqual([
+      { topic: 'appointments', dates: [FIRST, SECOND], clientIds: ['a', 'b'] },
+      { topic: 'subscriptions', dates: null, clientIds: ['a'] },
+    ]);
+  });
+
+  it('names nobody when too many are concerned', () => {
+    const noted = Array.from({ length: 101 }, (_, n) => booked(FIRST, `client ${n}`));
+    expect(changesForStaff(noted)).toEqual([{ topic: 'appointments', dates: [FIRST], clientIds: null }]);
+    expect(concerned(noted).size).toBe(101);
+  });
+});
+
+describe('what members hear', () => {
+  it.each<[string, NotedChange[], unknown[]]>([
+    ['a booking: the date alone', [booked(FIRST, 'a')], [{ topic: 'places', dates: [FIRST], clientIds: null }]],
+    [
+      'a closed day: its date',
+      [{ topic: 'timeslots', date: FIRST, clientId: null }],
+      [{ topic: 'schedule', dates: [FIRST], clientIds: null }],
+    ],
+    ['the weekly template: any date', [of('template')], [{ topic: 'schedule', dates: null, clientIds: null }]],
+    ['a setting: any date', [of('settings')], [{ topic: 'schedule', dates: null, clientIds: null }]],
+    [
+      'a closed day and the template together: any date',
+      [{ topic: 'timeslots', date: FIRST, clientId: null }, of('template')],
+      [{ topic: 'schedule', dates: null, clientIds: null }],
+    ],
+    ['what is done to others: nothing', [of('clients', 'b'), of('subscriptions', 'b')], []],
+    ['the work of staff: nothing', [of('audit'), of('broadcasts'), of('mails'), of('emailTemplates')], []],
+  ])('%s', (_name, noted, heard) => {
+    expect(changesForMembers(noted)).toEqual(heard);
+  });
+
+  it('is told to those concerned besides', () => {
+    expect(concerned([booked(FIRST, 'a'), of('clients', 'b'), of('settings')])).toEqual(new Set(['a', 'b']));
+  });
+});

@@ -1,0 +1,59 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { LiveChange, MemberTopic, StaffTopic } from '../contract/live.js';
+import type { NotedChange } from './noted-change.js';
+
+/** More than this many dates or clients at once are *any*: the reader reads everything again anyway. */
+const MOST_NAMED = 100;
+
+/** What staff hear of these notes: one change per topic. */
+export const changesForStaff = (noted: readonly NotedChange[]): LiveChange<StaffTopic>[] => merged(noted);
+
+/** The dates of a member's own screens that a note concerns; staff's business is nobody else's. */
+const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
+  appointments: 'places',
+  interests: 'places',
+  timeslots: 'schedule',
+  template: 'schedule',
+  settings: 'schedule',
+};
+
+/** What every member hears of these notes: dates, and nobody's name or number. */
+export function changesForMembers(noted: readonly NotedChange[]): LiveChange<MemberTopic>[] {
+  return merged(
+    noted.flatMap(({ topic, date }) => {
+      const shown = MEMBER_TOPICS[topic];
+      return shown === undefined ? [] : [{ topic: shown, date, clientId: null }];
+    }),
+  );
+}
+
+/** What the member concerned hears besides. */
+export const CHANGE_OF_YOURS: LiveChange<MemberTopic> = { topic: 'you', dates: null, clientIds: null };
+
+/** Whose own data these notes are about. */
+export const concerned = (noted: readonly NotedChange[]): Set<string> =>
+  new Set(noted.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])));
+
+interface Note<Topic extends string> {
+  topic: Topic;
+  date: CalendarDate | null;
+  clientId: string | null;
+}
+
+function merged<Topic extends string>(noted: readonly Note<Topic>[]): LiveChange<Topic>[] {
+  const topics = [...new Set(noted.map(({ topic }) => topic))];
+  return topics.map((topic) => {
+    const notes = noted.filter((note) => note.topic === topic);
+    return {
+      topic,
+      dates: named(notes.map(({ date }) => date)),
+      clientIds: named(notes.map(({ clientId }) => clientId)),
+    };
+  });
+}
+
+function named<T>(all: readonly (T | null)[]): T[] | null {
+  const different = [...new Set(all)];
+  const known = different.filter((one) => one !== null);
+  return known.length < different.length || known.length > MOST_NAMED ? null : known.sort();
+}

@@ -1,0 +1,9 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { StaffTopic } from '../contract/live.js';
+
+/** One note of the table `live_changes`: what a committed transaction touched. */
+export interface NotedChange {
+  topic: StaffTopic;
+  date: CalendarDate | null;
+  clientId: string | null;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
+
+/**
+ * Hears the notifications of one channel, on a connection of its own that is made again whenever it is lost. What was
+ * sent meanwhile is lost: whoever listens must be able to look for himself.
+ */
+export class Listener {
+  private client: pg.Client | null = null;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly channel: string,
+    private readonly on: { heard: () => void; lost: () => void },
+  ) {}
+
+  async run(): Promise<void> {
+    for (let pauseMs = MIN_PAUSE_MS; !this.ending.signal.aborted;) {
+      const lived = await this.listen();
+      pauseMs = lived ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      await pause(pauseMs, undefined, { signal: this.ending.signal }).catch(() => undefined);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.ending.abort();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Until the connection is lost. @returns whether there was one */
+  private async listen(): Promise<boolean> {
+    const { databaseUrl: connectionString, channel } = this;
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'palestra live' });
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    // A broken connection is told by `end` too; without a listener its error would end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      client.on('notification', this.on.heard);
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      await client.end().catch(() => undefined);
+      return false;
+    }
+    this.client = client;
+    if (this.ending.signal.aborted) await client.end().catch(() => undefined);
+    await lost;
+    this.client = null;
+    this.on.lost();
+    return true;
+  }
+}

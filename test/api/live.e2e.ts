@@ -1,0 +1,207 @@
+import { request } from 'node:http';
+import type { LiveChange } from '@palestra/backend/contract/live';
+import { PASSWORD, aMemberWithPassword, signIn } from '../support/accounts.js';
+import { book, bookFor } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
+import { LiveReader } from '../support/live-reader.js';
+import { rawCall } from '../support/raw-call.js';
+import { closeDay } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const FRIDAY = '2026-03-13';
+const MONDAY = '2026-03-16';
+
+let gym: TestGym;
+let maria: Person;
+let nikos: Person;
+const readers: LiveReader[] = [];
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  maria = await gym.has(aMember());
+  nikos = await gym.has(aMember('Νίκος Παππάς'));
+});
+afterEach(() => readers.splice(0).forEach((reader) => reader.leave()));
+afterAll(() => gym.close());
+
+async function reads(person: Person, process = 0): Promise<LiveReader> {
+  const reader = await LiveReader.open(gym.urlOf(process), gym.tokenOf(person));
+  readers.push(reader);
+  return reader;
+}
+
+/** Waits for a setting to be told of: whatever was changed before has been told as well. */
+async function isStill(reader: LiveReader): Promise<LiveChange[]> {
+  await gym.rows(`UPDATE settings SET value = value::int + 1 WHERE key = 'GymCapacityPerTimeslot'`);
+  await eventually(() => (reader.heard.some(({ topic }) => topic === 'settings') ? true : null));
+  return reader.heard.splice(0).filter(({ topic }) => topic !== 'settings');
+}
+
+describe('a live stream', () => {
+  it('is not kept, not compressed and not gathered on its way', async () => {
+    const headers = { 'Accept-Encoding': 'br, gzip' };
+    const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(maria), headers);
+    readers.push(reader);
+    expect(reader.response.status).toBe(200);
+    expect(reader.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(reader.response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(reader.response.headers.get('x-accel-buffering')).toBe('no');
+    expect(reader.response.headers.get('content-encoding')).toBeNull();
+    expect(reader.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reader.lists).toEqual([[]]);
+  });
+
+  it('wants a session, in the header alone', async () => {
+    const url = `${gym.urlOf(0)}/api/live`;
+    expect(await rawCall(url)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await rawCall(`${url}?token=${gym.tokenOf(maria)}`)).toMatchObject({ status: 401 });
+    const named = await rawCall(`${url}?token=x`, { headers: { Authorization: `Bearer ${gym.tokenOf(maria)}` } });
+    expect(named).toMatchObject({ status: 400, body: { data: { fields: { token: 'Άγνωστο πεδίο: «token»' } } } });
+  });
+
+  it('answers HEAD, and ends it', async () => {
+    const headers = { Authorization: `Bearer ${gym.tokenOf(maria)}` };
+    const { status } = await fetch(`${gym.urlOf(0)}/api/live`, { method: 'HEAD', headers });
+    expect([200, 404]).toContain(status);
+  });
+
+  it('tells what is booked at another process', async () => {
+    const [staff, other, own] = [await reads(gym.admin), await reads(nikos), await reads(maria)];
+    expect((await book(gym.as(maria, 1), FRIDAY, '18:00')).status).toBe(201);
+    const change = { topic: 'appointments', dates: [FRIDAY], clientIds: [maria.id] };
+    expect(await staff.hears('appointments')).toEqual(change);
+    const places = { topic: 'places', dates: [FRIDAY], clientIds: null };
+    expect(await other.hears('places')).toEqual(places);
+    expect(await own.hears('places')).toEqual(places);
+    expect(await own.hears('you')).toEqual({ topic: 'you', dates: null, clientIds: null });
+  });
+
+  it('tells members dates, and nothing of one another or of what staff do', async () => {
+    const [other, staff] = [await reads(nikos), await reads(gym.admin)];
+    await bookFor(gym.as(gym.admin), maria, MONDAY, '09:00');
+    await gym.rows('UPDATE users SET phone = phone || $2 WHERE id = $1', [maria.id, '1']);
+    await closeDay(gym.as(gym.admin), MONDAY, 'Αργία');
+    expect(await other.hears('schedule')).toEqual({ topic: 'schedule', dates: [MONDAY], clientIds: null });
+    for (const topic of ['clients', 'timeslots', 'audit'] as const) await staff.hears(topic);
+    const told = JSON.stringify(other.lists);
+    expect(told).not.toContain(maria.id);
+    expect(new Set(other.lists.flat().map(({ topic }) => topic))).toEqual(new Set(['places', 'schedule']));
+  });
+
+  it('tells of changes that no use case announced', async () => {
+    const staff = await reads(gym.admin);
+    await gym.rows(`UPDATE subscriptions SET monthly_limit = 7 WHERE client_id = $1`, [nikos.id]);
+    expect(await staff.hears('subscriptions')).toEqual({ topic: 'subscriptions', dates: null, clientIds: [nikos.id] });
+    await gym.rows(`UPDATE global_timeslots SET capacity = 8 WHERE day_of_week = 1`);
+    expect(await staff.hears('template')).toMatchObject({ dates: null });
+  });
+
+  it('tells nothing of what was rolled back or changed nothing', async () => {
+    const staff = await reads(gym.admin);
+    await isStill(staff);
+    await gym.rows(`UPDATE subscriptions SET monthly_limit = monthly_limit`);
+    const connection = await gym.database.connect();
+    await connection.query('BEGIN');
+    await connection.query(`UPDATE subscriptions SET monthly_limit = 3`);
+    await connection.query('ROLLBACK');
+    connection.release();
+    expect(await isStill(staff)).toEqual([]);
+  });
+
+  it('misses nothing that began before others and was committed after them', async () => {
+    const staff = await reads(gym.admin);
+    await isStill(staff);
+    const connection = await gym.database.connect();
+    await connection.query('BEGIN');
+    await connection.query(`UPDATE subscriptions SET monthly_limit = 5 WHERE client_id = $1`, [nikos.id]);
+    expect(await isStill(staff)).toEqual([]);
+    await connection.query('COMMIT');
+    connection.release();
+    expect(await staff.hears('subscriptions')).toMatchObject({ clientIds: [nikos.id] });
+  });
+
+  it('tells together what is done together', async () => {
+    const staff = await reads(gym.admin);
+    await gym.rows(`UPDATE users SET phone = phone || '2' WHERE role = 2`);
+    expect((await staff.hears('clients')).clientIds).toHaveLength(2);
+    expect(staff.lists.flat().filter(({ topic }) => topic === 'clients')).toHaveLength(1);
+  });
+});
+
+describe('a live stream ends', () => {
+  it('with the session: deactivated, or after a changed password', async () => {
+    const email = 'eleni@example.gr';
+    await aMemberWithPassword(gym, email);
+    const { data: session } = await signIn(gym.asVisitor(), email);
+    const eleni = await LiveReader.open(gym.urlOf(0), session.token);
+    const bystander = await reads(maria);
+    const newPassword = 'νέος κωδικός';
+    const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+    const changed = await gym.asVisitor(1).withToken(session.token).put<{ token: string }>('/auth/password', body);
+    await eleni.ends();
+    const again = await LiveReader.open(gym.urlOf(0), changed.data.token);
+    await gym.rows('UPDATE users SET is_active = false WHERE email = $1', [email]);
+    await again.ends();
+    expect((await LiveReader.open(gym.urlOf(0), changed.data.token)).response.status).toBe(401);
+    expect(bystander.hasEnded).toBe(false);
+  });
+
+  it('when the database goes away, and can be had again when it is back', async () => {
+    const staff = await reads(gym.admin);
+    await gym.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'palestra%'`,
+    );
+    await staff.ends();
+    const back = await eventually(async () => {
+      const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
+      return reader.response.ok ? reader : null;
+    });
+    readers.push(back);
+    await gym.rows(`UPDATE settings SET value = '17' WHERE key = 'GymCapacityPerTimeslot'`);
+    await back.hears('settings');
+  });
+
+  it('with its process, which ends all the same', async () => {
+    const another = await gym.startAnother();
+    const stream = await LiveReader.open(another.url, gym.tokenOf(maria));
+    await another.stop();
+    await stream.ends();
+  });
+});
+
+describe('several hundred live streams', () => {
+  it('are told within a moment, over one connection to the database', async () => {
+    const count = 300;
+    const told = new Set<number>();
+    const requests = Array.from({ length: count }, (_, n) =>
+      openRaw(gym.urlOf(0), gym.tokenOf(nikos), () => told.add(n)),
+    );
+    await Promise.all(requests.map(({ opened }) => opened));
+    const connections = await gym.rows<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%live'`,
+    );
+    expect(connections).toEqual([{ count: 2 }]);
+    expect((await book(gym.as(maria, 1), FRIDAY.replace('13', '20'), '18:00')).status).toBe(201);
+    await eventually(() => (told.size === count ? true : null));
+    for (const { leave } of requests) leave();
+  });
+});
+
+/** A stream without the weight of fetch. `onChange` is told of the first event after the empty one. */
+function openRaw(url: string, token: string, onChange: () => void) {
+  const call = request(`${url}/api/live`, { headers: { Authorization: `Bearer ${token}` }, agent: false });
+  const opened = new Promise<void>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', (answer) => {
+      answer.once('data', () => {
+        resolve();
+        answer.on('data', onChange);
+      });
+      answer.on('error', () => undefined);
+    });
+  });
+  call.end();
+  return { opened, leave: () => call.destroy() };
+}
