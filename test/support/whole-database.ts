@@ -3,11 +3,11 @@ import type { TestGym } from './test-gym.js';
 /** Mails are sent while a test runs: what became of them is no change, who gets which is. */
 const WRITTEN_MAIL = '(id, purpose, recipient_address, facts)';
 
-/** Every row of every table, as a text per table: two of them are equal when nothing has changed. */
+/** Every row of every table that is meant to last, as a text per table: two are equal when nothing has changed. */
 export async function wholeDatabase(gym: Pick<TestGym, 'rows'>): Promise<Record<string, string>> {
   const tables = await gym.rows<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p' ORDER BY 1`,
   );
   const contents: Record<string, string> = {};
   for (const { name } of tables) {

@@ -9,6 +9,7 @@ interface Table {
   needs: string[];
 }
 
+/** Without unlogged tables: what they hold means nothing elsewhere. */
 const TABLES = `
   SELECT c.relname AS name,
     (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FROM pg_attribute a
@@ -16,7 +17,8 @@ const TABLES = `
     (SELECT coalesce(json_agg(DISTINCT r.relname) FILTER (WHERE r.oid <> c.oid), '[]') FROM pg_constraint f
        JOIN pg_class r ON r.oid = f.confrelid WHERE f.conrelid = c.oid AND f.contype = 'f') AS needs
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('migrations', '${DERIVED_TABLE}')
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+    AND c.relname NOT IN ('migrations', '${DERIVED_TABLE}')
   ORDER BY c.relname`;
 
 const SEQUENCES = `

@@ -11,6 +11,7 @@ const OPTIONS = [
   '--schema=public',
   '--exclude-table=public.migrations*',
   `--exclude-table=public.${DERIVED_TABLE}`,
+  '--no-unlogged-table-data',
   '--no-owner',
   '--encoding=UTF8',
 ];
