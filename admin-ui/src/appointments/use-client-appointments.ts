@@ -16,6 +16,6 @@ export function useClientAppointments(clientId: string, until: CalendarDate | nu
     refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
-  useLive(['appointments'], query.refetch, { clientId });
+  useLive(['appointments'], until === null ? null : query.refetch, { clientId });
   return query;
 }

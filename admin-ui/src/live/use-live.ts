@@ -6,6 +6,8 @@ import { isLive, onLiveChanges, onLiveState } from './live-store';
 /** However much happens, nothing is read more often than this. */
 const APART_MS = 500;
 
+type Refetch = () => unknown;
+
 interface About {
   date?: CalendarDate | null | undefined;
   clientId?: string | undefined;
@@ -20,11 +22,12 @@ const holds = <T>(named: readonly T[] | null, one: T | null | undefined): boolea
  *     const { data, refetch } = useQuery({ ..., refetchInterval: useLivePolling() });
  *     useLive(['appointments', 'timeslots'], refetch, { date });
  *
- * `refetch` may be any function; `about` leaves out what concerns other dates or clients. `useLivePolling` asks every
+ * `refetch` may be any function, or null while the query is not enabled (its own `refetch` would ask all the same);
+ * `about` leaves out what concerns other dates or clients. `useLivePolling` asks every
  * 10 s while there is no stream. Topics: `STAFF_TOPICS` of contract/live.ts. What is being typed belongs in state of
  * its own, not in what was read.
  */
-export function useLive(topics: readonly StaffTopic[], refetch: () => unknown, about: About = {}): void {
+export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, about: About = {}): void {
   const latest = useRef({ topics, refetch, about });
   useEffect(() => {
     latest.current = { topics, refetch, about };
@@ -35,7 +38,7 @@ export function useLive(topics: readonly StaffTopic[], refetch: () => unknown, a
     const readAgain = (): void => {
       isWanted = timer !== null;
       if (timer !== null) return;
-      void latest.current.refetch();
+      void latest.current.refetch?.();
       timer = setTimeout(() => {
         timer = null;
         if (isWanted) readAgain();

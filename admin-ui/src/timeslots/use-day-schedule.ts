@@ -17,6 +17,7 @@ export function useDaySchedule(date: CalendarDate | null) {
     refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
-  useLive(['appointments', 'timeslots', 'template', 'settings', 'clients'], query.refetch, { date });
+  const topics = ['appointments', 'timeslots', 'template', 'settings', 'clients'] as const;
+  useLive(topics, date === null ? null : query.refetch, { date });
   return query;
 }

@@ -1,0 +1,105 @@
+import type { Page, Route } from '@playwright/test';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { expect, slotCard, test, TEXTS } from './console-test.js';
+import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
+
+const LIVE = '**/api/live';
+/** As somebody looks up from one window to the other; asking every 10 s would be too slow for it. */
+const AT_A_GLANCE = { timeout: 3_000 };
+
+/** When the page has read everything once with its stream standing; what it asks for from then on is counted. */
+async function isLive(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
+}
+
+/** Counts what is read of this address. */
+function readsOf(page: Page, address: RegExp): { count: number } {
+  const reads = { count: 0 };
+  page.on('request', (request) => {
+    if (address.test(request.url())) reads.count += 1;
+  });
+  return reads;
+}
+
+test.describe('two windows', () => {
+  for (const language of LANGUAGES) {
+    test(`what one books the other shows, without a reload (${language})`, async ({ page, browser, gym, staffGym }) => {
+      const maria = await staffGym.members.hasMember({ name: 'Μαρία Ζωντανού' });
+      const context = await browser.newContext({ baseURL: gym.url, reducedMotion: 'reduce' });
+      const phone = await context.newPage();
+      const standing = isLive(page);
+      await staffGym.opens(page, '/admin/', language);
+      await standing;
+      const onPhone = isLive(phone);
+      await openAs(phone, maria, `/book?date=${staffGym.today}`, language);
+      await onPhone;
+      const booked = await staffGym.hasBooking(maria, language === 'el' ? '13:00' : '14:00');
+      const name = new RegExp(maria.name);
+      await expect(page.getByRole('link', { name }).first()).toBeVisible(AT_A_GLANCE);
+      await expect(phone.getByText(MEMBER_TEXTS[language].slot.yours).first()).toBeVisible(AT_A_GLANCE);
+      await maria.api.delete(`/Client/appointments/${booked.id}`);
+      await expect(page.getByRole('link', { name })).toBeHidden(AT_A_GLANCE);
+      await context.close();
+    });
+  }
+
+  test('nothing is asked for while nothing happens', async ({ page, staffGym }) => {
+    await page.clock.install();
+    const standing = isLive(page);
+    await staffGym.opens(page);
+    await standing;
+    await expect(slotCard(page, '16:00')).toBeVisible();
+    const reads = readsOf(page, /Timeslot\/capacity|Admin\/statistics/);
+    await page.clock.runFor(25_000);
+    expect(reads.count).toBeLessThanOrEqual(2);
+  });
+});
+
+test.describe('when the stream is cut', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('screens ask every 10 s, until it stands again', async ({ page, staffGym }) => {
+    const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
+    const [first, second] = [
+      await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),
+      await staffGym.members.hasMember({ name: 'Δεύτερη Αφηγημένη' }),
+    ];
+    await page.route(LIVE, refuse);
+    await staffGym.opens(page);
+    await expect(slotCard(page, '16:00')).toBeVisible();
+    await staffGym.hasBooking(first, '16:00');
+    await expect(page.getByRole('link', { name: new RegExp(first.name) })).toBeVisible({ timeout: 12_000 });
+    await page.unroute(LIVE, refuse);
+    await page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok(), {
+      timeout: 40_000,
+    });
+    await staffGym.hasBooking(second, '16:00');
+    await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible(AT_A_GLANCE);
+  });
+
+  test('a member who is switched off is signed out at once', async ({ page, staffGym }) => {
+    const nikos = await staffGym.members.hasMember({ name: 'Νίκος Αποχωρών' });
+    const standing = isLive(page);
+    await openAs(page, nikos, '/book');
+    await standing;
+    const { data: client } = await staffGym.members.admin.get<object>(`/Admin/clients/${nikos.id}`);
+    const { name, email, phone, adminNotificationEnabled, isMorningClient } = client as Record<string, unknown>;
+    const body = { name, email, phone, adminNotificationEnabled, isMorningClient, isActive: false };
+    const answer = await staffGym.members.admin.put(`/Admin/clients/${nikos.id}`, body);
+    expect(answer.status, answer.message).toBe(200);
+    await expect(page.getByRole('button', { name: MEMBER_TEXTS.el.session.submit })).toBeVisible({ timeout: 5_000 });
+  });
+});
+
+test('signing out in one tab ends the stream of the other', async ({ page, context, staffGym }) => {
+  const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
+  await openAs(page, eleni, '/');
+  const other = await context.newPage();
+  const ended = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+  const standing = isLive(other);
+  await other.goto('/book');
+  await standing;
+  await page.evaluate(() => localStorage.clear());
+  await ended;
+  await expect(other.getByRole('button', { name: TEXTS.el.signIn.submit })).toBeVisible();
+});
