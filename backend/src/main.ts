@@ -10,6 +10,7 @@ import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { createApplication } from './platform/http/application.js';
+import { closeGently } from './platform/http/closing.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/process/address.js';
 import { answerForAll } from './platform/metrics/metrics-of-all.js';
@@ -22,7 +23,7 @@ import { workerCount, Workers } from './platform/process/workers.js';
 /** Serves the API and the apps in this process. @returns the port it listens on */
 async function serve(environment: Environment): Promise<number> {
   const app = await createApplication(AppModule, environment);
-  onEnd(() => app.close());
+  onEnd(() => closeGently(app));
   await app.listen({ port: environment.port, host: environment.host });
   return Number(new URL(await app.getUrl()).port);
 }

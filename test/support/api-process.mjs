@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import { AppModule } from '../../backend/dist/app.module.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
 import { newAdapter, prepareApplication } from '../../backend/dist/platform/http/application.js';
+import { closeGently } from '../../backend/dist/platform/http/closing.js';
 import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
 import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
 import { Clock } from '../../backend/dist/platform/time/clock.js';
@@ -34,7 +35,7 @@ const app = module.createNestApplication(newAdapter(environment), {
   bodyParser: false,
   logger: new JsonLogger(environment.logLevel),
 });
-onEnd(() => app.close());
+onEnd(() => closeGently(app));
 await prepareApplication(app);
 await app.listen({ port: environment.port, host: '127.0.0.1' });
 

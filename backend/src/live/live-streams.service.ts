@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Sessions } from '../auth/sessions.service.js';
 import { LIVE_TIMES } from '../contract/live.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/http/app-error.js';
+import { Draining } from '../platform/http/draining.js';
 import { toAppError } from '../platform/http/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
 import { Bell } from './bell.service.js';
@@ -22,20 +23,21 @@ const MERGED_MS = 100;
  * end, and their clients ask by themselves until there is a new one.
  */
 @Injectable()
-export class LiveStreams implements BeforeApplicationShutdown {
+export class LiveStreams {
   private readonly logger = new Logger('Live');
   private readonly streams = new Set<LiveStream>();
-  private readonly heartbeat = setInterval(() => this.beat(), LIVE_TIMES.heartbeat * 1_000).unref();
   private readonly wakeUp = new WakeUp();
   private read: Snapshot | null = null;
   private isReading = false;
-  private isEnding = false;
 
   constructor(
     private readonly changes: Changes,
     private readonly sessions: Sessions,
+    private readonly draining: Draining,
     bell: Bell,
   ) {
+    setInterval(() => this.beat(), LIVE_TIMES.heartbeat * 1_000).unref();
+    draining.onBegin(() => this.endAll());
     // What was noted just before the database broke down is gone with it.
     bell.answer(
       () => this.wakeUp.wake(),
@@ -46,18 +48,11 @@ export class LiveStreams implements BeforeApplicationShutdown {
   /** Begins the stream: it hears of all that is committed from now on. Fails while changes cannot be read. */
   async open(stream: LiveStream): Promise<void> {
     const now = await this.changes.now();
-    if (this.isEnding) throw new AppError('NOT_READY');
+    if (this.draining.isDraining) throw new AppError('NOT_READY');
     this.read ??= now;
     this.streams.add(stream);
     stream.begin(() => this.streams.delete(stream));
     void this.keepReading();
-  }
-
-  /** Before connections are closed: the server would wait for an open stream. */
-  beforeApplicationShutdown(): void {
-    this.isEnding = true;
-    clearInterval(this.heartbeat);
-    this.endAll();
   }
 
   private async keepReading(): Promise<void> {

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { MailHealth } from './mail-health.js';
 
-@Module({ controllers: [HealthController], providers: [HealthService, MailHealth], exports: [MailHealth] })
+@Module({
+  imports: [HttpModule],
+  controllers: [HealthController],
+  providers: [HealthService, MailHealth],
+  exports: [MailHealth],
+})
 export class HealthModule {}

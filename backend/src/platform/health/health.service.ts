@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Health } from '../../contract/gym.js';
+import { Draining } from '../http/draining.js';
 import { version } from '../version.js';
 import { MailHealth } from './mail-health.js';
 
@@ -13,11 +14,14 @@ export class HealthService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailHealth,
+    private readonly draining: Draining,
   ) {}
 
   async read(): Promise<Health> {
     const isUp = await this.isDatabaseUp();
-    return { status: isUp ? 'ok' : 'unavailable', version, database: isUp ? 'up' : 'down', mail: this.mail.state };
+    // Who ends is to be asked for nothing new.
+    const status = isUp && !this.draining.isDraining ? 'ok' : 'unavailable';
+    return { status, version, database: isUp ? 'up' : 'down', mail: this.mail.state };
   }
 
   private async isDatabaseUp(): Promise<boolean> {

@@ -11,6 +11,7 @@ import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveApps } from '../web/serve-apps.js';
 import { compressAnswers } from './compression.js';
+import { Draining } from './draining.js';
 import { FailureFilter } from './failure.filter.js';
 import { acceptFormsWhereWanted } from './form-body.js';
 import { addIsSuccess } from './is-success.js';
@@ -38,6 +39,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   const environment = app.get<Environment>(ENVIRONMENT);
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
+  app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);
   addIsSuccess(fastify);

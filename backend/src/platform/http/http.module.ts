@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessCheck } from './access-check.js';
+import { Draining } from './draining.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { FailureFilter } from './failure.filter.js';
 import { UndeclaredQueryInterceptor } from './undeclared-query.interceptor.js';
@@ -11,10 +12,12 @@ import { RequestPipe } from './validation/request.pipe.js';
   imports: [DiscoveryModule],
   providers: [
     AccessCheck,
+    Draining,
     { provide: APP_PIPE, useClass: RequestPipe },
     { provide: APP_INTERCEPTOR, useClass: UndeclaredQueryInterceptor },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
+  exports: [Draining],
 })
 export class HttpModule {}
