@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { HttpModule } from '../platform/http/http.module.js';
+import { DrainingModule } from '../platform/http/draining.module.js';
 import { Bell } from './bell.service.js';
 import { Changes } from './changes.repository.js';
 import { LiveHousekeeping } from './live-housekeeping.service.js';
@@ -9,7 +9,7 @@ import { LiveController } from './live.controller.js';
 
 /** Who has a screen open hears what is changed, from whichever process. */
 @Module({
-  imports: [AuthModule, HttpModule],
+  imports: [AuthModule, DrainingModule],
   controllers: [LiveController],
   providers: [Changes, Bell, LiveStreams, LiveHousekeeping],
 })

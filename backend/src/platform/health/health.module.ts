@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { HttpModule } from '../http/http.module.js';
+import { DrainingModule } from '../http/draining.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { MailHealth } from './mail-health.js';
 
 @Module({
-  imports: [HttpModule],
+  imports: [DrainingModule],
   controllers: [HealthController],
   providers: [HealthService, MailHealth],
   exports: [MailHealth],

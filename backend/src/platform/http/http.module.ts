@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessCheck } from './access-check.js';
-import { Draining } from './draining.js';
+import { DrainingModule } from './draining.module.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { FailureFilter } from './failure.filter.js';
 import { UndeclaredQueryInterceptor } from './undeclared-query.interceptor.js';
@@ -9,15 +9,13 @@ import { RequestPipe } from './validation/request.pipe.js';
 
 /** How every request is read and every answer is written. */
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, DrainingModule],
   providers: [
     AccessCheck,
-    Draining,
     { provide: APP_PIPE, useClass: RequestPipe },
     { provide: APP_INTERCEPTOR, useClass: UndeclaredQueryInterceptor },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
-  exports: [Draining],
 })
 export class HttpModule {}
