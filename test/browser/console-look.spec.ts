@@ -22,7 +22,7 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   await gym.hasBooking(member, '10:00');
   const client = `/admin/clients/${member.id}`;
   const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots'];
-  const settings = ['/admin/settings', '/admin/settings/audit'];
+  const settings = ['/admin/settings', '/admin/settings/global-timeslots', '/admin/settings/audit'];
   const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/audit`];
   return [...lists, ...settings, ...ofClient, '/admin/nowhere'];
 }

@@ -35,7 +35,8 @@ export class StaffGym {
   async opens(page: Page, path = '/admin/', language: Language = 'el', theme: Theme = 'light'): Promise<void> {
     await page.addInitScript(
       ([session, language, theme]) => {
-        if (sessionStorage.getItem('arranged')) return;
+        // The frame of a mail's preview may have nothing.
+        if (location.protocol === 'about:' || sessionStorage.getItem('arranged')) return;
         sessionStorage.setItem('arranged', 'once');
         localStorage.setItem('authToken', session.token);
         localStorage.setItem('user', JSON.stringify(session));

@@ -3,11 +3,15 @@ import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
+import { globalTimeslotsEl } from './el/global-timeslots.js';
 import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
 import { signInEl } from './el/sign-in.js';
 import { subscriptionEl } from './el/subscription.js';
 import { timeslotsEl } from './el/timeslots.js';
+import { broadcastEl } from './el/broadcast.js';
+import { emailTemplatesEl } from './el/email-templates.js';
+import { mailsEl } from './el/mails.js';
 
 const contract: Messages = messagesEl;
 
@@ -27,6 +31,10 @@ export const el = {
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,
+  ...globalTimeslotsEl,
+  ...broadcastEl,
+  ...emailTemplatesEl,
+  ...mailsEl,
 };
 
 export type Texts = typeof el;

@@ -4,11 +4,15 @@ import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
 import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
+import { globalTimeslotsEn } from './en/global-timeslots.js';
 import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
 import { signInEn } from './en/sign-in.js';
 import { subscriptionEn } from './en/subscription.js';
 import { timeslotsEn } from './en/timeslots.js';
+import { broadcastEn } from './en/broadcast.js';
+import { emailTemplatesEn } from './en/email-templates.js';
+import { mailsEn } from './en/mails.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {
@@ -23,4 +27,8 @@ export const en: Texts = {
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,
+  ...globalTimeslotsEn,
+  ...broadcastEn,
+  ...emailTemplatesEn,
+  ...mailsEn,
 };

@@ -26,6 +26,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody else changed in the meantime what a change was made against (decisions §11, **Wire**). */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE';
+
 /** The server's message, else its list of errors, else the fallback (specification §7). */
 export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
   if (!(error instanceof ApiError)) return texts.fallback;

@@ -2,13 +2,16 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { auditCalls } from './audit-calls';
 import { bookingCalls } from './booking-calls';
+import { broadcastCalls } from './broadcast-calls';
 import { clientCalls } from './client-calls';
 import { fetchGym } from './gym';
 import { httpClient } from './http-client';
+import { mailCalls } from './mail-calls';
 import { toRequest } from './request-shapes';
 import { subscriptionCalls } from './subscription-calls';
 import { templateCalls } from './template-calls';
 import { timeslotCalls } from './timeslot-calls';
+import { emailTemplateCalls } from './email-template-calls';
 
 const rest: DataProvider = simpleRest('/api/Admin', httpClient);
 
@@ -26,6 +29,9 @@ export const dataProvider = {
   ...subscriptionCalls,
   ...timeslotCalls,
   ...templateCalls,
+  ...broadcastCalls,
+  ...mailCalls,
+  ...emailTemplateCalls,
 };
 
 export type ConsoleDataProvider = typeof dataProvider;

@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatTime,
   formatTimeRange,
+  formatWeekday,
 } from './format-date';
 
 /** Locale data puts narrow and no-break spaces where people type one. */
@@ -31,6 +32,12 @@ describe('dates and times on the screen', () => {
     expect(formatDay('2026-11-23', 'el')).toBe('Δευτέρα 23 Νοεμβρίου');
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
     expect(formatDate('2026-11-23', 'en')).toBe('23 November 2026');
+  });
+
+  it('names the days of the week, Sunday 0', () => {
+    expect(formatWeekday(0, 'el', 'long')).toBe('Κυριακή');
+    expect(formatWeekday(1, 'en', 'long')).toBe('Monday');
+    expect(formatWeekday(6, 'en', 'short')).toBe('Sat');
   });
 
   it.each([

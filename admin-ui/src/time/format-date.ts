@@ -15,6 +15,10 @@ const LONG: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 
 const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const NUMERIC: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 
+const WEEKDAY = { long: { weekday: 'long' }, short: { weekday: 'short' } } as const;
+/** A Sunday, from which the days of a week are counted. */
+const SOME_SUNDAY = '2000-01-02';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions, timeZone = 'UTC'): Intl.DateTimeFormat {
@@ -39,9 +43,9 @@ export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Lang
 export const formatDay = (date: CalendarDate, language: Language): string =>
   format(DATES[language], FULL).format(atUtc(date)).replace(',', '');
 
-/** `Δευτέρα`; Sunday 0 … Saturday 6. The third day of the year 2000 was a Monday. */
-export const formatWeekday = (weekday: number, language: Language): string =>
-  format(DATES[language], { weekday: 'long' }).format(atUtc(addDays('2000-01-02', weekday)));
+/** `Δευτέρα`, or `Δευ`; Sunday 0 … Saturday 6. */
+export const formatWeekday = (weekday: number, language: Language, length: 'long' | 'short' = 'long'): string =>
+  format(DATES[language], WEEKDAY[length]).format(atUtc(addDays(SOME_SUNDAY, weekday)));
 
 /** How far a date is from today, as a phrase: `Σήμερα`, `Αύριο`, `Σε 3 ημέρες`. */
 export function formatDistance(days: number, language: Language): string {

@@ -9,8 +9,8 @@ export function useFormat() {
     () => ({
       time: (time: string) => formats.formatTime(time, language),
       timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),
+      weekday: (weekday: number, length: 'long' | 'short' = 'long') => formats.formatWeekday(weekday, language, length),
       day: (date: string) => formats.formatDay(date, language),
-      weekday: (weekday: number) => formats.formatWeekday(weekday, language),
       distance: (days: number) => formats.formatDistance(days, language),
       date: (date: string) => formats.formatDate(date, language),
       shortDate: (date: string) => formats.formatShortDate(date, language),

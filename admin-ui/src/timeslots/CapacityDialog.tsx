@@ -6,20 +6,14 @@ import { Banner } from '../ui/Banner';
 import { FormDialog } from '../ui/FormDialog';
 import { readCapacity } from './capacity';
 import { CapacityField } from './CapacityField';
-import type { ReadTimeslot } from './read-timeslot';
+import type { SlotChangeProps } from './read-timeslot';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
-interface CapacityDialogProps {
-  slot: ReadTimeslot;
-  onClose: () => void;
-  onReload: () => Promise<boolean>;
-}
-
 /** How many fit on this date. Fewer than are booked throws nobody out, and that is said. */
-export function CapacityDialog({ slot, onClose, onReload }: CapacityDialogProps) {
+export function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { change } = useSlotChanges();

@@ -5,18 +5,22 @@ import { readCapacity } from './capacity';
 interface CapacityFieldProps {
   value: string;
   limits: { min: number; max: number };
+  /** Left empty, the places of the settings hold. */
+  isOptional?: boolean;
   onChange: (value: string) => void;
 }
 
-export function CapacityField({ value, limits, onChange }: CapacityFieldProps) {
+export function CapacityField({ value, limits, isOptional = false, onChange }: CapacityFieldProps) {
   const { t } = useTranslation();
-  const isWrong = readCapacity(value, limits) === null;
+  const isLeftEmpty = isOptional && value.trim() === '';
+  const isWrong = !isLeftEmpty && readCapacity(value, limits) === null;
+  const hint = isLeftEmpty ? t('globalTimeslots.capacityHint') : t('slotCapacity.range', limits);
   return (
     <TextField
-      label={t('slotCapacity.label')}
+      label={t(isOptional ? 'globalTimeslots.capacityOptional' : 'slotCapacity.label')}
       value={value}
       error={isWrong}
-      helperText={t(isWrong ? 'slotCapacity.outOfRange' : 'slotCapacity.range', limits)}
+      helperText={isWrong ? t('slotCapacity.outOfRange', limits) : hint}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />

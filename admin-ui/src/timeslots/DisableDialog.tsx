@@ -6,21 +6,24 @@ import { useDryRun } from '../appointments/use-dry-run';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { useFormat } from '../time/use-format';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import type { ReadTimeslot } from './read-timeslot';
+import { reloadWhenStale } from '../ui/reload-when-stale';
+import type { SlotChangeProps } from './read-timeslot';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
 /** Closes the slot on this date, after naming everybody who loses a place. */
-export function DisableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: () => void }) {
+export function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { changeSlot } = useDataProvider<ConsoleDataProvider>();
   const { change } = useSlotChanges();
   const [reason, setReason] = useState('');
   const wish = { isDisabled: true };
-  const dryRun = useDryRun(['slot-disable', slot.id], (signal) => changeSlot(slot, wish, { dryRun: true, signal }));
+  const dryRun = useDryRun(['slot-disable', slot.id, slot.etag], (signal) =>
+    changeSlot(slot, wish, { dryRun: true, signal }),
+  );
   const texts = {
     confirm: t('slotDisable.confirm'),
     busy: t('slotDisable.busy'),
@@ -34,7 +37,7 @@ export function DisableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: 
       title={t('slotDisable.title')}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => change(slot, { ...wish, reason: reasonOf(reason) })}
+      onConfirm={() => reloadWhenStale(change(slot, { ...wish, reason: reasonOf(reason) }), onReload)}
       onClose={onClose}
     >
       <p className={`${styles.now} tabular`}>

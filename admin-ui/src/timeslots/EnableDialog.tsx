@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import type { ReadTimeslot } from './read-timeslot';
+import { reloadWhenStale } from '../ui/reload-when-stale';
+import type { SlotChangeProps } from './read-timeslot';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
-export function EnableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: () => void }) {
+export function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { change } = useSlotChanges();
@@ -21,7 +22,7 @@ export function EnableDialog({ slot, onClose }: { slot: ReadTimeslot; onClose: (
       kind="info"
       title={t('slotDisable.enableTitle')}
       texts={texts}
-      onConfirm={() => change(slot, { isDisabled: false })}
+      onConfirm={() => reloadWhenStale(change(slot, { isDisabled: false }), onReload)}
       onClose={onClose}
     >
       <p className={`${styles.now} tabular`}>

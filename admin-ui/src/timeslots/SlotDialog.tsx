@@ -28,8 +28,8 @@ export function SlotDialog({ action, slot, clock, onClose, onReload }: SlotDialo
     case 'capacity':
       return <CapacityDialog {...{ slot, onClose, onReload }} />;
     case 'disable':
-      return <DisableDialog {...{ slot, onClose }} />;
+      return <DisableDialog {...{ slot, onClose, onReload }} />;
     case 'enable':
-      return <EnableDialog {...{ slot, onClose }} />;
+      return <EnableDialog {...{ slot, onClose, onReload }} />;
   }
 }

@@ -8,19 +8,13 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import { useDebounced } from '../time/use-debounced';
 import { useFormat } from '../time/use-format';
 import { FormDialog } from '../ui/FormDialog';
-import type { ReadTimeslot } from './read-timeslot';
+import type { ReadTimeslot, SlotChangeProps } from './read-timeslot';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { TimeFields } from './TimeFields';
 import { timesProblem, type TypedTimes } from './typed-times';
 import { useSlotChanges } from './use-slot-changes';
-
-interface TimeDialogProps {
-  slot: ReadTimeslot;
-  onClose: () => void;
-  onReload: () => Promise<boolean>;
-}
 
 const TYPING_PAUSE_MS = 300;
 const timesOf = (slot: ReadTimeslot): TypedTimes => ({
@@ -29,7 +23,7 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
 });
 
 /** Another time on this date: its appointments go along, and who they belong to stands there before. */
-export function TimeDialog({ slot, onClose, onReload }: TimeDialogProps) {
+export function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { changeSlot } = useDataProvider<ConsoleDataProvider>();

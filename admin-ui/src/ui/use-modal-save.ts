@@ -1,7 +1,7 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../providers/api-error';
+import { errorText, isStale } from '../providers/api-error';
 import { useTimeout } from '../time/use-timeout';
 
 interface ModalSave {
@@ -27,7 +27,7 @@ export function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
   const tell = useCallback(
     (error: unknown): void => {
       const text = errorText(error, { fallback: failed, offline: t('errors.offline') });
-      setProblem({ kind: 'danger', text, isStale: error instanceof ApiError && error.code === 'STALE' });
+      setProblem({ kind: 'danger', text, isStale: isStale(error) });
       setState('open');
     },
     [failed, t],

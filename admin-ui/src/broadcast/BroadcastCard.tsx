@@ -1,0 +1,48 @@
+import type { Broadcast } from '@palestra/backend/contract/mail';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorText } from '../providers/api-error';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { Banner } from '../ui/Banner';
+import styles from './progress.module.css';
+import { ProgressBar } from './ProgressBar';
+import { ProgressCounts } from './ProgressCounts';
+import { BroadcastText } from './BroadcastText';
+import { SteerButton } from './SteerButton';
+import { useSteerBroadcast } from './use-broadcasts';
+
+/** A broadcast that was sent or is being sent: how far it is, and what can be done about it. */
+export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const steering = useSteerBroadcast(broadcast.id);
+  const { id, subject, state, createdAt, createdByName, failed, inDoubt } = broadcast;
+  const when = clock === null ? '' : format.instant(createdAt, clock.gym.timeZone);
+  return (
+    <li className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <h3>{subject}</h3>
+        <span className={styles.state} data-state={state}>
+          {t(`broadcast.states.${state}`)}
+        </span>
+      </div>
+      <p className={styles.when}>{t('broadcast.sentBy', { name: createdByName, when })}</p>
+      <ProgressBar broadcast={broadcast} />
+      <ProgressCounts broadcast={broadcast} />
+      {steering.error !== null && (
+        <Banner
+          kind="danger"
+          text={errorText(steering.error, { fallback: t('broadcast.errors.steer'), offline: t('errors.offline') })}
+          onDismiss={steering.reset}
+        />
+      )}
+      <div className={styles.foot}>
+        <BroadcastText broadcast={broadcast} />
+        {failed + inDoubt > 0 && <Link to={`/settings/mails?broadcast=${id}`}>{t('broadcast.problems')}</Link>}
+        <SteerButton state={state} isPending={steering.isPending} onSteer={steering.mutate} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { BroadcastPreviewPanel } from './BroadcastPreviewPanel';
+import styles from './broadcast.module.css';
+import { ComposeBroadcast } from './ComposeBroadcast';
+import { EarlierBroadcasts } from './EarlierBroadcasts';
+import { UnderWay } from './UnderWay';
+import { useBroadcastDraft } from './use-broadcast-draft';
+import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+
+/** The settings' tab for messages to many: what is being sent, the next one, and those before. */
+export function BroadcastSection() {
+  const { draft, change, clear } = useBroadcastDraft();
+  const { data } = useBroadcasts('', NEWEST_SHOWN);
+  // What was sent from here stays in sight when it is done.
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const watched = data?.rows.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];
+  const onSent = (id: string): void => {
+    setSent([...sent, id]);
+    clear();
+  };
+  return (
+    <div className={styles.screen}>
+      <UnderWay broadcasts={watched} />
+      <div className={styles.columns}>
+        <ComposeBroadcast draft={draft} onChange={change} onClear={clear} onSent={onSent} />
+        <BroadcastPreviewPanel draft={draft} />
+      </div>
+      <EarlierBroadcasts watched={watched.map(({ id }) => id)} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../ui/Banner';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { SearchField } from '../ui/SearchField';
+import { Skeleton } from '../ui/Skeleton';
+import { BroadcastCard } from './BroadcastCard';
+import { NoBroadcast } from './NoBroadcast';
+import styles from './progress.module.css';
+import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+
+/** What was sent before, newest first, with search in the subjects. `watched`: those that stand above. */
+export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [rows, setRows] = useState(NEWEST_SHOWN);
+  const { data, error, refetch } = useBroadcasts(query, rows);
+  const shown = data?.rows.filter(({ id }) => query !== '' || !watched.includes(id));
+  return (
+    <section className={styles.earlier} aria-label={t('broadcast.earlier')}>
+      <h2>{t('broadcast.earlier')}</h2>
+      <div className={styles.search}>
+        <SearchField label={t('broadcast.search')} hint="" value={query} onSearch={setQuery} />
+      </div>
+      {data === undefined && error === null && <Skeleton height={180} />}
+      {data === undefined && error !== null && (
+        <ProblemPanel error={error} fallback={t('broadcast.errors.load')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      {data?.total === 0 && <NoBroadcast query={query} />}
+      <ul className={styles.list}>
+        {shown?.map((broadcast) => (
+          <BroadcastCard key={broadcast.id} broadcast={broadcast} />
+        ))}
+      </ul>
+      {data !== undefined && data.total > data.rows.length && (
+        <Button variant="outlined" onClick={() => setRows(rows + NEWEST_SHOWN)}>
+          {t('broadcast.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react';
+import { EMPTY_DRAFT, type BroadcastDraft } from './broadcast-draft';
+import { keepDraft, readDraft } from './draft-store';
+
+/** Browsers make ids on pages that came safely, over HTTPS or from this machine. */
+const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.randomUUID() : null);
+
+/** What is being written, kept in this browser with every letter. */
+export function useBroadcastDraft() {
+  const [draft, setDraft] = useState(readDraft);
+  const change = useCallback((part: Partial<BroadcastDraft>) => {
+    setDraft((before) => {
+      const after = { ...before, requestId: newRequestId(), ...part };
+      keepDraft(after);
+      return after;
+    });
+  }, []);
+  const clear = useCallback(() => change(EMPTY_DRAFT), [change]);
+  return { draft, change, clear };
+}

@@ -1,0 +1,52 @@
+import type { Broadcast } from '@palestra/backend/contract/mail';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+
+const BROADCASTS_QUERY = 'broadcasts';
+const AUDIENCE_QUERY = 'broadcast-audience';
+/** While one is being sent, its bar moves; else only somebody else's new one is news. */
+const SENDING_MS = 1_000;
+const QUIET_MS = 10_000;
+
+/** How many of the newest are read at first, and more at a time. */
+export const NEWEST_SHOWN = 10;
+
+const isMoving = (all: readonly Broadcast[] = []): boolean => all.some(({ state }) => state === 'sending');
+
+/** The first `rows` broadcasts, newest first, with their progress. */
+export function useBroadcasts(words: string, rows: number) {
+  const { broadcasts } = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [BROADCASTS_QUERY, words, rows],
+    queryFn: ({ signal }) => broadcasts(words, { offset: 0, rows }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isMoving(state.data?.rows) ? SENDING_MS : QUIET_MS),
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** How many would get a broadcast now. */
+export function useAudience(activeClientsOnly: boolean) {
+  const { broadcastAudience } = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [AUDIENCE_QUERY, activeClientsOnly],
+    queryFn: ({ signal }) => broadcastAudience(activeClientsOnly, signal),
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Reads the lists of broadcasts again. */
+export function useBroadcastsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [BROADCASTS_QUERY] });
+}
+
+export function useSteerBroadcast(id: string) {
+  const { steerBroadcast } = useDataProvider<ConsoleDataProvider>();
+  const changed = useBroadcastsChanged();
+  return useMutation({
+    mutationFn: (step: 'stop' | 'resume') => steerBroadcast(id, step),
+    onSettled: changed,
+  });
+}

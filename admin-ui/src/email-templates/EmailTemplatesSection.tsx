@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '../i18n/use-language';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Segments } from '../ui/Segments';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './email-templates.module.css';
+import { choiceOf, idOf, type TemplateChoice } from './template-choice';
+import { TemplateEditor } from './TemplateEditor';
+import { TemplateList } from './TemplateList';
+import { useEmailTemplate, useEmailTemplates } from './use-email-templates';
+
+/** The settings' tab for the texts of mails: one is chosen, and edited beside its preview. */
+export function EmailTemplatesSection() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const choice = choiceOf(search.get('template'), useLanguage());
+  const list = useEmailTemplates();
+  const id = idOf(choice);
+  const { data: read, error, refetch } = useEmailTemplate(id);
+  const data = read?.template.id === id ? read : undefined;
+  const choose = (next: Partial<TemplateChoice>): void =>
+    setSearch({ template: idOf({ ...choice, ...next }) }, { preventScrollReset: true });
+  const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
+  const retry = (): void => void Promise.all([list.refetch(), refetch()]);
+  return (
+    <div className={styles.screen}>
+      <TemplateList choice={choice} templates={list.data} onChoose={(purpose) => choose({ purpose })} />
+      <div className={styles.main}>
+        <Segments
+          label={t('templates.language')}
+          value={choice.language}
+          options={languages}
+          onChange={(language: Language) => choose({ language })}
+        />
+        {data === undefined && error === null && <Skeleton height={520} />}
+        {data === undefined && error !== null && (
+          <ProblemPanel error={error} fallback={t('templates.errors.load')} onRetry={retry} />
+        )}
+        {data !== undefined && <TemplateEditor key={id} loaded={data} onReload={async () => (await refetch()).data} />}
+      </div>
+    </div>
+  );
+}

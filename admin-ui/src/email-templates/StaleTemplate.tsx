@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { TaggedTemplate } from '../providers/email-template-calls';
+import { Banner } from '../ui/Banner';
+import styles from './email-templates.module.css';
+import type { useTemplateActions } from './use-template-actions';
+import type { useTemplateDraft } from './use-template-draft';
+
+interface StaleTemplateProps {
+  draft: ReturnType<typeof useTemplateDraft>;
+  actions: ReturnType<typeof useTemplateActions>;
+  onReload: () => Promise<TaggedTemplate | undefined>;
+}
+
+/** Somebody else saved meanwhile: says so, shows their text beside what was typed, and leaves the choice. */
+export function StaleTemplate({ draft, actions, onReload }: StaleTemplateProps) {
+  const { t } = useTranslation();
+  const { theirs } = draft;
+  const load = async (): Promise<void> => {
+    const latest = await onReload();
+    if (latest === undefined) return;
+    actions.clear();
+    draft.fallBehind(latest);
+  };
+  return (
+    <>
+      {actions.isStale && (
+        <div className={styles.stale}>
+          <Banner kind="danger" text={actions.problem ?? ''} />
+          <Button variant="outlined" onClick={() => void load()}>
+            {t('templates.loadLatest')}
+          </Button>
+        </div>
+      )}
+      {theirs !== null && (
+        <section className={styles.theirs} aria-label={t('templates.theirs')}>
+          <h3>{t('templates.theirs')}</h3>
+          <p>{t('templates.theirsHint')}</p>
+          <blockquote>
+            <strong>{theirs.subject}</strong>
+            <p>{theirs.body}</p>
+          </blockquote>
+          <Button onClick={draft.undo}>{t('templates.takeTheirs')}</Button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EmailTemplate } from '@palestra/backend/contract/mail';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import styles from './email-templates.module.css';
+
+/** Which mail it is, and whether its text is the shipped one. */
+export function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTemplate }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const when = updatedAt === null || clock === null ? null : format.instant(updatedAt, clock.gym.timeZone);
+  return (
+    <div>
+      <h2>{name}</h2>
+      <p className={styles.version}>{when === null ? t('templates.shipped') : t('templates.updatedAt', { when })}</p>
+    </div>
+  );
+}

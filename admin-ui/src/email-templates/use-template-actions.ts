@@ -1,0 +1,49 @@
+import type { EmailTemplateRequest } from '@palestra/backend/contract/mail';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import type { TaggedTemplate } from '../providers/email-template-calls';
+import { useRefusal } from './use-refusal';
+import { TEMPLATES_QUERY } from './use-email-templates';
+
+/** Saving, trying and resetting a template, and what was refused of it. */
+export function useTemplateActions(
+  { template: { id }, etag }: TaggedTemplate,
+  typed: EmailTemplateRequest,
+  onSettled: (next: TaggedTemplate) => void,
+) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { saveEmailTemplate, resetEmailTemplate, testEmailTemplate } = useDataProvider<ConsoleDataProvider>();
+  const settle = (next: TaggedTemplate): void => {
+    onSettled(next);
+    void queryClient.invalidateQueries({ queryKey: [TEMPLATES_QUERY, 'list'] });
+  };
+  const save = useMutation({
+    mutationFn: () => saveEmailTemplate(id, typed, etag),
+    onSuccess: (next) => {
+      settle(next);
+      notify(t('templates.saved'), { type: 'success' });
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => testEmailTemplate(id, typed),
+    onSuccess: (said) => notify(said, { type: 'success' }),
+  });
+  const refusal = useRefusal(save.error, test.error);
+  const clear = (): void => {
+    save.reset();
+    test.reset();
+  };
+  return {
+    save: () => (clear(), save.mutate()),
+    test: () => (clear(), test.mutate()),
+    reset: async (): Promise<void> => settle(await resetEmailTemplate(id)),
+    isSaving: save.isPending,
+    isTesting: test.isPending,
+    ...refusal,
+    clear,
+  };
+}

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AffectedVisits } from '../appointments/AffectedVisits';
+import { DryRunResult } from '../appointments/DryRunResult';
+import type { TemplateEffects } from '../providers/template-calls';
+
+interface TemplateEffectsResultProps {
+  query: Pick<UseQueryResult<TemplateEffects>, 'data' | 'error' | 'refetch'>;
+}
+
+/** Who changes time with a change of the template, and who stays on a date although the slot goes. */
+export function TemplateEffectsResult({ query }: TemplateEffectsResultProps) {
+  const { t } = useTranslation();
+  const staying = query.data?.staying ?? [];
+  if (staying.length === 0) return <DryRunResult query={query} none={t('globalTimeslots.nobody')} />;
+  return (
+    <>
+      {query.data?.affectedAppointments !== 0 && <DryRunResult query={query} />}
+      <AffectedVisits lead={t('affected.staying', { count: staying.length })} visits={staying} />
+    </>
+  );
+}

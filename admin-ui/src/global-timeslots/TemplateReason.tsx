@@ -1,0 +1,29 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface TemplateReasonProps {
+  value: string;
+  isRequired?: boolean;
+  onChange: (reason: string) => void;
+}
+
+/** Why the template changes: required where a time or a capacity does (specification §5). */
+export function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
+  const isMissing = isRequired && isLeft && value.trim() === '';
+  return (
+    <TextField
+      label={t(isRequired ? 'globalTimeslots.reason' : 'globalTimeslots.reasonOptional')}
+      value={value}
+      required={isRequired}
+      error={isMissing}
+      helperText={isMissing ? t('globalTimeslots.reasonRequired') : undefined}
+      onBlur={() => setLeft(true)}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength }, inputLabel: { required: false } }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Banner } from '../ui/Banner';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './WeeklyTemplate.module.css';
+import { useWeeklyTemplate } from './use-weekly-template';
+import { Week } from './Week';
+
+/** Loads the week. What was loaded stays on the screen when refreshing fails, and says so. */
+export function WeeklyTemplate() {
+  const { t } = useTranslation();
+  const { data: template, error, refetch } = useWeeklyTemplate();
+  if (template === undefined) {
+    return error === null ? (
+      <div role="status" aria-busy="true" aria-label={t('app.loading')} className={styles.template}>
+        <Skeleton height={148} />
+        <Skeleton height={44} />
+        <Skeleton height={480} />
+      </div>
+    ) : (
+      <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className={styles.template}>
+      {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      <Week template={template} onReload={async () => (await refetch({ throwOnError: true })).data ?? template} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { withStart, type TypedTimes } from '../timeslots/typed-times';
+
+const FIRST: TypedTimes = { start: '09:00', end: '10:00' };
+const LATEST_START = '23:00';
+
+/** What a new slot of the day most likely wants: the hour after its last one. */
+export function nextTimes(slots: readonly GlobalTimeslot[]): TypedTimes {
+  const last = slots
+    .map((slot) => toShortTime(slot.effectiveEndTime))
+    .sort()
+    .at(-1);
+  return last === undefined || last > LATEST_START ? FIRST : withStart(FIRST, last);
+}

@@ -1,0 +1,32 @@
+import type { Weekday } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import { secondsOf } from '@palestra/backend/contract/time-of-day';
+
+/** As the gym reads its week: Monday first. */
+export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+const MONDAY = 1;
+
+/** The weekday of an address; Monday where it names none. */
+export const readWeekday = (asked: string | null): Weekday => WEEK.find((day) => String(day) === asked) ?? MONDAY;
+
+export const slotsOn = (slots: readonly GlobalTimeslot[], day: Weekday): GlobalTimeslot[] =>
+  slots.filter(({ dayOfWeek }) => dayOfWeek === day);
+
+export interface Block {
+  id: string;
+  /** Percent of the hours that the week uses. */
+  top: number;
+  height: number;
+  isEnabled: boolean;
+}
+
+/** Where the slots of a day stand between the first and the last hour of the whole week. */
+export function blocksOf(day: readonly GlobalTimeslot[], week: readonly GlobalTimeslot[]): Block[] {
+  const first = Math.min(...week.map((slot) => secondsOf(slot.effectiveStartTime)));
+  const length = Math.max(...week.map((slot) => secondsOf(slot.effectiveEndTime))) - first;
+  return day.map((slot) => {
+    const [start, end] = [secondsOf(slot.effectiveStartTime), secondsOf(slot.effectiveEndTime)];
+    const percent = (seconds: number): number => (seconds / length) * 100;
+    return { id: slot.id, top: percent(start - first), height: percent(end - start), isEnabled: slot.isEnabled };
+  });
+}

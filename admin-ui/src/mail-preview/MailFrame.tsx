@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { framedMail } from './framed-mail';
+import styles from './mail-preview.module.css';
+
+/** A mail's page, as a phone shows it, in a frame that can do nothing. */
+export function MailFrame({ html, look }: { html: string; look: 'light' | 'dark' }) {
+  const { t } = useTranslation();
+  return (
+    <iframe
+      title={t('preview.frame')}
+      className={styles.frame}
+      sandbox=""
+      srcDoc={framedMail(html, look)}
+      style={{ colorScheme: look }}
+    />
+  );
+}

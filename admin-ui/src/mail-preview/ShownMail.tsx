@@ -1,0 +1,25 @@
+import type { MailPreview } from '@palestra/backend/contract/mail';
+import { useTranslation } from 'react-i18next';
+import { MailFrame } from './MailFrame';
+import styles from './mail-preview.module.css';
+
+export type Look = 'light' | 'dark' | 'text';
+
+/** The subject, and below it the page or the plain text. */
+export function ShownMail({ mail, look }: { mail: MailPreview; look: Look }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.mail}>
+      <p className={styles.subject}>
+        <span>{t('preview.subject')}</span> {mail.subject}
+      </p>
+      {look === 'text' ? (
+        <pre className={styles.text} tabIndex={0}>
+          {mail.text}
+        </pre>
+      ) : (
+        <MailFrame html={mail.html} look={look} />
+      )}
+    </div>
+  );
+}

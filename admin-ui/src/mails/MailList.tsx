@@ -1,0 +1,42 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MailFilter } from '../providers/mail-calls';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Skeleton } from '../ui/Skeleton';
+import { MailPage } from './MailPage';
+import { ResendDialog } from './ResendDialog';
+import { useMails } from './use-mails';
+import { useSelection } from './use-selection';
+
+interface MailListProps {
+  filter: MailFilter;
+  /** Nothing to show is good news. */
+  isCalm: boolean;
+}
+
+export function MailList({ filter, isCalm }: MailListProps) {
+  const { t } = useTranslation();
+  // Another filter begins at its first page.
+  const key = JSON.stringify(filter);
+  const [turned, setTurned] = useState({ key, page: 1 });
+  const page = turned.key === key ? turned.page : 1;
+  const [asked, setAsked] = useState<readonly OutboxMail[] | null>(null);
+  const { data, error, refetch } = useMails(filter, page);
+  const selection = useSelection(data?.rows ?? []);
+  if (data === undefined && error !== null) {
+    return <ProblemPanel error={error} fallback={t('mails.errors.load')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={320} />;
+  return (
+    <>
+      <MailPage
+        {...{ data, page, selection, isCalm }}
+        isOld={error !== null}
+        onPage={(next) => setTurned({ key, page: next })}
+        onResend={(mails) => setAsked(mails)}
+      />
+      {asked !== null && <ResendDialog mails={asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import { useTranslation } from 'react-i18next';
+import type { ListPage } from '../providers/list-page';
+import { Banner } from '../ui/Banner';
+import { EmptyState } from '../ui/EmptyState';
+import { Pages } from '../ui/Pages';
+import { MailRows } from './MailRows';
+import { SelectionBar } from './SelectionBar';
+import { MAILS_SHOWN } from './use-mails';
+import type { useSelection } from './use-selection';
+
+interface MailPageProps {
+  data: ListPage<OutboxMail>;
+  page: number;
+  selection: ReturnType<typeof useSelection>;
+  isCalm: boolean;
+  /** The last reading failed: this is from the one before. */
+  isOld: boolean;
+  onPage: (page: number) => void;
+  onResend: (mails: readonly OutboxMail[]) => void;
+}
+
+/** What there is of the mails asked for, and what can be done with them. */
+export function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend }: MailPageProps) {
+  const { t } = useTranslation();
+  if (data.total === 0 && isCalm) {
+    return <EmptyState icon="mail" title={t('mails.none')} text={t('mails.noneHint')} />;
+  }
+  if (data.total === 0) {
+    return <EmptyState icon="mail" title={t('mails.noneOfThese')} text={t('mails.noneOfTheseHint')} />;
+  }
+  return (
+    <>
+      {isOld && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      <SelectionBar selection={selection} onResend={() => onResend(selection.selected)} />
+      <MailRows mails={data.rows} selection={selection} onResend={(mail) => onResend([mail])} />
+      <Pages page={page} perPage={MAILS_SHOWN} total={data.total} onPage={onPage} />
+    </>
+  );
+}

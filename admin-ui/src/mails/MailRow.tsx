@@ -1,0 +1,56 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { MailTrouble } from './MailTrouble';
+import styles from './mails.module.css';
+
+interface MailRowProps {
+  mail: OutboxMail;
+  isSelected: boolean;
+  onToggle: () => void;
+  onResend: () => void;
+}
+
+/** A mail: what it was, to whom, what became of it, and what can be done. */
+export function MailRow({ mail, isSelected, onToggle, onResend }: MailRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { recipientName: name, recipientAddress, purpose, state, createdAt, canResend } = mail;
+  const what = t(`mails.purposes.${purpose}`);
+  const label = t('mails.select', { name: `${what}, ${name}` });
+  return (
+    <li className={styles.row}>
+      <span className={styles.tick}>
+        {canResend && (
+          <Checkbox checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': label } }} />
+        )}
+      </span>
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        <span>{recipientAddress}</span>
+      </div>
+      <div className={styles.what}>
+        <span>{what}</span>
+        <span className="tabular">{clock !== null && format.instant(createdAt, clock.gym.timeZone)}</span>
+      </div>
+      <span className={styles.state} data-state={state}>
+        {t(`mails.states.${state}`)}
+      </span>
+      <MailTrouble mail={mail} />
+      {canResend && (
+        <Button
+          variant="outlined"
+          aria-label={t('mails.resendTo', { purpose: what, name })}
+          onClick={onResend}
+          className={styles.again}
+        >
+          {t('mails.resend')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import styles from './mails.module.css';
+
+/** Why a mail has not arrived, in the server's words, and what that means. */
+export function MailTrouble({ mail }: { mail: OutboxMail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { state, lastError, nextAttemptAt, canResend } = mail;
+  const isOver = state === 'failed' || state === 'in-doubt';
+  const isTriedAgain = lastError !== null && nextAttemptAt !== null && clock !== null;
+  if (state === 'sent' || (lastError === null && !isOver)) return null;
+  return (
+    <div className={styles.trouble}>
+      {lastError !== null && (
+        <p>
+          <span>{t('mails.words')}:</span> <q lang="en">{lastError}</q>
+        </p>
+      )}
+      {state === 'in-doubt' && <p>{t('mails.doubt')}</p>}
+      {isOver && !canResend && <p>{t('mails.cannotResend')}</p>}
+      {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt, clock.gym.timeZone) })}</p>}
+    </div>
+  );
+}

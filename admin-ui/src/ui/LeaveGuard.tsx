@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+
+interface LeaveGuardProps {
+  /** Something typed would be lost. */
+  isDirty: boolean;
+  title: string;
+  text: string;
+}
+
+/**
+ * Asks before a screen is left with something unsaved: by a link, by Back, or by closing the browser's tab. Its dialog is
+ * no step of the history, as others are: a step would end the navigation that it asks about.
+ */
+export function LeaveGuard({ isDirty, title, text }: LeaveGuardProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isDirty && (here.pathname !== there.pathname || here.search !== there.search),
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog open onClose={blocker.reset} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{text}</DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={blocker.reset}>
+          {t('templates.stay')}
+        </Button>
+        <Button variant="contained" onClick={blocker.proceed}>
+          {t('templates.leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import styles from './Segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.segments}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { EmailTemplate } from '@palestra/backend/contract/mail';
+import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+
+const ADDRESS = '/admin/settings/email-templates';
+
+const formOf = (page: Page, language: 'el' | 'en') => {
+  const { templates: t } = TEXTS[language];
+  return {
+    subject: page.getByRole('textbox', { name: t.subject, exact: true }),
+    body: page.getByRole('textbox', { name: t.body, exact: true }),
+    save: page.getByRole('button', { name: t.save, exact: true }),
+    mail: page.frameLocator('iframe'),
+    dialog: page.getByRole('dialog'),
+  };
+};
+
+for (const language of LANGUAGES) {
+  const { templates: t, mails, preview, broadcast } = TEXTS[language];
+
+  test(`a template is edited beside its mail, tried, saved, and reset (${language})`, async ({
+    page,
+    staffGym,
+    post,
+  }) => {
+    await staffGym.opens(page, `${post.url}${ADDRESS}`, language);
+    await page.getByRole('link', { name: mails.purposes.reminder }).click();
+    await page.getByRole('radio', { name: broadcast.languages.en }).check();
+    const form = formOf(page, language);
+    await expect(form.subject).toHaveValue('Reminder: {Date}, {StartTime}');
+    await expect(form.mail.getByText('Hello Maria Papadopoulou,')).toBeVisible();
+    await expect(form.save).toBeDisabled();
+
+    await form.body.fill('Dear ');
+    await page.getByRole('button', { name: /^\{UserName\}/ }).click();
+    await page.keyboard.type(',\n\nsee you at ');
+    await page.getByRole('button', { name: /^\{StartTime\}/ }).click();
+    await expect(form.body).toHaveValue('Dear {UserName},\n\nsee you at {StartTime}');
+    await expect(form.mail.getByText('see you at 6:00 PM')).toBeVisible();
+    await page.getByRole('radio', { name: preview.dark }).check();
+    await expect(form.mail.locator('body')).toHaveCSS('background-color', 'rgb(20, 22, 26)');
+    await page.getByRole('radio', { name: preview.text }).check();
+    await expect(page.locator('pre')).toContainText('Dear Maria Papadopoulou,');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: t.test }).click();
+    await expect
+      .poll(() => post.smtp.accepted.map(({ parsed }) => parsed.text))
+      .toContainEqual(expect.stringMatching(/^Dear /));
+
+    await form.save.click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await expect(form.save).toBeDisabled();
+    await expect(
+      page.getByRole('link', { name: new RegExp(`${mails.purposes.reminder}\\s*${t.changed}`) }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: t.reset }).click();
+    await form.dialog.getByRole('button', { name: t.resetConfirm }).click();
+    await expect(form.dialog.getByText(t.resetDone)).toBeVisible();
+    await expect(form.body).toHaveValue(/^Hello \{UserName\}/);
+  });
+
+  test(`an unknown placeholder is refused at its field (${language})`, async ({ page, staffGym }) => {
+    await staffGym.opens(page, `${ADDRESS}?template=expiring.el`, language);
+    const form = formOf(page, language);
+    await form.subject.fill('Λήγει {Datum}');
+    const refused = page.getByText(
+      language === 'el' ? /^Άγνωστα σημεία συμπλήρωσης: \{Datum\}/ : /^Unknown placeholders: \{Datum\}/,
+    );
+    await expect(refused).toBeVisible();
+    await form.save.click();
+    await expect(refused).toBeVisible();
+    await expect(form.subject).toHaveValue('Λήγει {Datum}');
+    await page.getByRole('button', { name: t.undo }).click();
+    await expect(refused).toBeHidden();
+  });
+}
+
+// The browser says of each refusal that something could not be loaded.
+test.use({ tolerated: /Blocked script|400|409/ });
+
+test('a template is not left unsaved without a word', async ({ page, staffGym }) => {
+  const { templates: t, mails, nav, clients } = TEXTS.el;
+  await staffGym.opens(page, `${ADDRESS}?template=booked.el`);
+  const form = formOf(page, 'el');
+  await form.body.fill('Μισό κείμενο');
+  for (const link of [nav.clients, mails.purposes.cancelled]) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(form.dialog).toHaveAccessibleName(t.leaveTitle);
+    await form.dialog.getByRole('button', { name: t.stay }).click();
+    await expect(form.body).toHaveValue('Μισό κείμενο');
+  }
+  await page.getByRole('link', { name: nav.clients }).click();
+  await form.dialog.getByRole('button', { name: t.leave }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
+});
+
+test('a template that somebody else saved meanwhile is not written over unseen', async ({ page, staffGym }) => {
+  const { templates: t } = TEXTS.el;
+  const { admin } = staffGym.members;
+  const path = '/Admin/email-templates/place-free.el';
+  await staffGym.opens(page, `${ADDRESS}?template=place-free.el`);
+  const form = formOf(page, 'el');
+  await form.body.fill('Το δικό μου κείμενο');
+  await admin.put(path, { subject: 'Θέση!', body: 'Το κείμενο της άλλης' });
+  await form.save.click();
+  await expect(page.getByRole('alert')).toContainText('Κάποιος άλλος');
+  await expect(form.body).toHaveValue('Το δικό μου κείμενο');
+  await page.getByRole('button', { name: t.loadLatest }).click();
+  await expect(page.getByRole('region', { name: t.theirs })).toContainText('Το κείμενο της άλλης');
+  await expect(form.body).toHaveValue('Το δικό μου κείμενο');
+  await form.save.click();
+  await expect(page.getByText(t.saved)).toBeVisible();
+  expect((await admin.get<EmailTemplate>(path)).data.body).toBe('Το δικό μου κείμενο');
+  await admin.delete(path);
+});

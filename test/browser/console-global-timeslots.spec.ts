@@ -1,0 +1,212 @@
+import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
+import type { Page } from '@playwright/test';
+import { expect, LANGUAGES, test, TEXTS, type StaffGym } from './console-test.js';
+
+const [SUNDAY, SATURDAY] = [0, 6];
+/** The first Saturday that the Tuesday of the tests looks forward to. */
+const SATURDAY_AHEAD = 4;
+const addressOf = (day: number): string => `/admin/settings/global-timeslots?day=${day}`;
+const slotsOn = async (gym: StaffGym, day: number): Promise<GlobalTimeslot[]> =>
+  (await gym.members.admin.get<GlobalTimeslot[]>('/Admin/global-timeslots', { dayOfWeek: String(day) })).data;
+const row = (page: Page, time: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) }) });
+
+let week: WeeklySchedule;
+test.beforeEach(async ({ staffGym }) => {
+  week = (await staffGym.members.admin.get<WeeklySchedule>('/Timeslot/schedule')).data;
+});
+test.afterEach(async ({ staffGym }) => {
+  await staffGym.members.admin.put('/Timeslot/schedule', week);
+});
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const { globalTimeslots: texts } = t;
+  const starting = (text: string): RegExp => new RegExp(`^${text.split('{')[0]}`);
+
+  test.describe(`the weekly template (${language})`, () => {
+    test('a copied day is pasted on several, with its differences before', async ({ page, staffGym }) => {
+      await staffGym.opens(page, '/admin/settings', language);
+      await page.getByRole('link', { name: texts.title }).click();
+      await page.getByRole('button', { name: texts.paste, exact: true }).click();
+      await expect(page.getByText(texts.nothingCopied)).toBeVisible();
+
+      const days = page.getByRole('group', { name: texts.days }).getByRole('button');
+      await days.nth(5).click();
+      await page.getByRole('button', { name: texts.copy }).click();
+      await expect(page.getByText(texts.nothingCopied)).toBeHidden();
+      await days.nth(6).click();
+      await expect(page.getByText(texts.none)).toBeVisible();
+      await page.getByRole('button', { name: texts.pasteCopied }).click();
+      const dialog = page.getByRole('dialog', { name: t.paste.title });
+      const checks = dialog.getByRole('checkbox');
+      await expect(checks.last()).toBeChecked();
+      await expect(dialog.getByText(t.paste.added_other.replace('{count}', '5'))).toBeVisible();
+      await expect(dialog.getByRole('listitem')).toHaveCount(5);
+      await checks.first().check();
+      await expect(dialog.getByText(t.paste.removed_other.replace('{count}', '10')).first()).toBeVisible();
+      await dialog.getByRole('button', { name: t.paste.confirm_other.replace('{count}', '2') }).click();
+      await expect(dialog.getByText(texts.done.pasted)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('switch')).toHaveCount(5);
+      expect(await slotsOn(staffGym, 1)).toHaveLength(5);
+      expect(await slotsOn(staffGym, SUNDAY)).toHaveLength(5);
+    });
+
+    test('an edited time needs a reason, moves who is booked, and is reset', async ({ page, staffGym }) => {
+      const name = 'Νεφέλη Σαββάτου';
+      const member = await staffGym.members.hasMember({ name });
+      const visit = await staffGym.hasBooking(member, '10:00', staffGym.members.dayAhead(SATURDAY_AHEAD));
+      await staffGym.opens(page, addressOf(SATURDAY), language);
+      await row(page, '10:00')
+        .getByRole('button', { name: starting(texts.editTimeOf) })
+        .click();
+      const dialog = page.getByRole('dialog', { name: texts.editTime });
+      const save = dialog.getByRole('button', { name: texts.editTime });
+      await dialog.getByLabel(t.slotTime.end).fill('09:00');
+      await expect(dialog).toContainText(t.slotTime.endAfterStart);
+      await dialog.getByLabel(t.slotTime.end).fill('11:00');
+      await dialog.getByLabel(t.slotTime.start).fill('10:30');
+      await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+      await dialog.getByLabel(texts.reason).focus();
+      await dialog.getByLabel(texts.reason).blur();
+      await expect(dialog).toContainText(texts.reasonRequired);
+      await expect(save).toBeDisabled();
+      await dialog.getByLabel(texts.reason).fill('Χειμερινό ωράριο');
+      await save.click();
+      await expect(dialog).toBeHidden();
+      await expect(row(page, '10:30')).toContainText('Χειμερινό ωράριο');
+      await row(page, '10:30')
+        .getByRole('button', { name: starting(texts.resetOf) })
+        .click();
+      const question = page.getByRole('dialog', { name: t.templateChange.resetTitle });
+      await expect(question.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+      await question.getByRole('button', { name: t.templateChange.reset }).click();
+      await expect(page.getByRole('dialog', { name: texts.done.reset })).toBeVisible();
+      await expect(row(page, '10:00')).toBeVisible();
+      await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
+    });
+
+    test('a capacity is from 1 to 50 and needs a reason', async ({ page, staffGym }) => {
+      await staffGym.opens(page, addressOf(SATURDAY), language);
+      await row(page, '9:00')
+        .getByRole('button', { name: starting(texts.editCapacityOf) })
+        .click();
+      const dialog = page.getByRole('dialog', { name: texts.editCapacity });
+      const field = dialog.getByLabel(t.slotCapacity.label, { exact: true });
+      const save = dialog.getByRole('button', { name: texts.editCapacity });
+      await dialog.getByLabel(texts.reason).fill('Μεγαλύτερη αίθουσα');
+      for (const wrong of ['0', '51', '']) {
+        await field.fill(wrong);
+        await expect(dialog).toContainText(t.slotCapacity.outOfRange.replace('{min}', '1').replace('{max}', '50'));
+        await expect(save).toBeDisabled();
+      }
+      await field.fill('50');
+      await save.click();
+      await expect(dialog).toBeHidden();
+      await expect(row(page, '9:00')).toContainText(texts.places_other.replace('{count}', '50'));
+    });
+
+    test('a slot is switched off and on, and deleted, with who stays in it', async ({ page, staffGym }) => {
+      const name = 'Κλειώ Παραμονή';
+      const member = await staffGym.members.hasMember({ name });
+      const visit = await staffGym.hasBooking(member, '11:00', staffGym.members.dayAhead(SATURDAY_AHEAD));
+      await staffGym.opens(page, addressOf(SATURDAY), language);
+      const slot = row(page, '11:00');
+      await slot.getByRole('switch').click();
+      const question = page.getByRole('dialog', { name: t.templateChange.disableTitle });
+      await expect(question.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+      await question.getByRole('button', { name: t.templateChange.disable }).click();
+      await expect(page.getByRole('dialog', { name: texts.done.disabled })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(slot.getByRole('switch')).not.toBeChecked();
+      await slot.getByRole('switch').click();
+      await expect(page.getByText(texts.done.enabled)).toBeVisible();
+      await expect(slot.getByRole('switch')).toBeChecked();
+
+      await slot.getByRole('button', { name: starting(texts.deleteOf) }).click();
+      const deletion = page.getByRole('dialog', { name: t.templateChange.deleteTitle });
+      await expect(deletion).toContainText(t.affected.staying_one);
+      await deletion.getByRole('button', { name: t.templateChange.delete }).click();
+      await expect(page.getByRole('dialog', { name: texts.done.deleted })).toBeVisible();
+      await expect(slot).toBeHidden();
+
+      await page.goto(`/admin/timeslots?date=${staffGym.members.dayAhead(SATURDAY_AHEAD)}`);
+      await expect(row(page, '11:00')).toContainText(t.slot.retired);
+      await expect(row(page, '11:00')).toContainText(t.timeslots.retiredHint);
+      await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
+    });
+
+    test('a slot is added', async ({ page, staffGym }) => {
+      await staffGym.opens(page, addressOf(SUNDAY), language);
+      await page.getByRole('button', { name: texts.add }).click();
+      const dialog = page.getByRole('dialog', { name: texts.add });
+      await dialog.getByLabel(t.slotTime.start).fill('17:00');
+      await dialog.getByLabel(texts.capacityOptional).fill('6');
+      await dialog.getByRole('button', { name: texts.add }).click();
+      await expect(dialog.getByText(texts.done.created)).toBeVisible();
+      await expect(row(page, '5:00')).toContainText(texts.places_other.replace('{count}', '6'));
+      await expect(row(page, '5:00')).toContainText(texts.custom);
+    });
+
+    test.describe('beside another desk', () => {
+      test.use({ tolerated: /409/ });
+
+      test('somebody else’s change is told, and what was typed stays', async ({ page, staffGym }) => {
+        await staffGym.opens(page, addressOf(SATURDAY), language);
+        await row(page, '9:00')
+          .getByRole('button', { name: starting(texts.editCapacityOf) })
+          .click();
+        const dialog = page.getByRole('dialog', { name: texts.editCapacity });
+        const save = dialog.getByRole('button', { name: texts.editCapacity });
+        await dialog.getByLabel(t.slotCapacity.label, { exact: true }).fill('20');
+        await dialog.getByLabel(texts.reason).fill('Ζήτηση');
+        const body = { dayOfWeek: SATURDAY, newCapacity: 7, reason: 'Άλλος' };
+        await staffGym.members.admin.put('/Admin/global-timeslots/09:00/10:00/capacity', body);
+        await save.click();
+        await expect(dialog.getByRole('alert')).toHaveText(t.serverErrors.STALE);
+        await dialog.getByRole('button', { name: t.stale.load }).click();
+        await expect(dialog.getByText(t.stale.loaded)).toBeVisible();
+        await save.click();
+        await expect(dialog).toBeHidden();
+        await expect(row(page, '9:00')).toContainText(texts.places_other.replace('{count}', '20'));
+      });
+    });
+  });
+}
+
+test.describe('the weekly template when the server is away', () => {
+  const t = TEXTS.en;
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('says each failure in the specification’s words', async ({ page, staffGym }) => {
+    const silent = { status: 500, body: '' };
+    await page.route('**/api/Admin/global-timeslots*', (route) => route.fulfill(silent));
+    await staffGym.opens(page, addressOf(SATURDAY), 'en');
+    await expect(page.getByRole('alert')).toContainText('Failed to load timeslots');
+    await page.unroute('**/api/Admin/global-timeslots*');
+    await page.getByRole('button', { name: t.app.retry }).click();
+    const slot = row(page, '9:00');
+    await page.route(/\/api\/Admin\/global-timeslots(?!\S*dryRun)/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(silent),
+    );
+    const fails = async (open: RegExp | null, confirm: string, text: string): Promise<void> => {
+      await (open === null ? slot.getByRole('switch') : slot.getByRole('button', { name: open })).click();
+      await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    await fails(null, t.templateChange.disable, 'Failed to toggle timeslot');
+    await fails(/^Delete/, t.templateChange.delete, 'Failed to delete timeslot');
+    await page.getByRole('button', { name: t.globalTimeslots.add }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.globalTimeslots.add }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to create timeslot');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t.globalTimeslots.copy }).click();
+    await page.getByRole('group', { name: t.globalTimeslots.days }).getByRole('button').last().click();
+    await page.getByRole('button', { name: t.globalTimeslots.pasteCopied }).click();
+    await page.getByRole('button', { name: t.paste.confirm_one }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to paste timeslots');
+  });
+});

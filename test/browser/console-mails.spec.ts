@@ -1,0 +1,71 @@
+import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+
+const ADDRESS = '/admin/settings/mails';
+
+for (const language of LANGUAGES) {
+  const { mails: t, broadcast } = TEXTS[language];
+
+  test(`mails that were refused are shown with the server's words, and sent again (${language})`, async ({
+    page,
+    staffGym,
+    post,
+  }) => {
+    const names = ['Ευρυδίκη Αφαντόγλου', 'Ευριπίδης Αφαντόγλου'];
+    const lost = [];
+    for (const name of names) lost.push(await staffGym.members.hasMember({ name }));
+    const addresses = lost.map(({ email }) => email);
+    post.smtp.behaviour = {
+      onRecipient: (address) => (addresses.includes(address) ? { code: 550, words: '5.1.1 Unknown user' } : null),
+    };
+    const subject = `Νέα ${process.pid} ${language}`;
+    await staffGym.opens(page, `${post.url}/admin/settings/broadcast`, language);
+    await staffGym.members.admin.post('/admin/send-broadcast-email', { subject, message: 'Γεια' });
+    const card = page.getByRole('listitem').filter({ hasText: subject });
+    await expect(card.getByText(broadcast.states.finished)).toBeVisible({ timeout: 30_000 });
+    await card.getByRole('link', { name: broadcast.problems }).click();
+
+    await expect(page.getByText(t.serverStates.up)).toBeVisible();
+    const rows = page.getByRole('list', { name: t.title }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('550 5.1.1 Unknown user');
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: t.search }).fill('eyridiki');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('searchbox', { name: t.search }).fill('');
+    await expect(rows).toHaveCount(2);
+
+    post.smtp.behaviour = {};
+    await page.getByLabel(t.selectAll).check();
+    await page.getByRole('button', { name: t.resendSelected }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName(t.resendTitle_other.replace('{count}', '2'));
+    await dialog.getByRole('button', { name: t.resend }).click();
+    await expect(dialog.getByText(t.resent)).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.none })).toBeVisible({ timeout: 15_000 });
+    const again = post.smtp.accepted.filter(({ parsed, to }) => parsed.subject === subject && addresses.includes(to));
+    expect(again.map(({ to }) => to).sort()).toEqual(addresses.sort());
+  });
+}
+
+test('a mail in doubt is sent again only by who has read that it may arrive twice', async ({
+  page,
+  staffGym,
+  outbox,
+}) => {
+  const { mails: t } = TEXTS.el;
+  const member = await staffGym.members.hasMember({ name: 'Αμφίβολος Παραλήπτης' });
+  await staffGym.hasBooking(member, '12:00');
+  await outbox.rows("UPDATE mails SET state = 'in-doubt' WHERE recipient_address = $1", [member.email]);
+  await staffGym.opens(page, ADDRESS);
+  await expect(page.getByText(t.serverOff)).toBeVisible();
+  await page.getByRole('searchbox', { name: t.search }).fill('αμφιβολος');
+  const row = page.getByRole('list', { name: t.title }).getByRole('listitem');
+  await expect(row.getByText(t.doubt)).toBeVisible();
+  await row.getByRole('button', { name: /^Νέα αποστολή/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(t.resendDoubt_one.replace('{count}', '1'));
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: t.resend }).click();
+  await expect(page.getByRole('dialog').getByText(t.resent)).toBeVisible();
+  await page.getByRole('radio', { name: t.choices.waiting }).check();
+  await expect(row.getByText(t.states.waiting)).toBeVisible();
+});
