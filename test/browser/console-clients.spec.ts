@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Client } from '@palestra/backend/contract/client';
 import { asWritten, expect, test, TEXTS } from './console-test.js';
 
@@ -27,6 +28,53 @@ test.describe('the clients', () => {
     await search.fill('κανείς τέτοιος');
     await expect(page.getByRole('heading', { name: 'Κανένας πελάτης για «κανείς τέτοιος»' })).toBeVisible();
   });
+
+  test('are narrowed by status and sorted by expiry', async ({ page, staffGym }) => {
+    const { members } = staffGym;
+    await members.hasMember({ name: 'Ωκεανίδα Πρώτη', subscription: { endDate: members.dayAhead(2) } });
+    await members.hasMember({ name: 'Ωκεανίδα Δεύτερη', subscription: { endDate: members.dayAhead(1) } });
+    await members.hasMember({ name: 'Ωκεανίδα Τρίτη' });
+    await staffGym.opens(page, '/admin/clients');
+    await page.getByRole('searchbox', { name: el.clients.search }).fill('Ωκεανίδα');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await page.getByRole('combobox', { name: el.clients.statusLabel }).click();
+    await page.getByRole('option', { name: el.clients.status.expiring }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await page.getByRole('button', { name: el.clients.expiry }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText('Ωκεανίδα Δεύτερη');
+    await expect(page.getByRole('columnheader', { name: el.clients.expiry })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: el.clients.expiry }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText('Ωκεανίδα Πρώτη');
+    await page.getByRole('combobox', { name: el.clients.sortLabel }).click();
+    await page.getByRole('option', { name: el.clients.statusLabel }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+  });
+
+  for (const [words, separator] of [
+    [el, ';'],
+    [en, ','],
+  ] as const) {
+    test(`are exported as they are searched, as a file with “${separator}”`, async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const name = '=Υπατία "Δοκιμαστική"';
+      const member = await members.hasMember({
+        name,
+        subscription: { endDate: members.dayAhead(40), monthlyLimit: 0 },
+      });
+      await staffGym.opens(page, '/admin/clients', words === el ? 'el' : 'en');
+      await page.getByRole('searchbox', { name: words.clients.search }).fill(member.email);
+      await expect(page.getByRole('row')).toHaveCount(2);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: words.clients.export }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe(`clients-${staffGym.today}.csv`);
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+      expect(lines[0]?.startsWith(`\uFEFF${words.clients.name}${separator}`)).toBe(true);
+      expect(lines[1]).toContain(`"'=Υπατία ""Δοκιμαστική"""${separator}${member.email}${separator}`);
+      expect(lines[1]).toContain(`${members.dayAhead(40)}${separator}${words.clients.status.active}`);
+      expect(lines).toHaveLength(3);
+    });
+  }
 
   test.describe('being added', () => {
     test.use({ tolerated: /409/ });

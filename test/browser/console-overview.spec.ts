@@ -76,6 +76,28 @@ test.describe('the day at the desk', () => {
     await expect(slotCard(page, '12:00').getByRole('link', { name: new RegExp(name) })).toBeVisible();
   });
 
+  test('lists the active subscriptions under the day, found by name or e-mail', async ({ page, staffGym }) => {
+    const { members } = staffGym;
+    const dates = { startDate: members.dayAhead(-10), endDate: members.dayAhead(50), monthlyLimit: 9 };
+    const member = await members.hasMember({ name: 'Ευρυδίκη Ναθαναήλ', subscription: dates });
+    await members.hasMember({ name: 'Ευρυδίκη Αλλού', subscription: null });
+    await staffGym.hasBooking(member, '18:00');
+    await staffGym.opens(page);
+    const section = page.getByRole('region', { name: t.statistics.activeSubscriptions });
+    await section.getByRole('searchbox', { name: t.active.search }).fill('evridiki');
+    await expect(section.getByRole('row')).toHaveCount(2);
+    const cells = section.getByRole('row').last().getByRole('cell');
+    await expect(cells.nth(0)).toHaveText('Ευρυδίκη Ναθαναήλ');
+    await expect(cells.nth(2)).toHaveText('9');
+    await expect(cells.nth(3)).toHaveText('1');
+    await expect(cells.nth(4)).toHaveText(new RegExp(`^${Number(staffGym.today.slice(8))} `));
+    await section.getByRole('searchbox').fill('κανείς τέτοιος');
+    await expect(section.getByText('Κανένας πελάτης για «κανείς τέτοιος»')).toBeVisible();
+    await section.getByRole('searchbox').fill(member.email);
+    await section.getByRole('link', { name: 'Ευρυδίκη Ναθαναήλ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ευρυδίκη Ναθαναήλ');
+  });
+
   test('today shows only what starts no earlier than 90 minutes ago', async ({ page, staffGym, gym }) => {
     // 13:15 in Athens: 12:00 stays, 11:00 is gone.
     await gym.setNow(new Date(`${staffGym.today}T11:15:00Z`));

@@ -4,10 +4,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundClients } from './FoundClients';
 import { optionId } from './option-id';
+import { useEarlyEnter } from './use-early-enter';
 import { useFoundClients } from './use-found-clients';
 
 const comboboxProps = (listId: string, found: number, active: number) => ({
   role: 'combobox',
+  autoComplete: 'off',
   'aria-expanded': found > 0,
   'aria-controls': listId,
   'aria-autocomplete': 'list' as const,
@@ -20,13 +22,15 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
   const listId = useId();
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
-  const { data, error, asked, refetch } = useFoundClients(words);
+  const { data, error, isSettled, asked, refetch } = useFoundClients(words);
   const found = data ?? [];
+  const take = useEarlyEnter(found, isSettled, onChoose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
     if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen !== undefined && asked === words.trim()) onChoose(chosen);
+    else if (event.key === 'Enter' && !isSettled) take(true);
+    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
     else return;
     event.preventDefault();
   };
@@ -37,10 +41,10 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
         helperText={t('appointments.searchHint')}
         value={words}
         autoFocus
-        autoComplete="off"
         onChange={({ target }) => {
           setWords(target.value);
           setActive(0);
+          take(false);
         }}
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: comboboxProps(listId, found.length, active) }}

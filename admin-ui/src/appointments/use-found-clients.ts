@@ -14,5 +14,7 @@ export function useFoundClients(words: string) {
     queryFn: ({ signal }) => findClients(asked, signal),
     placeholderData: keepPreviousData,
   });
-  return { ...query, asked };
+  /** Whether what was found is what these very words find, and not what earlier ones did. */
+  const isSettled = asked === words.trim() && query.data !== undefined && !query.isPlaceholderData;
+  return { ...query, asked, isSettled };
 }

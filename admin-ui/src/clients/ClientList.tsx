@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { Screen } from '../layout/Screen';
 import { useLivePolling } from '../live/use-live-polling';
 import { Icon } from '../ui/Icon';
+import { ClientFilters } from './ClientFilters';
 import { ClientPages } from './ClientPages';
 import { ClientResults } from './ClientResults';
-import { ClientSearchField } from './ClientSearchField';
 import { ClientStatistics } from './ClientStatistics';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -29,7 +29,7 @@ export function ClientList() {
     >
       <ClientStatistics />
       <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
-        <ClientSearchField />
+        <ClientFilters />
         <ClientResults />
         <ClientPages />
       </ListBase>

@@ -13,6 +13,7 @@ export function ClientResults() {
   const { data, error, isPending, refetch, filterValues, perPage } = useSearchedList();
   useLive(['clients', 'subscriptions', 'appointments'], refetch);
   const query = filterValues.q;
+  const isNarrowed = query !== undefined || filterValues.status !== undefined;
   if (error != null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;
   }
@@ -21,8 +22,10 @@ export function ClientResults() {
   return (
     <EmptyState
       icon="person"
-      title={query === undefined ? t('clients.none') : t('clients.noneFound', { query })}
-      text={t(query === undefined ? 'clients.noneHint' : 'clients.noneFoundHint')}
+      title={
+        query !== undefined ? t('clients.noneFound', { query }) : t(isNarrowed ? 'clients.noneLike' : 'clients.none')
+      }
+      text={t(isNarrowed ? 'clients.noneFoundHint' : 'clients.noneHint')}
     >
       <Button component={Link} to="/clients/create" variant="outlined">
         {t('clients.add')}

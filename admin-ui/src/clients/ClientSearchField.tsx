@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { type SEARCH_AT_ONCE } from '../keyboard/search-at-once';
 import { SearchField } from '../ui/SearchField';
 import { useSearchedList } from './use-searched-list';
 
@@ -6,10 +8,12 @@ export function ClientSearchField() {
   const { t } = useTranslation();
   const { filterValues, setFilters } = useSearchedList();
   const { q = '', ...others } = filterValues;
+  const isAsked = (useLocation().state as Partial<typeof SEARCH_AT_ONCE> | null)?.search === true;
   return (
     <SearchField
       label={t('clients.search')}
       hint={t('clients.searchHint')}
+      isFocused={isAsked}
       value={q}
       onSearch={(words) => setFilters(words === '' ? others : { ...others, q: words }, {})}
     />

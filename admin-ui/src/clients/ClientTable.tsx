@@ -15,9 +15,7 @@ export function ClientTable({ clients }: { clients: readonly Client[] }) {
           <tr role="row">
             <SortableHeading source="name" label={t('clients.name')} />
             <SortableHeading source="email" label={t('clients.email')} />
-            <th role="columnheader" scope="col">
-              {t('clients.expiry')}
-            </th>
+            <SortableHeading source="subscriptionEnd" label={t('clients.expiry')} />
             <th role="columnheader" scope="col">
               {t('clients.actions')}
             </th>

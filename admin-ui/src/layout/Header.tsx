@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Shortcuts } from '../keyboard/Shortcuts';
 import { useAuth } from '../session/use-auth';
 import { Icon } from '../ui/Icon';
 import { Greeting } from './Greeting';
@@ -18,6 +19,7 @@ export function Header() {
         <Navigation />
         <div className={styles.tools}>
           <span className={styles.role}>{t('header.role')}</span>
+          <Shortcuts />
           <LanguageToggle />
           <ThemeSwitch />
           <button type="button" className={tools.tool} aria-label={t('header.signOut')} onClick={signOut}>

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Screen } from '../layout/Screen';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
+import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { DateStepper } from './DateStepper';
 import { Day } from './Day';
 import { Statistics } from './Statistics';
-import { useArrowKeys } from './use-arrow-keys';
+import { useArrowKeys } from '../keyboard/use-arrow-keys';
 import { useShownDate } from './use-shown-date';
 
 /** One day of the gym, as the desk works with it. */
@@ -27,6 +28,7 @@ export function Overview() {
     >
       <Statistics />
       <Day date={shown.date} clock={clock} onStep={shown.step} />
+      <ActiveSubscriptions />
     </Screen>
   );
 }

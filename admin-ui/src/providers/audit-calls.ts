@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { callApi } from './api';
+import { totalOf } from './content-range';
 
 /** What the log is narrowed to. Dates are days of the gym's calendar, both included. */
 export interface AuditFilter {
@@ -14,8 +15,6 @@ export interface AuditPage {
   entries: AuditEntry[];
   total: number;
 }
-
-const totalOf = (range: string | null): number => Number(range?.split('/')[1] ?? 0);
 
 export const auditCalls = {
   /** Newest first; pages are counted from 1. */
@@ -32,6 +31,6 @@ export const auditCalls = {
     });
     const path = `/api/Admin/audit?${parameters.toString()}`;
     const { data, headers } = await callApi<AuditEntry[]>(path, signal ? { signal } : {});
-    return { entries: data, total: totalOf(headers.get('Content-Range')) };
+    return { entries: data, total: totalOf(headers) };
   },
 };

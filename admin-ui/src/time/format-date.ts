@@ -61,6 +61,10 @@ export const formatDate = (date: CalendarDate, language: Language): string =>
 export const formatShortDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], SHORT).format(atUtc(date));
 
+/** `23 Νοε`, where the year is plain. */
+export const formatDayMonth = (date: CalendarDate, language: Language): string =>
+  format(DATES[language], { day: 'numeric', month: 'short' }).format(atUtc(date));
+
 /** `23/11/2026`, as it is typed. */
 export const formatNumericDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], NUMERIC).format(atUtc(date));

@@ -14,6 +14,7 @@ export function useFormat() {
       distance: (days: number) => formats.formatDistance(days, language),
       date: (date: string) => formats.formatDate(date, language),
       shortDate: (date: string) => formats.formatShortDate(date, language),
+      dayMonth: (date: string) => formats.formatDayMonth(date, language),
       numericDate: (date: string) => formats.formatNumericDate(date, language),
       shortInstant: (instant: string, zone: string) => formats.formatShortInstant(instant, language, zone),
       dateOf: (instant: string, zone: string) => formats.formatDateOf(instant, language, zone),

@@ -2,7 +2,7 @@ import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../layout/Screen';
 import { DateStepper } from '../overview/DateStepper';
-import { useArrowKeys } from '../overview/use-arrow-keys';
+import { useArrowKeys } from '../keyboard/use-arrow-keys';
 import { useShownDate } from '../overview/use-shown-date';
 import { useFormat } from '../time/use-format';
 import { useGym, useGymQuery } from '../time/use-gym';

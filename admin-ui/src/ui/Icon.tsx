@@ -22,6 +22,8 @@ const PATHS = {
   power: 'M10 3v7M6 5.5a6.5 6.5 0 1 0 8 0',
   copy: 'M7 7h9v9H7zM4 13V4h9',
   mail: 'M2.5 5h15v10.5h-15zM3 5.5l7 5.5 7-5.5',
+  download: 'M10 3.5v9m-4-3.5 4 4 4-4M4 16.5h12',
+  keyboard: 'M2.5 5h15v10h-15zM5.5 8h.1M8.5 8h.1M11.5 8h.1M14.5 8h.1M6.5 12h7',
   up: 'M5 12.5 10 7.5l5 5',
   down: 'M5 7.5l5 5 5-5',
 } as const;

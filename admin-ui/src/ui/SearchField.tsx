@@ -13,12 +13,14 @@ interface SearchFieldProps {
   hint: string;
   /** What is searched for now. */
   value: string;
+  /** Somebody came here in order to search. */
+  isFocused?: boolean;
   /** After a pause in typing, without the spaces around. */
   onSearch: (words: string) => void;
 }
 
 /** Searches as one types. Lives beside the results, not in them, so that it keeps its focus while they come and go. */
-export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value, isFocused = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState(value);
   const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
@@ -48,6 +50,7 @@ export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) 
   return (
     <TextField
       type="search"
+      autoFocus={isFocused}
       label={label}
       placeholder={hint}
       value={words}

@@ -12,6 +12,17 @@ export const overviewEl = {
     inactiveClients: 'Ανενεργοί πελάτες',
     totalClients: 'Σύνολο πελατών',
   },
+  active: {
+    search: 'Αναζήτηση συνδρομής',
+    searchHint: 'Όνομα ή email',
+    none: 'Καμία ενεργή συνδρομή.',
+    name: 'Ονοματεπώνυμο',
+    period: 'Περίοδος συνδρομής',
+    limit: 'Μηνιαίο όριο',
+    used: 'Αυτόν τον μήνα',
+    dates: 'Ημερομηνίες ραντεβού',
+    unlimited: 'Χωρίς όριο',
+  },
   overview: {
     slots: 'Τμήματα της ημέρας',
     placesTaken: '{booked} από {capacity} θέσεις κλεισμένες',

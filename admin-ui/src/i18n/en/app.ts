@@ -38,6 +38,14 @@ export const appEn: typeof appEl = {
     previous: 'Previous page',
     next: 'Next page',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    search: 'Search',
+    newClient: 'New client',
+    day: 'Previous and next day',
+    close: 'Close a window',
+    help: 'This list',
+  },
   errors: {
     offline: 'There is no connection to the server. Check the network and try again.',
     loginFailed: 'Login failed',

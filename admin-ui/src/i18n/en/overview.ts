@@ -14,6 +14,17 @@ export const overviewEn: typeof overviewEl = {
     inactiveClients: 'Inactive clients',
     totalClients: 'Total clients',
   },
+  active: {
+    search: 'Search subscriptions',
+    searchHint: 'Name or email',
+    none: 'No active subscriptions.',
+    name: 'Name',
+    period: 'Subscription period',
+    limit: 'Monthly limit',
+    used: 'Used this month',
+    dates: 'Appointment dates',
+    unlimited: 'No limit',
+  },
   overview: {
     slots: 'Timeslots of the day',
     placesTaken: '{booked} of {capacity} places booked',

@@ -1,0 +1,41 @@
+import type { SubscriptionStatus } from '@palestra/backend/contract/subscription';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../ui/SelectField';
+import { ClientExport } from './ClientExport';
+import { ClientSearchField } from './ClientSearchField';
+import styles from './ClientTable.module.css';
+import { useSearchedList } from './use-searched-list';
+
+const STATUSES: readonly SubscriptionStatus[] = ['active', 'expiring', 'expired', 'frozen', 'disabled', 'none'];
+const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
+
+/** What the list is narrowed to and sorted by, and the list as a file. */
+export function ClientFilters() {
+  const { t } = useTranslation();
+  const { filterValues, setFilters, sort, setSort } = useSearchedList();
+  const { status = '', ...others } = filterValues;
+  const labels = { name: 'clients.name', email: 'clients.email', subscriptionEnd: 'clients.expiry' } as const;
+  const sorts = SORTS.map((value) => ({
+    value,
+    text: value === 'status' ? t('clients.statusLabel') : t(labels[value]),
+  }));
+  const statuses = STATUSES.map((value) => ({ value, text: t(`clients.status.${value}`) }));
+  return (
+    <div className={styles.filters}>
+      <ClientSearchField />
+      <SelectField
+        label={t('clients.statusLabel')}
+        value={status}
+        choices={[{ value: '', text: t('clients.allStatuses') }, ...statuses]}
+        onChoose={(chosen) => setFilters(chosen === '' ? others : { ...others, status: chosen }, {})}
+      />
+      <SelectField
+        label={t('clients.sortLabel')}
+        value={sort.field}
+        choices={sorts}
+        onChoose={(field) => setSort({ field, order: 'ASC' })}
+      />
+      <ClientExport />
+    </div>
+  );
+}

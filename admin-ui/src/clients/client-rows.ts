@@ -1,0 +1,41 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { Texts } from '../i18n/el';
+
+/** The texts that the file needs, in the language in which it is written. */
+type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
+
+/** The file's first row. */
+export const headingsOf = ({ clients, subscription }: Words): string[] => [
+  clients.name,
+  clients.email,
+  clients.phone,
+  clients.isActive,
+  clients.isMorningClient,
+  clients.since,
+  subscription.startDate,
+  clients.expiry,
+  clients.statusLabel,
+  subscription.monthlyLimit,
+  subscription.used,
+];
+
+/** One client in the order of the headings. Dates as `YYYY-MM-DD`, which every sheet reads as dates. */
+export function rowOf(client: Client, { clients, subscription: words, app }: Words): string[] {
+  const { subscription } = client;
+  const yesNo = (value: boolean): string => (value ? app.yes : app.no);
+  const limit = subscription === null ? '' : subscription.monthlyLimit || words.unlimited;
+  const end = subscription === null ? '' : (subscription.effectiveEndDate ?? clients.neverExpires);
+  return [
+    client.name,
+    client.email,
+    client.phone,
+    yesNo(client.isActive),
+    yesNo(client.isMorningClient),
+    client.createdAt.slice(0, 10),
+    subscription?.actualStartDate ?? subscription?.startDate ?? '',
+    end,
+    client.isActive ? clients.status[client.subscriptionStatus] : clients.disabledClient,
+    String(limit),
+    subscription === null ? '' : String(subscription.usedThisMonth),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { toCsv } from '../export/csv';
+import { saveFile } from '../export/save-file';
+import { el } from '../i18n/el';
+import { en } from '../i18n/en';
+import { useLanguage } from '../i18n/use-language';
+import { errorText } from '../providers/api-error';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { useGym } from '../time/use-gym';
+import { headingsOf, rowOf } from './client-rows';
+import { useSearchedList } from './use-searched-list';
+
+const PAGE = 500;
+/** What sheets of that language take for the border of a cell. */
+const SEPARATORS = { el: ';', en: ',' } as const;
+
+export interface ExportProgress {
+  done: number;
+  total: number;
+}
+
+/** The whole list as a file, page by page: as it is searched, narrowed and sorted now. */
+export function useClientExport() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const language = useLanguage();
+  const today = useGym()?.today ?? '';
+  const { sort, filterValues: filter } = useSearchedList();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+
+  const readAll = async (signal: AbortSignal): Promise<Client[]> => {
+    const clients: Client[] = [];
+    for (let page = 1, total = Infinity; clients.length < total; page += 1) {
+      const answer = await provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE } });
+      signal.throwIfAborted();
+      if (answer.data.length === 0) break;
+      clients.push(...answer.data);
+      total = answer.total ?? 0;
+      setProgress({ done: clients.length, total });
+    }
+    return clients;
+  };
+  const start = async (): Promise<void> => {
+    const { signal } = (stopping.current = new AbortController());
+    setProgress({ done: 0, total: 0 });
+    const words = language === 'el' ? el : en;
+    try {
+      const clients = await readAll(signal);
+      const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words))];
+      saveFile(`clients-${today}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
+      notify(t('clients.exported', { count: clients.length }), { type: 'success' });
+    } catch (error) {
+      const texts = { fallback: t('errors.loadClients'), offline: t('errors.offline') };
+      if (!signal.aborted) notify(errorText(error, texts), { type: 'error' });
+    }
+    setProgress(null);
+  };
+  return { progress, start, stop: () => stopping.current?.abort() };
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import tools from '../layout/tools.module.css';
+import { Icon } from '../ui/Icon';
+import styles from './keyboard.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { useShortcuts } from './use-shortcuts';
+
+/** Makes the keys work, and is the button that lists them. Where there is no keyboard there is no button. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts(useCallback(() => setOpen(true), []));
+  const name = t('shortcuts.title');
+  return (
+    <>
+      <button
+        type="button"
+        className={`${tools.tool} ${styles.button}`}
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="keyboard" />
+      </button>
+      {isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

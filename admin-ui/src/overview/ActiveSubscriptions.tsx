@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState';
+import { Pages } from '../ui/Pages';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { SearchField } from '../ui/SearchField';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './ActiveSubscriptions.module.css';
+import { ActiveSubscriptionTable } from './ActiveSubscriptionTable';
+import { ACTIVE_PER_PAGE, useActiveSubscriptions } from './use-active-subscriptions';
+
+/** Under the day: who has a subscription now, and how much of it is used (specification §2). */
+export function ActiveSubscriptions() {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useActiveSubscriptions(words, page);
+  const search = (next: string): void => {
+    setWords(next);
+    setPage(1);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="active-subscriptions">
+      <div className={styles.head}>
+        <h2 id="active-subscriptions">{t('statistics.activeSubscriptions')}</h2>
+        <SearchField label={t('active.search')} hint={t('active.searchHint')} value={words} onSearch={search} />
+      </div>
+      {error !== null && data === undefined && (
+        <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && <Skeleton height={560} />}
+      {data !== undefined && data.total === 0 && (
+        <EmptyState icon="card" text={words === '' ? t('active.none') : t('clients.noneFound', { query: words })} />
+      )}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <ActiveSubscriptionTable clients={data.clients} />
+          <Pages page={page} perPage={ACTIVE_PER_PAGE} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
