@@ -6,6 +6,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './ClientScreen.module.css';
 import { FlagSwitch } from './FlagSwitch';
+import { PasswordLink } from './PasswordLink';
 
 /** The switches that are saved one by one, and since when he is a member. */
 export function ClientPreferences({ client }: { client: Versioned<ClientDetails> }) {
@@ -19,6 +20,7 @@ export function ClientPreferences({ client }: { client: Versioned<ClientDetails>
       <p className={styles.hint}>{t('clients.preferencesHint')}</p>
       <FlagSwitch client={client} flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch client={client} flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
+      <PasswordLink client={client} />
       {clock !== null && (
         <p className={styles.hint}>
           {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}

@@ -54,4 +54,9 @@ export const subscriptionCalls = {
     const path = `${clientPath(id)}/${FLAG_PATHS[flag]}`;
     return (await callApi<Client>(path, { method: 'PUT', body: { [flag]: isOn }, ...against(etag) })).data;
   },
+
+  /** Where his address is not confirmed, the link confirms it instead. */
+  mailPasswordLink: async (id: string): Promise<void> => {
+    await callApi<null>(`${clientPath(id)}/password-reset-mail`, { method: 'POST' });
+  },
 };

@@ -66,6 +66,7 @@ export const appEl = {
     freeze: 'Η συνδρομή δεν πάγωσε. Δοκιμάστε ξανά.',
     unfreeze: 'Η συνδρομή δεν ξεπάγωσε. Δοκιμάστε ξανά.',
     loadAudit: 'Το ιστορικό δεν φορτώθηκε. Δοκιμάστε ξανά.',
+    passwordLink: 'Το email δεν στάλθηκε. Δοκιμάστε ξανά.',
     updateSetting: 'Η ρύθμιση δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
     languagePreference: 'Η γλώσσα άλλαξε μόνο σε αυτόν τον περιηγητή.',
     fixBelow: messagesEl.errors.VALIDATION_FAILED,

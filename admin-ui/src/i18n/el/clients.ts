@@ -31,7 +31,8 @@ export const clientsEl = {
     noneHint: 'Προσθέστε τον πρώτο πελάτη για να μπορεί να κλείνει ραντεβού.',
     memberSince: 'Μέλος από {date}',
     createTitle: 'Νέος πελάτης',
-    createLead: 'Ο πελάτης συνδέεται αμέσως με το email και τον κωδικό που ορίζετε.',
+    createLead:
+      'Ο πελάτης συνδέεται αμέσως με το email και τον κωδικό που ορίζετε, και λαμβάνει email για να ορίσει δικό του.',
     preferences: 'Επιλογές',
     preferencesHint: 'Ισχύουν αμέσως.',
     deactivate: 'Απενεργοποίηση',
@@ -50,6 +51,13 @@ export const clientsEl = {
     exporting: '{done} από {total}',
     exported_one: 'Εξαγωγή {count} πελάτη',
     exported_other: 'Εξαγωγή {count} πελατών',
+    passwordLink: 'Email για νέο κωδικό',
+    passwordLinkTitle: 'Αποστολή email για νέο κωδικό;',
+    passwordLinkText:
+      'Το μέλος {name} λαμβάνει στο {email} έναν σύνδεσμο για να ορίσει νέο κωδικό. Ο τωρινός κωδικός ισχύει μέχρι τότε.',
+    mailPasswordLink: 'Αποστολή',
+    mailing: 'Γίνεται αποστολή...',
+    passwordLinkMailed: 'Το email στάλθηκε',
     sections: 'Ενότητες πελάτη',
     created: 'Ο πελάτης προστέθηκε',
     updated: 'Ο πελάτης ενημερώθηκε',

@@ -67,6 +67,7 @@ export const appEn: typeof appEl = {
     freeze: 'The subscription was not frozen. Please try again.',
     unfreeze: 'The subscription was not unfrozen. Please try again.',
     loadAudit: 'The audit trail could not be loaded. Please try again.',
+    passwordLink: 'The email was not sent. Please try again.',
     updateSetting: 'The setting was not saved. Please try again.',
     languagePreference: 'The language changed in this browser only.',
     fixBelow: messagesEn.errors.VALIDATION_FAILED,

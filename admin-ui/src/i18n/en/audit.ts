@@ -34,6 +34,7 @@ export const auditEn: typeof auditEl = {
     deeds: {
       client_created: 'Client added',
       client_updated: 'Client changed',
+      'client_password-link-mailed': 'Password link sent',
       subscription_created: 'Subscription created',
       subscription_updated: 'Subscription changed',
       subscription_frozen: 'Subscription frozen',
