@@ -23,9 +23,13 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const client = `/admin/clients/${member.id}`;
   const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots'];
   const settings = ['/admin/settings', '/admin/settings/global-timeslots', '/admin/settings/audit'];
+  const mail = ['broadcast', 'email-templates', 'mails'].map((tab) => `/admin/settings/${tab}`);
   const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/audit`];
-  return [...lists, ...settings, ...ofClient, '/admin/nowhere'];
+  return [...lists, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
 }
+
+// The test's own script is tried in the frame of a mail's preview too, which runs none.
+test.use({ tolerated: /Blocked script execution in 'about:srcdoc'/ });
 
 test.describe('every screen of the console', () => {
   for (const theme of THEMES) {

@@ -145,9 +145,12 @@ export async function changeTo(page: Page, member: TestMember, path: string, lan
   await page.goto(path);
 }
 
+/** The frame of a mail's preview runs no script, not even one that looks at it. */
+const SCRIPTLESS = 'iframe[sandbox=""]';
+
 /** No axe violation on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).exclude(SCRIPTLESS).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Texts } from '../../platform/http/texts.js';
 import type { AppointmentFacts, BroadcastText, MailValues, SecretLink, SlotFacts } from '../mail-purposes.js';
+import type { MailFact } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
 import type { MailWords } from './mail-words.el.js';
 import { fillPlaceholders, type PlaceholderOf } from './placeholders.js';
@@ -23,7 +24,7 @@ type OwnPlaceholder<Purpose extends TemplatePurpose> = Exclude<PlaceholderOf<Pur
 /** What stands in a mail beside the template's own words. */
 export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
   placeholders: Readonly<Record<OwnPlaceholder<Purpose>, string>>;
-  facts: { label: string; value: string }[];
+  facts: MailFact[];
   button: { label: string; url: string } | null;
   notes: string[];
   footer: string;
@@ -42,11 +43,10 @@ export const contentOf = <Purpose extends TemplatePurpose>(
 const memberFooter = ({ words, gymName }: ContentContext): string =>
   fillPlaceholders(words.footers.member, { GymName: gymName });
 
-/** The times keep together: a narrow screen breaks before them. */
-function when({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): string {
-  const times = `${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`;
-  return `${texts.write({ date })}, ${times.replaceAll(/\s/g, '\u00a0')}`;
-}
+const when = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): Omit<MailFact, 'label'> => ({
+  value: `${texts.write({ date })},`,
+  times: `${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`,
+});
 
 const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext) => ({
   Date: texts.write({ date }),
@@ -55,7 +55,7 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
 });
 
 const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
-  appointments.map((appointment) => ({ label: context.words.facts.when, value: when(appointment, context) }));
+  appointments.map((appointment) => ({ label: context.words.facts.when, ...when(appointment, context) }));
 
 const reasonFact = (reason: string | null, { words }: ContentContext) =>
   reason === null || reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
@@ -99,8 +99,8 @@ const BUILDERS: Builders = {
     const [{ previous }] = appointments;
     const before = slotPlaceholders(previous, context);
     const facts = appointments.flatMap((appointment) => [
-      { label: context.words.facts.when, value: when(appointment, context) },
-      { label: context.words.facts.before, value: when(appointment.previous, context) },
+      { label: context.words.facts.when, ...when(appointment, context) },
+      { label: context.words.facts.before, ...when(appointment.previous, context) },
     ]);
     return {
       placeholders: {
@@ -138,7 +138,7 @@ const BUILDERS: Builders = {
   }),
   'place-free': (slot, context) => ({
     placeholders: slotPlaceholders(slot, context),
-    facts: [{ label: context.words.facts.when, value: when(slot, context) }],
+    facts: [{ label: context.words.facts.when, ...when(slot, context) }],
     button: { label: context.words.buttons.bookNow, url: context.links.slot(slot) },
     notes: [],
     footer: memberFooter(context),
@@ -171,7 +171,7 @@ const BUILDERS: Builders = {
     },
     facts: [
       { label: context.words.facts.client, value: values.clientName },
-      { label: context.words.facts.when, value: when(values, context) },
+      { label: context.words.facts.when, ...when(values, context) },
     ],
     button: { label: context.words.buttons.openClient, url: context.links.client(values.clientId) },
     notes: [],

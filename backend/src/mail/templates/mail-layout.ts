@@ -2,6 +2,13 @@ import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
 
+/** One of the facts below a mail's words. `times` keep together: a narrow screen breaks before them. */
+export interface MailFact {
+  label: string;
+  value: string;
+  times?: string;
+}
+
 /** A mail in words, before it has a look. Everything in it is plain text; Handlebars escapes it. */
 export interface LayoutContent {
   language: Language;
@@ -9,7 +16,7 @@ export interface LayoutContent {
   gymName: string;
   /** Paragraphs, each a list of lines. */
   paragraphs: string[][];
-  facts: { label: string; value: string }[];
+  facts: MailFact[];
   button: { label: string; url: string } | null;
   /** Said before the button's address, written out once more; null where it is not. */
   linkFallback: string | null;
@@ -73,7 +80,7 @@ const HTML = `<!doctype html>
 {{#each facts}}
 <tr>
 <td class="fact" width="34%" style="padding:10px 0;border-bottom:1px solid ${LIGHT.border};font-size:14px;line-height:20px;color:${LIGHT.textMuted};vertical-align:top;">{{label}}</td>
-<td class="value" style="padding:10px 0 10px 12px;border-bottom:1px solid ${LIGHT.border};font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.text};vertical-align:top;overflow-wrap:anywhere;">{{value}}</td>
+<td class="value" style="padding:10px 0 10px 12px;border-bottom:1px solid ${LIGHT.border};font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.text};vertical-align:top;overflow-wrap:anywhere;">{{value}}{{#if times}} <span style="white-space:nowrap;">{{times}}</span>{{/if}}</td>
 </tr>
 {{/each}}
 </table>
@@ -105,13 +112,14 @@ const HTML = `<!doctype html>
 const compiled = Handlebars.compile<LayoutContent>(HTML, { strict: true, knownHelpersOnly: true });
 
 /** The mail as a page: responsive, dark-mode safe, every value escaped. */
-export const layoutHtml = (content: LayoutContent): string => compiled(content);
+export const layoutHtml = (content: LayoutContent): string =>
+  compiled({ ...content, facts: content.facts.map((fact) => ({ times: '', ...fact })) });
 
 /** The mail as plain text. */
 export function layoutText({ paragraphs, facts, button, notes, footer, unsubscribe }: LayoutContent): string {
   const blocks = [
     ...paragraphs.map((lines) => lines.join('\n')),
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts.map(({ label, value, times }) => `${label}: ${times === undefined ? value : `${value} ${times}`}`).join('\n'),
     button === null ? '' : `${button.label}:\n${button.url}`,
     ...notes,
     ['-- ', footer, ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])].join('\n'),

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startMailbox, type Mailbox } from '../../scripts/mailbox/mailbox.mjs';
+import type { ApiProcess } from '../support/start-api-process.js';
+import { TEXTS as STAFF_TEXTS, test as consoleTest } from './console-test.js';
+import { expect, LANGUAGES, TEXTS } from './member-test.js';
+import { fillRegistration, newAddress, speak, VISITOR_PASSWORD } from './visitor-test.js';
+import type { Client } from '@palestra/backend/contract/client';
+import { connectionsTo } from '../support/test-database.js';
+
+/** The gym with its local mailbox, as `npm start` brings both. */
+interface MailedGym {
+  api: ApiProcess;
+  mailbox: Mailbox;
+}
+
+const aFreePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const test = consoleTest.extend<{ mailed: MailedGym }>({
+  mailed: async ({ staffGym, page }, use) => {
+    const { gym } = staffGym.members;
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'palestra-story-'));
+    const mailbox = await startMailbox({ dataDir, port: 0 });
+    const port = await aFreePort();
+    // What other tests left unsent is not part of this story.
+    const database = connectionsTo(gym.databaseUrl, 1);
+    await database.query("UPDATE mails SET state = 'withdrawn' WHERE state IN ('waiting', 'paused')");
+    await database.end();
+    const api = await gym.startAnotherApi({
+      SMTP_URL: mailbox.smtpUrl,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TEST_NOW: `${staffGym.today}T06:00:00Z`,
+    });
+    await use({ api, mailbox });
+    await page.goto('about:blank');
+    await api.stop();
+    await mailbox.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** Opens the newest mail to an address whose subject begins like this, when it has come. */
+async function opensMail(page: Page, mailbox: Mailbox, to: string, subject: string): Promise<void> {
+  const link = page
+    .getByRole('link')
+    .filter({ hasText: to })
+    .filter({ hasText: new RegExp(`^\\s*${subject}`) });
+  await expect(async () => {
+    await page.goto(mailbox.url);
+    await expect(link.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await link.first().click();
+}
+const mailIn = (page: Page) => page.frameLocator('iframe');
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const staff = STAFF_TEXTS.el;
+  const says = (el: string, en: string): string => (language === 'el' ? el : en);
+
+  test(`register, confirm, book, be reminded, lose the day, get the news: all in the mailbox (${language})`, async ({
+    page,
+    staffGym,
+    mailed: { api, mailbox },
+  }) => {
+    test.slow();
+    const { admin } = staffGym.members;
+    const dayAhead = (days: number): string => staffGym.members.dayAhead(days);
+    const email = newAddress();
+    const tomorrow = dayAhead(1);
+    await speak(page, language);
+    await page.goto(`${api.url}/`);
+    await page.getByRole('link', { name: t.session.toRegister }).click();
+    await fillRegistration(page, email, language);
+    await page.getByRole('button', { name: t.account.verification.development }).click();
+    await page.getByRole('button', { name: t.account.register.submit }).click();
+    await expect(page.getByText(t.account.register.done)).toBeVisible();
+
+    await opensMail(page, mailbox, email, says('Επιβεβαιώστε', 'Confirm'));
+    const link = mailIn(page).getByRole('link', { name: says('Επιβεβαίωση email', 'Confirm email') });
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await expect(page.getByRole('heading', { name: t.account.confirm.doneTitle })).toBeVisible();
+
+    const { data: found } = await admin.get<Client[]>('/Admin/clients', { search: email });
+    const subscription = { startDate: dayAhead(-1), endDate: dayAhead(90), monthlyLimit: 12 };
+    await admin.put(`/Admin/clients/${found[0]?.id}/subscription`, subscription);
+    await page.goto(`${api.url}/book?date=${tomorrow}`);
+    await page.getByLabel(t.session.email).fill(email);
+    await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
+    await page.keyboard.press('Enter');
+    const slot = page.getByRole('listitem').filter({ hasText: language === 'el' ? /6:00\sμ\.μ\./ : /6:00\sPM/ });
+    await slot.first().getByRole('button', { name: t.slot.book }).click();
+    await page.getByRole('button', { name: t.bookDialog.confirm }).click();
+    await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
+    await opensMail(page, mailbox, email, says('Κλείστηκε', 'Booked'));
+    await expect(mailIn(page).getByText(/6:00/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'appointment.ics' })).toBeVisible();
+
+    // The evening before, and what the gym's clock does then.
+    await api.setNow(new Date(`${staffGym.today}T19:00:00Z`));
+    await api.doTimedWork();
+    await opensMail(page, mailbox, email, says('Υπενθύμιση', 'Reminder'));
+    await expect(mailIn(page).getByText(/6:00/).first()).toBeVisible();
+
+    await staffGym.opens(page, `${api.url}/admin/timeslots?date=${tomorrow}`);
+    await page.getByRole('button', { name: staff.closing.closeDay }).click();
+    const closing = page.getByRole('dialog', { name: staff.closing.dayTitle });
+    await expect(closing.getByRole('listitem').filter({ hasText: 'Νίκος Παπαδόπουλος' })).toBeVisible();
+    await closing.getByLabel(staff.timeslots.reason).fill('Βλάβη στο νερό');
+    await closing.getByRole('button', { name: staff.closing.confirmDay }).click();
+    await expect(page.getByRole('dialog', { name: staff.timeslots.done.dayClosed })).toBeVisible();
+    await opensMail(page, mailbox, email, says('Κλειστά', 'Closed'));
+    await expect(mailIn(page).getByText('Βλάβη στο νερό')).toBeVisible();
+
+    const { broadcast } = staff;
+    await page.goto(`${api.url}/admin/settings/broadcast`);
+    const write = (field: string, of: 'el' | 'en', text: string) =>
+      page.getByRole('textbox', { name: broadcast.fieldIn[of].replace('{field}', field), exact: true }).fill(text);
+    await write(broadcast.subject, 'el', 'Το νερό γύρισε');
+    await write(broadcast.message, 'el', 'Γεια σας {UserName}, ανοίγουμε ξανά.');
+    await write(broadcast.subject, 'en', 'The water is back');
+    await write(broadcast.message, 'en', 'Hello {UserName}, we are open again.');
+    await page.getByRole('button', { name: broadcast.send, exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Αποστολή σε/ })
+      .click();
+    await opensMail(page, mailbox, email, says('Το νερό γύρισε', 'The water is back'));
+    await expect(mailIn(page).getByText(says('ανοίγουμε ξανά', 'we are open again'))).toBeVisible();
+
+    await page.goto(mailbox.url);
+    const mine = page.getByRole('listitem').filter({ hasText: email });
+    await expect(mine).toHaveCount(5);
+    await admin.delete(`/Admin/timeslots/overrides/${await closedDay(admin, tomorrow)}`);
+  });
+}
+
+async function closedDay(
+  admin: { get: <Data>(path: string, query: Record<string, string>) => Promise<{ data: Data }> },
+  date: string,
+): Promise<string> {
+  const { data } = await admin.get<{ id: string; isFullDayOverride: boolean }[]>('/Admin/timeslots/overrides', {
+    date,
+  });
+  return data.find(({ isFullDayOverride }) => isFullDayOverride)?.id ?? '';
+}
