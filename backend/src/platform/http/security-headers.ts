@@ -25,6 +25,10 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 const STYLED_PAGES = /^\/(admin|api\/docs)(\/|\?|$)/i;
 const API = /^\/(api|metrics)(\/|\?|$)/i;
 
+/** What a page at an address may load; docker/Caddyfile says the same where a web server answers for the apps. */
+export const policyAt = (address: string, { hasWidget }: { hasWidget: boolean }): string =>
+  policyOf(address, plainPolicy(hasWidget));
+
 function policyOf(address: string, plain: string): string {
   if (STYLED_PAGES.test(address)) return STYLED;
   return API.test(address) ? NO_PAGE : plain;

@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { requireDatabase, say, withDatabaseAt } from './operations/command.js';
+import { appliedMigrations } from './operations/doctor/schema-faults.js';
+import { MIGRATION_LOCK } from './platform/database/locks.js';
+import { endWith } from './platform/process/end-with.js';
+import { PlainFault } from './platform/process/plain-fault.js';
+
+/** `npm run migrations:undo`: takes the newest migration back, and with it whatever only it had a place for. */
+async function undoNewest(): Promise<void> {
+  const { url } = requireDatabase();
+  await withDatabaseAt(url, async (dataSource) => {
+    const holder = dataSource.createQueryRunner();
+    try {
+      await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const newest = (await appliedMigrations(dataSource)).at(-1);
+      if (newest === undefined) throw new PlainFault('There is nothing to take back.');
+      await dataSource.undoLastMigration({ transaction: 'all' });
+      say(`${newest} is taken back.`);
+    } finally {
+      await holder.release();
+    }
+  });
+}
+
+undoNewest().catch(endWith);

@@ -1,0 +1,19 @@
+import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
+
+/** The next time that the gym's clock shows `at`, after `now`. `instantOf` knows the gym's zone. */
+export function nextBackup(
+  now: Date,
+  today: CalendarDate,
+  at: TimeOfDay,
+  instantOf: (date: CalendarDate, time: TimeOfDay) => Date,
+): Date {
+  const isStillToday = instantOf(today, at) > now;
+  return instantOf(isStillToday ? today : addDays(today, 1), at);
+}
+
+/** The backups that have had their time: all but the newest `keep`. Their names sort by time. */
+export function outdatedBackups(names: readonly string[], keep: number): string[] {
+  const ours = names.filter((name) => /^palestra-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name)).sort();
+  return ours.slice(0, Math.max(0, ours.length - keep));
+}

@@ -1,0 +1,159 @@
+// `node docker/smoke.mjs`: builds the real images, brings the compose file up, and uses what a gym uses: both sign-in pages in
+// a real browser, booking and live events through the proxy, backup, drill and restore, restarts. Takes everything down again.
+// DOCKER_TOOL names a folder with an engine for machines without a registry (build-and-run.sh, engine.sh); else `docker`.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const tool = process.env.DOCKER_TOOL ?? null;
+const PROJECT = tool ? path.basename(root).toLowerCase() : 'palestra-smoke';
+const COMPOSE = ['compose', '-p', PROJECT, '-f', 'docker/compose.yaml'];
+const URL_OF_STACK = 'http://127.0.0.1:8080';
+const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
+const SECOND_START_LIMIT_S = 15;
+const IDLE_LIMIT_MB = 150;
+
+function run(program, args, { input, env = {}, mayFail = false } = {}) {
+  const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', input, env: { ...process.env, ...env } });
+  if (result.status !== 0 && !mayFail) {
+    throw new Error(`${program} ${args.join(' ')}\n${result.stdout}\n${result.stderr}${result.error?.message ?? ''}`);
+  }
+  return result.stdout;
+}
+
+/** Where the tool keeps its copy of this repository; compose files are read from there. */
+const staged = () => {
+  const cache =
+    process.env.PROBE_DIR ??
+    path.join(process.env.XDG_CACHE_HOME ?? `${process.env.HOME}/.cache`, 'docker-without-registry');
+  return path.join(cache, 'work', PROJECT);
+};
+function docker(args, options = {}) {
+  if (!tool) return run('docker', args, options);
+  return run(path.join(tool, 'engine.sh'), ['docker', ...args], {
+    ...options,
+    env: { ENGINE_CWD: staged(), ...options.env },
+  });
+}
+const compose = (args, options) => docker([...COMPOSE, ...args], options);
+const inApi = (...command) => compose(['exec', '-T', 'api', ...command]);
+/** A program of this machine, where the published ports are. */
+const inNetwork = (program, args, env) =>
+  tool ? run(path.join(tool, 'engine.sh'), ['net', program, ...args], { env }) : run(program, args, { env });
+
+const started = performance.now();
+function step(name, work) {
+  const start = performance.now();
+  const said = work();
+  console.log(`ok  ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s${said ? `  ${said}` : ''}`);
+}
+function expectThat(condition, what) {
+  if (!condition) throw new Error(what);
+}
+
+function bringUp() {
+  if (tool) run(path.join(tool, 'build-and-run.sh'), [root, '--file', 'docker/compose.yaml', '--keep']);
+  else compose(['--env-file', 'docker/.env.example', 'up', '-d', '--build', '--wait']);
+}
+
+const megabytes = (bytes) => Math.round(Number(bytes) / 1e6);
+function sizes() {
+  const size = (image) => megabytes(docker(['image', 'inspect', '--format', '{{.Size}}', image]));
+  const api = size('palestra-api') - size('node:24-trixie-slim');
+  const web = size('palestra-web') - size('caddy:2');
+  expectThat(api <= 250, `The API's image is ${api} MB above its base`);
+  expectThat(web <= 40, `The web image is ${web} MB above its base`);
+  return `API ${api} MB, web ${web} MB above their bases`;
+}
+
+function hardened() {
+  const uid = inApi('id', '-u').trim();
+  expectThat(uid !== '0', 'The API runs as root');
+  const written = compose([
+    'exec',
+    '-T',
+    'api',
+    'sh',
+    '-c',
+    'touch /app/x 2>/dev/null && echo written || echo refused',
+  ]);
+  expectThat(written.trim() === 'refused', 'The API can write into its own image');
+  expectThat(compose(['exec', '-T', 'web', 'id', '-u']).trim() !== '0', 'The web server runs as root');
+  return `uid ${uid}, read-only`;
+}
+
+function idleMemory() {
+  const status = inApi('sh', '-c', 'cat /proc/[0-9]*/status');
+  const sizesKb = [...status.matchAll(/^VmRSS:\s+(\d+) kB/gm)].map((match) => Number(match[1]));
+  const largest = Math.round(Math.max(...sizesKb) / 1024);
+  expectThat(largest <= IDLE_LIMIT_MB, `The idle API takes ${largest} MB`);
+  return `${largest} MB resident`;
+}
+
+function createAdministrator() {
+  const command = ['npm', 'run', '--silent', 'admin:create', '--', '--email', ADMIN.email, '--name', 'Smoke'];
+  compose(['exec', '-T', '-e', `ADMIN_PASSWORD=${ADMIN.password}`, 'api', ...command]);
+}
+
+const useIt = (phase) =>
+  inNetwork(process.execPath, ['docker/smoke-visit.mjs', phase], {
+    STACK: URL_OF_STACK,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  }).trim();
+
+function restart() {
+  compose(['down', '--timeout', '30']);
+  const start = performance.now();
+  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build']);
+  const seconds = (performance.now() - start) / 1000;
+  expectThat(seconds <= SECOND_START_LIMIT_S, `The second start took ${seconds.toFixed(1)} s`);
+  return `healthy after ${seconds.toFixed(1)} s`;
+}
+
+function backUpAndProve() {
+  const said = inApi('npm', 'run', '--silent', 'backup', '--', '/backups');
+  expectThat(/Backing up with pg_dump/.test(said), `pg_dump was not used:\n${said}`);
+  expectThat(/, encrypted\./.test(said), `The backup is not encrypted:\n${said}`);
+  expectThat(/^Healthy:/m.test(inApi('npm', 'run', '--silent', 'restore:drill', '--', '/backups')), 'The drill failed');
+  expectThat(/^Healthy:/.test(inApi('npm', 'run', '--silent', 'doctor')), 'The doctor found something');
+}
+
+/** Into a second database of the same server, as whoever moves would. */
+function restoreElsewhere() {
+  compose(['exec', '-T', 'postgres', 'createdb', '-U', 'palestra', 'restored']);
+  const there = 'export DATABASE_URL="$(sed s,/palestra$,/restored, /secrets/database-url)"; unset DATABASE_URL_FILE;';
+  const said = inApi('sh', '-c', `${there} npm run --silent restore -- /backups/*.backup && npm run --silent doctor`);
+  expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
+}
+
+/** SIGTERM lets what runs come to its end, and is not waited out. */
+function stopsWhenTold() {
+  const start = performance.now();
+  compose(['stop', 'api']);
+  const seconds = (performance.now() - start) / 1000;
+  expectThat(seconds < 10, `The API took ${seconds.toFixed(1)} s to stop`);
+  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build']);
+  return `${seconds.toFixed(1)} s`;
+}
+
+try {
+  step('images are built, and the stack comes up healthy', bringUp);
+  step('sizes', sizes);
+  step('non-root and read-only', hardened);
+  step('memory of the idle API', idleMemory);
+  step('an administrator is created', createAdministrator);
+  step('both apps in a browser, booking and headers through the proxy', () => useIt('first'));
+  step('backup, restore drill, doctor', backUpAndProve);
+  step('restore into an empty database', restoreElsewhere);
+  step('stops when told', stopsWhenTold);
+  step('down and up again', restart);
+  step('the data is still there', () => useIt('again'));
+  console.log(`The smoke test passed in ${Math.round((performance.now() - started) / 1000)} s.`);
+} catch (error) {
+  console.error(error.message);
+  console.error(compose(['logs', '--no-color', '--tail', '30'], { mayFail: true }));
+  process.exitCode = 1;
+} finally {
+  if (!process.env.SMOKE_KEEP) compose(['down', '-v', '--remove-orphans', '--timeout', '10'], { mayFail: true });
+}
