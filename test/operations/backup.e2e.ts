@@ -71,6 +71,16 @@ describe('backup and restore', () => {
     expect(await restored.rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'in-doubt' }]);
   });
 
+  it('a one-time link that was waiting is forgotten', async () => {
+    await demo.dataSource.query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
+        next_attempt_at, created_at) VALUES ('reset', 0, 'n', 'a@b.gr', 'el', '{"link": "l"}', now(), now())`);
+    await backUp(inFolder('link.bent'));
+    await demo.dataSource.query("DELETE FROM mails WHERE purpose = 'reset'");
+    const restored = await restore(inFolder('link.bent'));
+    rmSync(inFolder('link.bent'));
+    expect(await restored.rows("SELECT facts FROM mails WHERE purpose = 'reset'")).toEqual([{ facts: {} }]);
+  });
+
   it('tells what it did not do, and leaves alone what is there', async () => {
     const file = inFolder('plain.backup');
     const before = readFileSync(file);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../app.entities.js';
+import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
 import { copyIn } from '../../platform/database/copy.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/locks.js';
@@ -64,7 +65,11 @@ async function load(client: ClientBase, dump: Readable, count: RowCount): Promis
   }
 }
 
-const DOUBT = `UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since'
+const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+/** A one-time link is forgotten with its mail: whoever still wants one asks for a new one. */
+const DOUBT = `
+  UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since',
+    facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
   WHERE state = 'waiting'`;
 
 /** Tables as the backup had them, its rows, and whatever has been added to the tables since. */
