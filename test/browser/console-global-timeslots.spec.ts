@@ -181,6 +181,8 @@ test.describe('the weekly template when the server is away', () => {
 
   test('says each failure in the specification’s words', async ({ page, staffGym }) => {
     const silent = { status: 500, body: '' };
+    const custom = { dayOfWeek: SATURDAY, newCapacity: 8, reason: 'Ζήτηση' };
+    await staffGym.members.admin.put('/Admin/global-timeslots/09:00/10:00/capacity', custom);
     await page.route('**/api/Admin/global-timeslots*', (route) => route.fulfill(silent));
     await staffGym.opens(page, addressOf(SATURDAY), 'en');
     await expect(page.getByRole('alert')).toContainText('Failed to load timeslots');
@@ -199,6 +201,15 @@ test.describe('the weekly template when the server is away', () => {
     };
     await fails(null, t.templateChange.disable, 'Failed to toggle timeslot');
     await fails(/^Delete/, t.templateChange.delete, 'Failed to delete timeslot');
+    await fails(/^Reset/, t.templateChange.reset, 'Failed to reset timeslot');
+    await slot.getByRole('button', { name: /^Edit capacity/ }).click();
+    await page.getByLabel(t.slotCapacity.label, { exact: true }).fill('9');
+    await page.getByLabel(t.globalTimeslots.reason).fill('Ζήτηση');
+    await page.getByRole('dialog').getByRole('button', { name: t.globalTimeslots.editCapacity }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update timeslot');
+    await expect(page.getByLabel(t.globalTimeslots.reason)).toHaveValue('Ζήτηση');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: t.globalTimeslots.add }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.globalTimeslots.add }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to create timeslot');

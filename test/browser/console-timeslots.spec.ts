@@ -234,5 +234,15 @@ test.describe('the timeslots of a day', () => {
       await expect(dialog.getByRole('alert')).toHaveText(t.errors.offline);
       await expect(dialog.getByLabel(t.slotCapacity.label, { exact: true })).toHaveValue('14');
     });
+
+    test('a refusal without words gets the specification’s', async ({ page, staffGym }) => {
+      const { en } = TEXTS;
+      await staffGym.opens(page, addressOf(dayOf(staffGym, 17)), 'en');
+      await act(page, '9:00', /^Disable timeslot/);
+      await expect(page.getByRole('dialog').getByText(en.slotDisable.none)).toBeVisible();
+      await page.route('**/api/Timeslot/2*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByRole('button', { name: en.slotDisable.confirm }).last().click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to disable timeslot');
+    });
   });
 });

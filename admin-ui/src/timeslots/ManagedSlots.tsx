@@ -17,6 +17,8 @@ interface ManagedSlotsProps {
 
 export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
+  // Of a closed day only what is still booked needs anybody's eye.
+  const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
     <section aria-labelledby="managed-slots">
       <h2 id="managed-slots" className="visually-hidden">
@@ -29,7 +31,7 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
         </EmptyState>
       )}
       <ul className={styles.slots}>
-        {day.timeslots.map((slot) => (
+        {slots.map((slot) => (
           <ManagedSlot key={slot.id} slot={{ ...slot, etag: day.etag }} now={now} onAct={onAct} />
         ))}
       </ul>

@@ -5,7 +5,7 @@ const { success }: Messages = messagesEl;
 export const globalTimeslotsEl = {
   globalTimeslots: {
     title: 'Εβδομαδιαίο πρόγραμμα',
-    lead: 'Ισχύει κάθε εβδομάδα. Ό,τι αλλάζει εδώ, αλλάζει και στις ημερομηνίες που έρχονται.',
+    lead: 'Τα τμήματα κάθε εβδομάδας. Ό,τι αλλάζει εδώ, αλλάζει και στις ημερομηνίες που έρχονται.',
     days: 'Ημέρα της εβδομάδας',
     dayLabel_one: '{day}, 1 τμήμα',
     dayLabel_other: '{day}, {count} τμήματα',

@@ -6,7 +6,7 @@ const { success } = messagesEn;
 export const globalTimeslotsEn: typeof globalTimeslotsEl = {
   globalTimeslots: {
     title: 'Global timeslots',
-    lead: 'They hold every week. What changes here changes on the dates to come as well.',
+    lead: 'The timeslots of every week. What changes here changes on the dates to come as well.',
     days: 'Day of the week',
     dayLabel_one: '{day}, 1 timeslot',
     dayLabel_other: '{day}, {count} timeslots',
