@@ -22,7 +22,8 @@ export function LanguageFields({ language, draft, problems, onChange }: Language
   const { t } = useTranslation();
   const message = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   const fields = FIELDS_OF[language];
-  const isLeftOut = !isWritten(draft, language);
+  // Of nothing at all the Greek is not left out: it is what usually comes first.
+  const isLeftOut = !isWritten(draft, language) && (language === 'en' || isWritten(draft, 'en'));
   const common = (field: DraftField, name: 'subject' | 'message', max: number) => ({
     label: t(`broadcast.${name}`),
     fullLabel: t(`broadcast.fieldIn.${language}`, { field: t(`broadcast.${name}`) }),
