@@ -202,6 +202,21 @@ test.describe('the timeslots of a day', () => {
     await expect(date).toHaveValue(written);
   });
 
+  test('show what another desk changes, by themselves', async ({ page, staffGym }) => {
+    const day = dayOf(staffGym, 27);
+    await staffGym.opens(page, addressOf(day));
+    await expect(slotCard(page, '9:00')).toContainText(t.slot.available);
+    const slot = { date: day, startTime: '09:00', endTime: '10:00' };
+    await staffGym.members.admin.post('/Admin/timeslots/disable', { ...slot, reason: 'Βλάβη' });
+    await expect(slotCard(page, '9:00')).toContainText(t.slot.disabled);
+    await expect(page.getByText(`${t.dayChanges.slotDisabled} · Βλάβη`)).toBeVisible();
+    const weekday = new Date(day).getUTCDay();
+    const usual = { dayOfWeek: weekday, newCapacity: 9, reason: 'Ζήτηση' };
+    await staffGym.members.admin.put('/Admin/global-timeslots/10:00/11:00/capacity', usual);
+    await expect(slotCard(page, '10:00')).toContainText('0/9');
+    await staffGym.members.admin.post(`/Admin/global-timeslots/10:00/11:00/reset?dayOfWeek=${weekday}`, {});
+  });
+
   test('are reached from the navigation, and a client is booked in one', async ({ page, staffGym }) => {
     const name = 'Ευρυδίκη Κρατήσεων';
     await staffGym.members.hasMember({ name });

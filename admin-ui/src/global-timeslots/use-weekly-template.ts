@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const TEMPLATE_QUERY = 'weekly-template';
 
-/** All seven days of the weekly template. */
+/** All seven days of the weekly template, read again when anybody changes them or the usual capacity. */
 export function useWeeklyTemplate() {
   const { weeklyTemplate } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [TEMPLATE_QUERY],
     queryFn: ({ signal }) => weeklyTemplate(signal),
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['template', 'settings'], query.refetch);
+  return query;
 }

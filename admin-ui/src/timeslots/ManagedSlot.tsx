@@ -1,3 +1,4 @@
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import styles from './ManagedSlot.module.css';
@@ -11,12 +12,14 @@ import { slotStateOf } from './slot-state';
 
 interface ManagedSlotProps {
   slot: ReadTimeslot;
+  /** The slot of the weekly template; null until it is known. */
+  usual: GlobalTimeslot | null;
   now: Date;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
 /** A slot of a date as something to be changed: how full it is, what differs, and what can be done. */
-export function ManagedSlot({ slot, now, onAct }: ManagedSlotProps) {
+export function ManagedSlot({ slot, usual, now, onAct }: ManagedSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = slotStateOf(slot, now);
@@ -28,7 +31,7 @@ export function ManagedSlot({ slot, now, onAct }: ManagedSlotProps) {
         <h3 id={heading} className={`${cards.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}
         </h3>
-        <SlotBadges slot={slot} />
+        <SlotBadges slot={slot} usual={usual} />
         {reason !== null && <p className={cards.note}>{reason}</p>}
         {slot.isRetired && <p className={cards.note}>{t('timeslots.retiredHint')}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { weekdayOf } from '@palestra/backend/contract/calendar-date';
+import { useWeeklyTemplate } from '../global-timeslots/use-weekly-template';
 import { ClosedNotice } from '../overview/ClosedNotice';
 import type { LoadedDay } from '../providers/booking-calls';
 import { EmptyState } from '../ui/EmptyState';
@@ -8,6 +9,7 @@ import styles from './ManagedDay.module.css';
 import { ManagedSlot } from './ManagedSlot';
 import type { ReadTimeslot } from './read-timeslot';
 import type { SlotAction } from './slot-actions';
+import { usualSlotOf } from './usual-slot';
 
 interface ManagedSlotsProps {
   day: LoadedDay;
@@ -17,6 +19,7 @@ interface ManagedSlotsProps {
 
 export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
+  const { data: template } = useWeeklyTemplate();
   // Of a closed day only what is still booked needs anybody's eye.
   const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
@@ -32,7 +35,12 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
       )}
       <ul className={styles.slots}>
         {slots.map((slot) => (
-          <ManagedSlot key={slot.id} slot={{ ...slot, etag: day.etag }} now={now} onAct={onAct} />
+          <ManagedSlot
+            key={slot.id}
+            slot={{ ...slot, etag: day.etag }}
+            usual={usualSlotOf(slot, template?.slots ?? [])}
+            {...{ now, onAct }}
+          />
         ))}
       </ul>
     </section>

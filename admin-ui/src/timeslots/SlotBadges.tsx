@@ -1,14 +1,19 @@
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import styles from './ManagedSlot.module.css';
-import { useUsualSlot } from './use-usual-slot';
+
+interface SlotBadgesProps {
+  slot: Timeslot;
+  /** Null until it is known. */
+  usual: GlobalTimeslot | null;
+}
 
 /** What this date has otherwise than the weekly template, with the original beside it. */
-export function SlotBadges({ slot }: { slot: Timeslot }) {
+export function SlotBadges({ slot, usual }: SlotBadgesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const usual = useUsualSlot(slot);
   const usualStart = usual?.effectiveStartTime ?? slot.originalStartTime;
   const usualEnd = usual?.effectiveEndTime ?? slot.originalEndTime;
   const changes = [

@@ -1,18 +1,21 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
-const REFRESH_MS = 10_000;
 export const OVERRIDES_QUERY = 'timeslot-overrides';
 
-/** What differs on a date from the weekly template. */
+/** What differs on a date from the weekly template, read again when anybody changes it. */
 export function useDayChanges(date: CalendarDate) {
   const { dayOverrides } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [OVERRIDES_QUERY, date],
     queryFn: ({ signal }) => dayOverrides(date, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['timeslots'], query.refetch, { date });
+  return query;
 }

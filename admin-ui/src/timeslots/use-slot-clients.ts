@@ -1,18 +1,20 @@
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { DAY_QUERY } from './use-day-schedule';
 
-const REFRESH_MS = 10_000;
-
-/** Who is booked in a slot; read again with the day, whatever changed it. */
+/** Who is booked in a slot; read again with the day, whoever changed it. */
 export function useSlotClients(slot: Timeslot) {
   const { slotClients } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const query = useQuery({
     queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
     queryFn: ({ signal }) => slotClients(slot, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
+  useLive(['appointments', 'timeslots', 'template', 'clients'], query.refetch, { date: slot.date });
+  return query;
 }
