@@ -24,7 +24,7 @@ module.exports = {
   rootDir: root,
   coverageProvider: 'babel',
   collectCoverageFrom: ['backend/src/**/*.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   projects: [
     {
       ...shared,
