@@ -27,7 +27,8 @@ export function copyOut(client: ClientBase, statement: string): Readable {
       (connection as CopyConnection).query(statement);
     },
     handleCopyData({ chunk }) {
-      if (!rows.push(chunk)) socket?.pause();
+      // A piece of the driver's own buffer, which it writes into again while ours still waits to be read.
+      if (!rows.push(Buffer.from(chunk))) socket?.pause();
     },
     handleCommandComplete: () => undefined,
     handleReadyForQuery: () => rows.push(null),
