@@ -189,6 +189,24 @@ describe('a reminder', () => {
     });
     expect(await desk.find(id)).toMatchObject({ state: 'withdrawn' });
   });
+
+  it('that is being handed over just then is not tried again when nobody took it', async () => {
+    const other = { ...appointment, appointmentId: '9f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
+    const values = { appointments: [other] as [AppointmentFacts] };
+    const later = new Date(Date.now() + 3_600_000);
+    const id = await desk.write({ purpose: 'reminder', to: 'anna@palestra.test', notBefore: later, values });
+    await desk.dataSource.query("UPDATE mails SET state = 'sending', worker = 1 WHERE id = $1", [id]);
+    await deliver({
+      purpose: 'cancelled',
+      to: 'anna@palestra.test',
+      values: { ...values, cancelledBy: 'member', reason: null },
+    });
+    await desk.dataSource.query(
+      "UPDATE mails SET state = 'waiting', worker = NULL, next_attempt_at = now() WHERE id = $1",
+      [id],
+    );
+    await desk.reaches(id, 'withdrawn');
+  });
 });
 
 describe("the recipient's language and the gym's name", () => {

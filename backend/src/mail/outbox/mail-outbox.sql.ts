@@ -1,4 +1,13 @@
 /**
+ * Reminders of these appointments (SQL) are no longer true. One that is being handed over at this moment is not fetched
+ * back; but when no server was there to take it, it does not wait for the next try.
+ */
+const outdateReminders = (from: string, appointments: string): string => `
+    UPDATE mails SET state = CASE WHEN state = 'waiting' THEN 'withdrawn' ELSE state END, not_after = created_at ${from}
+    WHERE purpose = 'reminder' AND ((state = 'waiting' AND appointment_id ${appointments})
+      OR (state = 'sending' AND appointment_id ${appointments}))`;
+
+/**
  * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
  * parameter), the reminders that are no longer true, and the mail itself, as table `mail`. `cause` is a table of the
  * same statement, of one row or none: without a row nothing happens. A booking or a cancellation takes its mail along
@@ -13,8 +22,7 @@ export function mailWithin(cause: string, first: number): string {
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
-    UPDATE mails SET state = 'withdrawn' FROM ${cause}
-    WHERE purpose = 'reminder' AND appointment_id = ANY (${$(13)}::uuid[]) AND state = 'waiting'
+    ${outdateReminders(`FROM ${cause}`, `= ANY (${$(13)}::uuid[])`)}
   ), mail AS (
     INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
@@ -45,9 +53,7 @@ export const ENQUEUE_ALL = `
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
-    UPDATE mails SET state = 'withdrawn'
-    WHERE purpose = 'reminder' AND appointment_id IN (SELECT appointment_id FROM entries)
-      AND state = 'waiting'
+    ${outdateReminders('', 'IN (SELECT appointment_id FROM entries)')}
   ), numbered AS (
     SELECT e.n, jsonb_object_agg(e.appointment_id, s.sequence) AS calendar_sequences
     FROM entries e JOIN sequences s USING (appointment_id) GROUP BY e.n
@@ -65,9 +71,7 @@ export const ENQUEUE_TO_STAFF = `
   SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz
   FROM users WHERE role = 1 AND is_active`;
 
-export const WITHDRAW_REMINDERS = `
-  UPDATE mails SET state = 'withdrawn'
-  WHERE purpose = 'reminder' AND appointment_id = ANY ($1::uuid[]) AND state = 'waiting'`;
+export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 
 export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', facts = '{}', last_error = NULL,
