@@ -124,6 +124,18 @@ describe('the environment', () => {
     expect(accepted({ ...PRODUCTION, ...secrets })).toMatchObject({ backupKey: 'test of time 88' });
   });
 
+  it.each(['my8Qw2kV0pTz5sLr1nXc4bYd7', 'your3kQ9-vT_x', 'Mykonos in the rain', 'Changes like the sea'])(
+    'production takes the secret %s, which begins like a placeholder by chance',
+    (METRICS_TOKEN) => {
+      expect(accepted({ ...PRODUCTION, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN);
+    },
+  );
+
+  it.each(['change-me', 'changeit', 'replace_this', 'your-secret-here', 'MySecret', 'insert token', '<token>', 'xxxx'])(
+    'production refuses the placeholder %s',
+    (METRICS_TOKEN) => expect(problems({ ...PRODUCTION, METRICS_TOKEN })).toHaveLength(1),
+  );
+
   it('tells everything that is wrong at once, and never a secret', () => {
     const found = problems({ PORT: '-1', DATABASE_URL: 'oracle://u:hidden@h/d', LOG_LEVEL: 'x', PALESTRA_X: '1' });
     expect(found).toHaveLength(4);

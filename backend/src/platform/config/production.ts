@@ -5,7 +5,11 @@ const WELL_KNOWN = [
   ...['palestra', 'password', 'passwort', 'passw0rd', 'admin', 'administrator', 'secret', 'test', 'demo', 'example'],
   ...['postgres', 'postgresql', 'root', 'user', 'letmein', 'welcome', 'qwerty', '123456', '12345678', '123456789'],
 ];
-const PLACEHOLDER = /^(change|replace|your|my|insert|todo|x{3,}|\.{3}|<)/;
+const THING = '(own|secret|pass|passwort|key|token|jwt|database|db|admin|gym)';
+/** Such as `change-me` and `your_secret`. A first syllable alone is not enough: a random secret may begin with `my`. */
+const PLACEHOLDER = new RegExp(
+  `^((change|replace|insert)[-_ ]?(me|this|it|with|in|here|${THING})|(your|my)[-_ ]?${THING}|todo|x{3,}$|\\.{3}|<)`,
+);
 
 /** Also `Palestra1` and `change-me-please`, but nothing that merely contains such a word. */
 function isWellKnown(secret: string): boolean {
