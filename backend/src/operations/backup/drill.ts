@@ -10,6 +10,7 @@ import { healthyLine } from '../doctor/report.js';
 import { ENDING } from './backup-name.js';
 import type { Tell } from './progress.js';
 import { restoreBackup } from './restoring.js';
+import { newestBackup } from './schedule.rules.js';
 
 export interface DrillOrder {
   /** The server of this database is where the scratch database is made. */
@@ -21,10 +22,8 @@ export interface DrillOrder {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The newest backup of a folder: the names sort by time. */
-export function newestBackup(folder: string): string {
-  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING));
-  const newest = names.sort().at(-1);
+function newestIn(folder: string): string {
+  const newest = newestBackup(readdirSync(folder).filter((name) => name.endsWith(ENDING)));
   if (newest === undefined) throw new PlainFault(`There is no backup (*${ENDING}) in ${folder}.`);
   return path.join(folder, newest);
 }
@@ -49,7 +48,7 @@ async function makeScratch(databaseUrl: string): Promise<{ url: string; drop: ()
  * No mail goes out of it, because no API runs on it. @returns what the doctor found
  */
 export async function drill({ databaseUrl, folder, backupKey, moment }: DrillOrder, tell: Tell): Promise<Fault[]> {
-  const file = newestBackup(folder);
+  const file = newestIn(folder);
   const scratch = await makeScratch(databaseUrl);
   try {
     await restoreBackup({ databaseUrl: scratch.url, file, backupKey, waitingMail: 'in doubt' }, tell);

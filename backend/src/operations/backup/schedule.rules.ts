@@ -12,8 +12,16 @@ export function nextBackup(
   return instantOf(isStillToday ? today : addDays(today, 1), at);
 }
 
-/** The backups that have had their time: all but the newest `keep`. Their names sort by time. */
+/** Named after their time, in its order. */
+const datedBackups = (names: readonly string[]): string[] =>
+  names.filter((name) => /^palestra-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name)).sort();
+
+/** The backups that have had their time: all but the newest `keep`. */
 export function outdatedBackups(names: readonly string[], keep: number): string[] {
-  const ours = names.filter((name) => /^palestra-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name)).sort();
-  return ours.slice(0, Math.max(0, ours.length - keep));
+  const dated = datedBackups(names);
+  return dated.slice(0, Math.max(0, dated.length - keep));
 }
+
+/** Of a folder's backups. What somebody has named himself says nothing of its time: it counts where there is no other. */
+export const newestBackup = (names: readonly string[]): string | undefined =>
+  datedBackups(names).at(-1) ?? [...names].sort().at(-1);
