@@ -39,8 +39,8 @@ async function createOne(): Promise<void> {
     throw new PlainFault(`The password must have at least ${LIMITS.passwordMinLength} characters.`);
   }
   const passwordHash = await new Passwords().hash(password);
-  const options = dataSourceOptions(environment.databaseUrl, ENTITIES);
-  await prepareDatabase(options, environment.databaseUrl, async (dataSource) => {
+  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
+  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
     const now = new Date();
     // On a new database, all that its first start would have written; else a later start would take it for used.
     await fillOnFirstStart(dataSource, environment, now, () => undefined);

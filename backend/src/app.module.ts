@@ -16,6 +16,7 @@ import { MailModule } from './mail/mail.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
+import { usePreparedStatements } from './platform/database/named-query.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
@@ -26,10 +27,10 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 const database = TypeOrmModule.forRootAsync({
   inject: [ENVIRONMENT],
   // The database was reached and migrated a moment ago: what fails now is told at once.
-  useFactory: (environment: Environment) => ({
-    ...dataSourceOptions(environment.databaseUrl ?? '', ENTITIES),
-    retryAttempts: 0,
-  }),
+  useFactory: (environment: Environment) => {
+    usePreparedStatements(environment.preparedStatements);
+    return { ...dataSourceOptions(environment.databaseUrl ?? '', ENTITIES), retryAttempts: 0 };
+  },
 });
 
 @Module({

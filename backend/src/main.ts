@@ -9,6 +9,7 @@ import { addressLines, welcomeLines } from './first-start/welcome.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
+import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/http/application.js';
 import { closeGently } from './platform/http/closing.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
     await serve(environment);
     return;
   }
-  const welcome = await prepare(environment, environment.databaseUrl);
+  usePreparedStatements(environment.preparedStatements);
+  const welcome = await prepare(environment, environment.databaseDirectUrl ?? environment.databaseUrl);
   const count = workerCount(environment.workers);
   const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
   const url = addressOf(environment.host, port);

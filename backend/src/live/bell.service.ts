@@ -1,5 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typeorm';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { Listener } from '../platform/database/listener.js';
 
 const CHANNEL = 'palestra_live';
@@ -20,9 +22,14 @@ export class Bell implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private isWanted = false;
 
-  constructor(private readonly dataSource: DataSource) {
-    const { url } = dataSource.options as { url: string };
-    this.listener = new Listener(url, CHANNEL, { heard: () => this.onRing(), lost: () => this.onLost() });
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { databaseDirectUrl, databaseUrl }: Environment,
+  ) {
+    this.listener = new Listener(databaseDirectUrl ?? databaseUrl ?? '', CHANNEL, {
+      heard: () => this.onRing(),
+      lost: () => this.onLost(),
+    });
   }
 
   onApplicationBootstrap(): void {

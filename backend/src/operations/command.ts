@@ -14,7 +14,7 @@ export function requireDatabase(): { environment: Environment; url: string } {
   const environment = requireEnvironment();
   if (environment.databaseUrl === null)
     throw new PlainFault('DATABASE_URL is not set: `npm run ...` brings a database.');
-  return { environment, url: environment.databaseUrl };
+  return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };
 }
 
 /** The database at an address as it is: nothing is migrated or written on the way. */

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WorkerIdentity } from './worker-identity.js';
 
@@ -13,15 +14,15 @@ export class WorkerSeat {
   private nextRound = 0;
 
   constructor(
-    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly deliveries: DeliveryRepository,
   ) {}
 
   /** This worker's number: a new one when the database was away and others may have taken it for dead. */
   async number(): Promise<number> {
     if (this.identity?.isLost === true) this.identity = null;
-    const { url } = this.dataSource.options as { url: string };
-    this.identity ??= await WorkerIdentity.take(url);
+    const { databaseDirectUrl, databaseUrl } = this.environment;
+    this.identity ??= await WorkerIdentity.take(databaseDirectUrl ?? databaseUrl ?? '');
     await this.makeRounds();
     return this.identity.number;
   }

@@ -10,6 +10,10 @@ export interface Environment {
   host: string;
   /** null: the launcher brings the embedded database. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, where DATABASE_URL is a pooler: for what needs a session of its own. null: the same. */
+  databaseDirectUrl: string | null;
+  /** Off where a pooler gives a connection to others between two statements. */
+  preparedStatements: boolean;
   dataDir: string;
   /** Without a slash at its end. */
   publicUrl: string;

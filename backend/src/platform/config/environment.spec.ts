@@ -31,6 +31,8 @@ describe('the environment', () => {
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: '.palestra',
       databaseUrl: null,
+      databaseDirectUrl: null,
+      preparedStatements: true,
       demo: true,
       gymTimeZone: 'Europe/Athens',
       mailboxPort: 8025,

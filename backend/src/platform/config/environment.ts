@@ -15,6 +15,7 @@ const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/sit
 const MIN_JWT_SECRET_LENGTH = 16;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
+const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_SESSION_DAYS = 365;
 
 /**
@@ -66,7 +67,9 @@ function readSecrets(reader: EnvironmentReader, production: boolean) {
   }
   return {
     jwtSecret,
-    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], { secret: true }),
+    databaseUrl: reader.url('DATABASE_URL', POSTGRES, { secret: true }),
+    databaseDirectUrl: reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true }),
+    preparedStatements: reader.onOff('DATABASE_PREPARED', true),
     metricsToken: reader.secret('METRICS_TOKEN'),
     backupKey: reader.secret('BACKUP_KEY'),
   };

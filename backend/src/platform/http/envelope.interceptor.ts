@@ -8,7 +8,7 @@ import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
 import { NotReady, Page, SUCCESS_TEXT, Tagged } from './answer.js';
-import { ERROR_STATUS } from './error-status.js';
+import { ERROR_STATUS, RETRY_AFTER_SECONDS } from './error-status.js';
 import { languageOf } from './request-language.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
@@ -40,7 +40,7 @@ const isDryRun = (data: unknown): boolean =>
 
 function notReady(data: unknown, { errors }: Messages, reply: FastifyReply): Envelope<unknown> & { code: ErrorCode } {
   const code = 'NOT_READY';
-  void reply.status(ERROR_STATUS[code]);
+  void reply.status(ERROR_STATUS[code]).header('Retry-After', String(RETRY_AFTER_SECONDS));
   return { success: false, code, message: errors[code], data, errors: [errors[code]] };
 }
 

@@ -47,3 +47,6 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   NOT_READY: 503,
 };
+
+/** When to try again what was not ready: a database that was started anew is there by then. */
+export const RETRY_AFTER_SECONDS = 2;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { drained } from './drained-request.js';
-import { ERROR_STATUS } from './error-status.js';
+import { ERROR_STATUS, RETRY_AFTER_SECONDS } from './error-status.js';
 import { failureEnvelope, toAppError } from './failure.js';
 import { languageOf } from './request-language.js';
 import { Texts } from './texts.js';
@@ -28,7 +28,7 @@ export class FailureFilter implements ExceptionFilter {
     const stack = fault instanceof Error ? fault.stack : undefined;
     if (status >= 500) this.logger.error(`${where} (request ${request.id}): ${String(fault)}`, stack);
     reply.refusal = refusal.code;
-    const { retryAfterSeconds } = refusal.details;
+    const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const texts = new Texts(languageOf(request), this.environment.gymTimeZone);
