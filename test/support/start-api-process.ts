@@ -10,11 +10,14 @@ export interface ApiProcessOptions {
   now?: Date;
   /** Takes what it writes; default: it goes to the terminal. */
   output?: (text: string) => void;
+  /** The product's own entry instead, with as many workers; its clock is the machine's. */
+  workers?: number;
   /** Further variables of the environment. */
   env?: Record<string, string>;
 }
 
 export interface ApiProcess {
+  pid: number;
   /** For example `http://127.0.0.1:41234`. */
   url: string;
   /** Stops the clock at an instant, or lets it run again. */
@@ -30,7 +33,9 @@ type Message = { type: 'ready'; url: string } | { type: 'nowIsSet' } | { type: '
 
 // Jest runs this file as CommonJS and Playwright as a module: the place of the file is known to neither in the same way,
 // the folder that npm starts them in is.
-const entry = path.resolve(process.cwd(), process.cwd().endsWith('test') ? '.' : 'test', 'support', 'api-process.mjs');
+const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') : process.cwd();
+const entry = path.resolve(root, 'test', 'support', 'api-process.mjs');
+const product = path.resolve(root, 'backend', 'dist', 'main.js');
 
 function nextMessage<Type extends Message['type']>(child: ChildProcess, type: Type) {
   return new Promise<Extract<Message, { type: Type }>>((resolve, reject) => {
@@ -61,9 +66,11 @@ export async function startApiProcess({
   port = 0,
   now,
   output,
+  workers,
   env,
 }: ApiProcessOptions): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+  const program = workers === undefined ? entry : product;
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     stdio: output ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -73,6 +80,7 @@ export async function startApiProcess({
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       MAILBOX_PORT: '0',
+      ...(workers !== undefined && { WORKERS: String(workers), DEMO: 'off' }),
       ...(now ? { TEST_NOW: now.toISOString() } : {}),
       ...env,
     },
@@ -80,6 +88,7 @@ export async function startApiProcess({
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => output?.(text.toString()));
   const { url } = await nextMessage(child, 'ready');
   return {
+    pid: child.pid ?? 0,
     url,
     async setNow(instant) {
       const done = nextMessage(child, 'nowIsSet');

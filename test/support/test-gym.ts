@@ -15,6 +15,8 @@ interface GymOptions {
   /** Where the clock of every process stands. */
   now: Date;
   processes?: number;
+  /** Instead of a copy of the empty gym on the server of this run. */
+  source?: TestDatabase;
   /** Further variables of their environment. */
   env?: Record<string, string>;
 }
@@ -31,8 +33,8 @@ export class TestGym {
   ) {}
 
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
-  static async open({ now, processes = 1, env: further = {} }: GymOptions): Promise<TestGym> {
-    const source = await createTestDatabase();
+  static async open({ now, processes = 1, env: further = {}, source: given }: GymOptions): Promise<TestGym> {
+    const source = given ?? (await createTestDatabase());
     const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens', ...further };
     const started: ApiProcess[] = [];
     for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: source.url, now, env }));
@@ -51,8 +53,12 @@ export class TestGym {
   }
 
   /** Another process, which the test stops itself. */
-  startAnother = (): Promise<ApiProcess> =>
-    startApiProcess({ databaseUrl: this.source.url, now: this.now, env: this.env });
+  startAnother = (env: Record<string, string> = {}): Promise<ApiProcess> =>
+    startApiProcess({ databaseUrl: this.source.url, now: this.now, env: { ...this.env, ...env } });
+
+  /** The product itself, with workers, at a port of its own (0: any); the test stops it. */
+  startProduct = (workers: number, port = 0): Promise<ApiProcess> =>
+    startApiProcess({ databaseUrl: this.source.url, port, workers, env: this.env });
 
   async setNow(instant: string): Promise<void> {
     this.now = new Date(instant);

@@ -1,0 +1,67 @@
+import { BookingCrowd, type Told } from '../support/booking-crowd.js';
+import { eventually } from '../support/eventually.js';
+import { LiveReader } from '../support/live-reader.js';
+import { startOwnDatabase, type OwnDatabase } from '../support/own-database.js';
+import { rawCall } from '../support/raw-call.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const FULL_SERVICE_MS = 5_000;
+const CLIENTS = 20;
+
+let database: OwnDatabase;
+let gym: TestGym;
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  gym = await TestGym.open({ now: new Date(NOW), source: database });
+  // The test's own connections are cut as well.
+  gym.database.removeAllListeners('error').on('error', () => undefined);
+});
+afterAll(() => gym.close());
+
+const failed = ({ status }: Told): boolean => status !== 200 && status !== 201;
+
+describe('a database that is restarted under load', () => {
+  it('is waited for: 503 with Retry-After meanwhile, full service within 5 s of its return, nothing confirmed lost', async () => {
+    const stream = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
+    const crowd = await BookingCrowd.start(gym, gym.urlOf(0), NOW.slice(0, 10), CLIENTS);
+    await eventually(() => (crowd.told.length > 100 ? true : null));
+
+    await database.takeAway();
+    const { url } = { url: gym.urlOf(0) };
+    const headers = { Authorization: `Bearer ${gym.tokenOf(gym.admin)}` };
+    for (const path of ['/api/health', '/api/Admin/settings', '/api/live']) {
+      const answer = await rawCall(`${url}${path}`, { headers });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 503, 'NOT_READY']);
+      expect(answer.headers.get('retry-after')).toBe('2');
+    }
+    await stream.ends();
+
+    await database.bringBack();
+    const back = performance.now();
+    await eventually(async () => ((await fetch(`${url}/api/health`)).ok ? true : null));
+    const answered = crowd.told.length;
+    await eventually(() => (crowd.told.slice(answered).filter((told) => !failed(told)).length > CLIENTS ? true : null));
+    const again = await eventually(async () => {
+      const reader = await LiveReader.open(url, gym.tokenOf(gym.admin));
+      return reader.response.ok ? reader : null;
+    });
+    expect(performance.now() - back).toBeLessThan(FULL_SERVICE_MS);
+    again.leave();
+
+    await crowd.stop();
+    const refused = crowd.told.filter(failed);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(crowd.told.slice(-CLIENTS).filter(failed)).toEqual([]);
+    await expectNothingConfirmedLost(crowd);
+  });
+});
+
+/** What members were told they have is there; what was confirmed as cancelled is not. Of a 503 nobody knows. */
+async function expectNothingConfirmedLost({ held, cancelled }: BookingCrowd): Promise<void> {
+  const rows = await gym.rows<{ id: string; status: number }>('SELECT id, status FROM appointments');
+  const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
+  expect([...held].filter((id) => statusOf.get(id) === undefined)).toEqual([]);
+  expect([...cancelled].filter((id) => statusOf.get(id) !== 2)).toEqual([]);
+}

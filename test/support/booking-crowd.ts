@@ -1,0 +1,71 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import { ApiClient, type Answer } from './api-client.js';
+import { book } from './booking.js';
+import { aClient, type Person } from './client-builder.js';
+import type { TestGym } from './test-gym.js';
+
+const FIRST_HOUR = 7;
+const HOURS = 15;
+const DAYS = 26;
+
+/** What a member was told, call by call. */
+export interface Told {
+  what: 'booked' | 'cancelled';
+  status: number;
+  message: string;
+}
+
+/** Members who book and cancel without a pause, each at an hour of his own, until they are told to stop. */
+export class BookingCrowd {
+  readonly told: Told[] = [];
+  /** The appointments that each member was told he has, and that nobody told him he has not. */
+  readonly held = new Set<string>();
+  /** Those that he was told he has no more. */
+  readonly cancelled = new Set<string>();
+  private isOver = false;
+  private readonly ended: Promise<unknown>;
+
+  private constructor(
+    private readonly gym: TestGym,
+    private readonly url: string,
+    members: readonly Person[],
+    private readonly today: string,
+  ) {
+    this.ended = Promise.all(members.map((member, index) => this.live(member, index)));
+  }
+
+  static async start(gym: TestGym, url: string, today: string, size: number): Promise<BookingCrowd> {
+    const members: Person[] = [];
+    for (let n = 0; n < size; n += 1) {
+      const wish = { startDate: addDays(today, -1), endDate: null, monthlyLimit: 0 };
+      members.push(await gym.has(aClient().named(`Μέλος ${n}`).withSubscription(wish)));
+    }
+    return new BookingCrowd(gym, url, members, today);
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.ended;
+  }
+
+  private async live(member: Person, index: number): Promise<void> {
+    const client = new ApiClient(this.url, this.gym.tokenOf(member));
+    const start = `${String(FIRST_HOUR + (index % HOURS)).padStart(2, '0')}:00`;
+    const note = (what: Told['what'], { status, message }: Answer<unknown>): number => {
+      this.told.push({ what, status, message });
+      return status;
+    };
+    for (let day = 0; !this.isOver; day = (day + 1) % DAYS) {
+      const booked = await book(client, addDays(this.today, 2 + day), start);
+      // Closed on Sundays, shorter on Saturdays; or still held from the round before.
+      if (booked.status === 422 || booked.status === 404 || booked.status === 409) continue;
+      if (note('booked', booked) !== 201) continue;
+      const { id } = booked.data;
+      this.held.add(id);
+      if (day % 3 === 0) continue;
+      if (note('cancelled', await client.delete(`/Client/appointments/${id}`)) !== 200) continue;
+      this.held.delete(id);
+      this.cancelled.add(id);
+    }
+  }
+}

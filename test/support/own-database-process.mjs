@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
+import { prepareTemplate } from './template-database.mjs';
+
+// A database server of its own, which a test may take away and bring back. Started by own-database.ts.
+const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-own-'));
+// As root the database runs as another user, who has to come as far as its folder.
+chmodSync(folder, 0o711);
+const start = () => startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '60' } });
+let server = await start();
+await prepareTemplate(server.url, false);
+
+const sockets = new Set();
+const door = net.createServer((caller) => {
+  const onward = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  for (const socket of [caller, onward]) {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  }
+  caller.pipe(onward);
+  onward.pipe(caller);
+  caller.on('close', () => onward.destroy());
+  onward.on('close', () => caller.destroy());
+});
+const openDoor = async (port) => {
+  door.listen(port, '127.0.0.1');
+  await once(door, 'listening');
+};
+const shutDoor = async () => {
+  const closed = once(door, 'close');
+  door.close();
+  for (const socket of sockets) socket.destroy();
+  await closed;
+};
+
+await openDoor(0);
+const url = new URL(server.url);
+url.port = String(door.address().port);
+const orders = {
+  /** Ends it as an operator would: nobody is waited for, and nothing confirmed is forgotten. */
+  async takeAway() {
+    await server.stop();
+    await shutDoor();
+  },
+  async bringBack() {
+    server = await start();
+    await openDoor(Number(url.port));
+  },
+  async drop() {
+    await shutDoor();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+};
+process.on('message', (order) => void orders[order]().then(() => process.send({ done: order })));
+process.on('disconnect', () => void orders.drop().finally(() => process.exit(0)));
+process.send({ url: url.href });

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { TestDatabase } from './test-database.js';
+
+export interface OwnDatabase extends TestDatabase {
+  takeAway(): Promise<void>;
+  bringBack(): Promise<void>;
+}
+
+const program = path.resolve(__dirname, 'own-database-process.mjs');
+
+/**
+ * A database server that a test may take away and bring back, at an address that stays. As durable as any: what it has
+ * confirmed has to be there again.
+ */
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const child = fork(program);
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const order = async (what: string): Promise<void> => {
+    child.send(what);
+    await once(child, 'message');
+  };
+  return {
+    url,
+    takeAway: () => order('takeAway'),
+    bringBack: () => order('bringBack'),
+    async drop() {
+      await order('drop');
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
