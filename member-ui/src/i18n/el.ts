@@ -263,7 +263,7 @@ export const el = {
     language: 'Γλώσσα',
     languages: { el: 'Ελληνικά', en: 'English' },
     theme: 'Εμφάνιση',
-    themes: { system: 'Όπως η συσκευή', light: 'Φωτεινή', dark: 'Σκοτεινή' },
+    themes: { system: 'Αυτόματη', light: 'Φωτεινή', dark: 'Σκοτεινή' },
   },
 };
 

@@ -259,6 +259,6 @@ export const en: Texts = {
     language: 'Language',
     languages: { el: 'Ελληνικά', en: 'English' },
     theme: 'Appearance',
-    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   },
 };
