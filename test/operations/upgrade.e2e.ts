@@ -34,4 +34,11 @@ describe('a gym that is lived in', () => {
     expect(await contents()).toEqual(before);
     expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
   });
+
+  it('is found by the search of today, though its accounts were written by an older one', async () => {
+    await demo.dataSource.query("UPDATE users SET search_key = 'an older spelling'");
+    for (let left = MIGRATIONS.length; left > 1; left -= 1) await demo.dataSource.undoLastMigration();
+    await demo.dataSource.runMigrations({ transaction: 'each' });
+    expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
+  });
 });

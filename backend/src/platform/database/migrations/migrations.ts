@@ -9,6 +9,7 @@ import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
 import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-requests.js';
 import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subscriptions.js';
 import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
+import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   BroadcastRequests1795248000000,
   CurrentSubscriptions1795251600000,
   LiveChanges1795262400000,
+  SearchKeys1795266000000,
 ];
