@@ -14,6 +14,7 @@ beforeAll(async () => {
   await gym.as(gym.admin).put(`/admin/clients/${maria.id}/morning-client`, { isMorningClient: true });
   await gym.setNow('2026-03-11T22:15:00Z');
   await bookFor(gym.as(gym.admin), maria, '2026-03-13', '09:00');
+  await gym.setNow('2026-03-11T22:16:00Z');
   await gym.as(gym.admin).put('/Admin/settings/GymName', { value: 'Παλαίστρα' });
 });
 afterAll(() => gym.close());
