@@ -72,7 +72,8 @@ describe('backup and restore', () => {
   });
 
   it('a one-time link that was waiting is forgotten', async () => {
-    await demo.dataSource.query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
+    await demo.dataSource
+      .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
         next_attempt_at, created_at) VALUES ('reset', 0, 'n', 'a@b.gr', 'el', '{"link": "l"}', now(), now())`);
     await backUp(inFolder('link.bent'));
     await demo.dataSource.query("DELETE FROM mails WHERE purpose = 'reset'");
