@@ -36,9 +36,9 @@ export function useCompose(draft: BroadcastDraft) {
       saying(test.error, t('broadcast.errors.test')) ??
       saying(ask.error, t('broadcast.errors.audience')) ??
       (ask.data?.recipients === 0 ? t('broadcast.audienceNone') : null),
-    test: () => whenRight(test.mutate),
+    test: () => whenRight(() => (ask.reset(), test.mutate())),
     isTesting: test.isPending,
-    ask: () => whenRight(ask.mutate),
+    ask: () => whenRight(() => (test.reset(), ask.mutate())),
     isAsking: ask.isPending,
     forget: () => setAsked(null),
   };

@@ -59,6 +59,6 @@ export function useSaveClient() {
     await store(asked.values);
     if (asked.lost.length > 0) announce('appointmentCancelled');
   };
-  const loadLatest = (): Promise<void> => refetch().then(clear);
+  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
   return { save, problem, isStale, loadLatest, asked, deactivate, forget: () => setAsked(null) };
 }

@@ -24,6 +24,7 @@ export function EmailTemplatesSection() {
     setSearch({ template: idOf({ ...choice, ...next }) }, { preventScrollReset: true });
   const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
   const retry = (): void => void Promise.all([list.refetch(), refetch()]);
+  const reload = async () => (await refetch({ throwOnError: true })).data;
   return (
     <div className={styles.screen}>
       <TemplateList choice={choice} templates={list.data} onChoose={(purpose) => choose({ purpose })} />
@@ -38,7 +39,7 @@ export function EmailTemplatesSection() {
         {data === undefined && error !== null && (
           <ProblemPanel error={error} fallback={t('templates.errors.load')} onRetry={retry} />
         )}
-        {data !== undefined && <TemplateEditor key={id} loaded={data} onReload={async () => (await refetch()).data} />}
+        {data !== undefined && <TemplateEditor key={id} loaded={data} onReload={reload} />}
       </div>
     </div>
   );

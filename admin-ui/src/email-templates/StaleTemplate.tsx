@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../providers/api-error';
 import type { TaggedTemplate } from '../providers/email-template-calls';
 import { Banner } from '../ui/Banner';
 import styles from './email-templates.module.css';
@@ -16,18 +18,20 @@ interface StaleTemplateProps {
 export function StaleTemplate({ draft, actions, onReload }: StaleTemplateProps) {
   const { t } = useTranslation();
   const { theirs } = draft;
-  const load = async (): Promise<void> => {
-    const latest = await onReload();
+  const [fault, setFault] = useState<unknown>(null);
+  const show = (latest: TaggedTemplate | undefined): void => {
+    setFault(null);
     if (latest === undefined) return;
     actions.clear();
     draft.fallBehind(latest);
   };
+  const texts = { fallback: t('templates.errors.load'), offline: t('errors.offline') };
   return (
     <>
       {actions.isStale && (
         <div className={styles.stale}>
-          <Banner kind="danger" text={actions.problem ?? ''} />
-          <Button variant="outlined" onClick={() => void load()}>
+          <Banner kind="danger" text={fault === null ? (actions.problem ?? '') : errorText(fault, texts)} />
+          <Button variant="outlined" onClick={() => void onReload().then(show, setFault)}>
             {t('templates.loadLatest')}
           </Button>
         </div>

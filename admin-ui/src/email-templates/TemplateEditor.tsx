@@ -17,7 +17,7 @@ import { useTemplatePreview } from './use-template-preview';
 
 interface TemplateEditorProps {
   loaded: TaggedTemplate;
-  /** Reads it again; undefined when that fails. */
+  /** Reads it again; rejects when that fails. */
   onReload: () => Promise<TaggedTemplate | undefined>;
 }
 

@@ -24,8 +24,17 @@ function AdminProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** A refused call is not asked again by itself: the screen says why and offers to. */
-const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/**
+ * A refused call is not asked again by itself: the screen says why and offers to. `always`: without a network a call
+ * fails at once and says so, where it would else wait in silence and be made much later.
+ */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 /** What the console lives in. Made anew for each sign-in, so that nothing of one person is left for the next. */
 export function ConsoleContext({ children }: { children: ReactNode }) {

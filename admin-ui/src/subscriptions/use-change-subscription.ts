@@ -29,9 +29,6 @@ export function useChangeSubscription(client: Versioned<{ id: string }>, onSaved
     onSaved();
     return undefined;
   };
-  const loadLatest = async (): Promise<void> => {
-    await refetch();
-    clear();
-  };
+  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
   return { change, problem, isStale, loadLatest };
 }

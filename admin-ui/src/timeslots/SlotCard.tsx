@@ -22,7 +22,7 @@ export function SlotCard({ slot, now, onBook, onCancel }: SlotCardProps) {
   const heading = `slot-${slot.id}`;
   return (
     <li className={styles.card} data-state={state} aria-labelledby={heading}>
-      <div className={styles.when}>
+      <div>
         <h3 id={heading} className={`${styles.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}
         </h3>

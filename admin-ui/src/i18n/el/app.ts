@@ -68,7 +68,6 @@ export const appEl = {
     loadAudit: 'Το ιστορικό δεν φορτώθηκε. Δοκιμάστε ξανά.',
     passwordLink: 'Το email δεν στάλθηκε. Δοκιμάστε ξανά.',
     updateSetting: 'Η ρύθμιση δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
-    languagePreference: 'Η γλώσσα άλλαξε μόνο σε αυτόν τον περιηγητή.',
     fixBelow: messagesEl.errors.VALIDATION_FAILED,
     notRefreshed: 'Η ανανέωση απέτυχε. Βλέπετε τα τελευταία στοιχεία που φορτώθηκαν.',
   },

@@ -51,9 +51,9 @@ export const auditEl = {
       setting_updated: 'Αλλαγή ρύθμισης',
       'email-template_updated': 'Αλλαγή προτύπου email',
       'email-template_reset': 'Επαναφορά προτύπου email',
-      broadcast_sent: 'Αποστολή μαζικού email',
-      broadcast_stopped: 'Διακοπή μαζικού email',
-      broadcast_resumed: 'Συνέχιση μαζικού email',
+      broadcast_sent: 'Αποστολή ενημερωτικού μηνύματος',
+      broadcast_stopped: 'Διακοπή ενημερωτικού μηνύματος',
+      broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
     },
     things: {
@@ -67,7 +67,7 @@ export const auditEl = {
       'weekly-template': 'Εβδομαδιαίο πρόγραμμα',
       setting: 'Ρυθμίσεις',
       'email-template': 'Πρότυπα email',
-      broadcast: 'Μαζικά email',
+      broadcast: 'Ενημερωτικά μηνύματα',
       mail: 'Email',
     },
     fields: {

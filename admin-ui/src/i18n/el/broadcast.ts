@@ -8,12 +8,10 @@ export const broadcastEl = {
     message: 'Μήνυμα',
     fieldIn: { el: '{field}, ελληνικά', en: '{field}, αγγλικά' },
     counter: '{count} από {max}',
-    insertName: 'Όνομα παραλήπτη',
     insertNameIn: {
       el: 'Προσθήκη του {placeholder} στο ελληνικό μήνυμα',
       en: 'Προσθήκη του {placeholder} στο αγγλικό μήνυμα',
     },
-    nameHint: 'Το {placeholder} γίνεται το όνομα του κάθε παραλήπτη.',
     stray: 'Το {placeholder} δεν συμπληρώνεται: θα σταλεί όπως είναι.',
     fallback: {
       el: 'Χωρίς ελληνικό κείμενο, όλοι παίρνουν το αγγλικό.',

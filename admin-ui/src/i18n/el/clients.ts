@@ -73,7 +73,6 @@ export const clientsEl = {
     },
     disabledClient: 'Ανενεργός',
     neverExpires: 'Δεν λήγει',
-    expiredOn: 'Έληξε {date}',
     morning: 'Πρωινός',
     sortBy: 'Ταξινόμηση: {column}',
   },

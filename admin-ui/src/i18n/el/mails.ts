@@ -18,7 +18,6 @@ export const mailsEl = {
     choices: { problems: 'Δεν έφτασαν', waiting: 'Περιμένουν', sent: 'Στάλθηκαν', all: 'Όλα' },
     ofBroadcast: 'Μόνο του ενημερωτικού μηνύματος που επιλέξατε.',
     allMails: 'Όλα τα email',
-    recipient: 'Παραλήπτης',
     purpose: 'Email',
     state: 'Κατάσταση',
     written: 'Γράφτηκε',

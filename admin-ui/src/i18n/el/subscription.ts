@@ -25,7 +25,6 @@ export const subscriptionEl = {
     daysRemaining: 'Ημέρες που απομένουν',
     days_one: '{count} ημέρα',
     days_other: '{count} ημέρες',
-    shifts: 'Οι ημέρες μετρούν από το πρώτο ραντεβού: πραγματική περίοδος {start} έως {end}.',
     renew: 'Ανανέωση',
     renewal: 'Ανανέωση συνδρομής',
     renewConfirm: 'Ανανέωση συνδρομής',

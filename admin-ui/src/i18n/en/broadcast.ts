@@ -10,12 +10,10 @@ export const broadcastEn: typeof broadcastEl = {
     message: 'Message',
     fieldIn: { el: '{field}, Greek', en: '{field}, English' },
     counter: '{count} of {max}',
-    insertName: "Recipient's name",
     insertNameIn: {
       el: 'Insert {placeholder} into the Greek message',
       en: 'Insert {placeholder} into the English message',
     },
-    nameHint: "{placeholder} becomes each recipient's name.",
     stray: '{placeholder} is not filled in: it will be sent as it stands.',
     fallback: {
       el: 'Without a Greek text everybody gets the English one.',

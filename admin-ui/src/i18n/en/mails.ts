@@ -20,7 +20,6 @@ export const mailsEn: typeof mailsEl = {
     choices: { problems: 'Not arrived', waiting: 'Waiting', sent: 'Sent', all: 'All' },
     ofBroadcast: 'Only those of the broadcast that you chose.',
     allMails: 'All mails',
-    recipient: 'Recipient',
     purpose: 'Mail',
     state: 'State',
     written: 'Written',

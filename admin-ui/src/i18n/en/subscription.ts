@@ -27,7 +27,6 @@ export const subscriptionEn: typeof subscriptionEl = {
     daysRemaining: 'Days remaining',
     days_one: '{count} day',
     days_other: '{count} days',
-    shifts: 'The days count from the first appointment: real period {start} to {end}.',
     renew: 'Renew',
     renewal: 'Renew the subscription',
     renewConfirm: 'Renew subscription',
