@@ -19,7 +19,8 @@ function readReport(runner, file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (runner === 'playwright') {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+    if (flaky > 0) console.log(`      ${flaky} browser tests passed at the second try`);
+    return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
   }
   const broken = report.numRuntimeErrorTestSuites;
   const skipped = report.numPendingTests + report.numTodoTests;

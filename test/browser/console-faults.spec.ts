@@ -40,7 +40,7 @@ const only = (method: string, fault: (route: Route) => Promise<void>) => (route:
 
 const expectSignIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: t.signIn.title })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/admin/');
+  await expect(page).toHaveURL(/\/admin\/$/);
 };
 
 interface Reading {

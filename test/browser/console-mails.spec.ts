@@ -60,6 +60,7 @@ test('a mail in doubt is sent again only by who has read that it may arrive twic
   await expect(page.getByText(t.serverOff)).toBeVisible();
   await page.getByRole('searchbox', { name: t.search }).fill('αμφιβολος');
   const row = page.getByRole('list', { name: t.title }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
   await expect(row.getByText(t.doubt)).toBeVisible();
   await row.getByRole('button', { name: /^Νέα αποστολή/ }).click();
   await expect(page.getByRole('dialog')).toContainText(t.resendDoubt_one.replace('{count}', '1'));

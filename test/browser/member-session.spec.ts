@@ -32,6 +32,8 @@ for (const language of LANGUAGES) {
 
   test(`a 401 anywhere ends the session and leads to the root (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
+    // The live stream would say so before the member does anything.
+    await page.route('**/api/live**', () => undefined);
     await openAs(page, member, '/profile', language);
     await expect(page.getByText(member.email)).toBeVisible();
     // Deactivation ends every session of the account.
