@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   }) => {
     await staffGym.opens(page, `${post.url}${ADDRESS}`, language);
     await page.getByRole('link', { name: mails.purposes.reminder }).click();
-    await page.getByRole('radio', { name: broadcast.languages.en }).check();
+    await page.getByRole('radio', { name: broadcast.languages.en }).click();
     const form = formOf(page, language);
     await expect(form.subject).toHaveValue('Reminder: {Date}, {StartTime}');
     await expect(form.mail.getByText('Hello Maria Papadopoulou,')).toBeVisible();
@@ -37,9 +37,9 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: /^\{StartTime\}/ }).click();
     await expect(form.body).toHaveValue('Dear {UserName},\n\nsee you at {StartTime}');
     await expect(form.mail.getByText('see you at 6:00 PM')).toBeVisible();
-    await page.getByRole('radio', { name: preview.dark }).check();
+    await page.getByRole('radio', { name: preview.dark }).click();
     await expect(form.mail.locator('body')).toHaveCSS('background-color', 'rgb(20, 22, 26)');
-    await page.getByRole('radio', { name: preview.text }).check();
+    await page.getByRole('radio', { name: preview.text }).click();
     await expect(page.locator('pre')).toContainText('Dear Maria Papadopoulou,');
     await expectAccessible(page);
 

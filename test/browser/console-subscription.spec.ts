@@ -106,9 +106,9 @@ for (const language of LANGUAGES) {
       const member = await staffGym.members.hasMember({ name: 'Φοίβος Αναγνώστου' });
       await staffGym.opens(page, `/admin/clients/${member.id}`, language);
       const read = async () => (await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`)).data;
-      await page.getByLabel(t.clients.isMorningClient).check();
+      await page.getByLabel(t.clients.isMorningClient).click();
       await expect.poll(async () => (await read()).isMorningClient).toBe(true);
-      await page.getByLabel(t.clients.adminNotificationEnabled).check();
+      await page.getByLabel(t.clients.adminNotificationEnabled).click();
       await expect.poll(read).toMatchObject({ isMorningClient: true, adminNotificationEnabled: true });
       // The form beside them goes on against the version that they made.
       await page.getByLabel(t.clients.name).fill('Φοίβος Αναγνώστης');
