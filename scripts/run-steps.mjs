@@ -14,12 +14,22 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** Playwright's tests of a status, each with its place. */
+function namesOf(suites, status) {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...namesOf(suite.suites ?? [], status),
+  ]);
+}
+
 /** What a runner wrote into its report. Tests that were skipped count as failed: here nothing is skipped. */
 function readReport(runner, file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (runner === 'playwright') {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    if (flaky > 0) console.log(`      ${flaky} browser tests passed at the second try`);
+    for (const name of namesOf(report.suites, 'flaky')) console.log(`      passed at another try: ${name}`);
     return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
   }
   const broken = report.numRuntimeErrorTestSuites;
@@ -54,8 +64,8 @@ export async function runStep({ name, args, env, counts }) {
   return result;
 }
 
-/** What went well is one line per file, and would hide what did not. */
-const withoutSuccesses = (output) => output.replace(/^(PASS |Test results written to).*\n/gm, '').trimEnd();
+/** What went well is one line per file or test, and would hide what did not. */
+const withoutSuccesses = (output) => output.replace(/^(PASS |Test results written to|\s+✓ ).*\n/gm, '').trimEnd();
 
 function judge(code, counts, file) {
   const failed = code === 0 ? 0 : 1;

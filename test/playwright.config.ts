@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './support/start-browser-database.mjs',
   // More than the machine has cores: a page mostly waits, for the network or for a clock.
   workers: 4,
-  // On a build machine that does other work as well; what needed a second try is said.
-  retries: process.env.CI ? 1 : 0,
+  // On a build machine that does other work as well; what needed another try is said.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -100,7 +100,6 @@ export const test = gymTest.extend<Fixtures>({
     const credentials = { email: 'admin@palestra.test', password: PASSWORD };
     const { data: session } = await visitor.post<Session>('/auth/login', credentials);
     await use(new MemberGym(gym, visitor.withToken(session.token), now.toISOString().slice(0, 10)));
-    await gym.setNow(null);
   },
   consoleIsQuiet: [
     async ({ page, tolerated }, use) => {

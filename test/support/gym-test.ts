@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { PristineGym } from './pristine-gym.js';
 import { type ApiProcess, startApiProcess } from './start-api-process.js';
 import { connectionsTo, createTestDatabase } from './test-database.js';
 
@@ -6,27 +7,40 @@ export interface Gym {
   /** Where the member site is; the console is below `/admin/`. */
   url: string;
   databaseUrl: string;
-  /** Another API process on the same database; `env` says what is different in it. */
+  /** Another API process on the same database until the test ends; `env` says what is different in it. */
   startAnotherApi(env?: Record<string, string>): Promise<ApiProcess>;
   /** Stops the server's clock at an instant, or lets it run again. The browser's own is `page.clock`. */
   setNow(now: Date | null): Promise<void>;
 }
 
+/** A gym that one worker keeps for all its tests. */
+interface LastingGym extends Gym {
+  /** Ends what the last test left: every test finds the demo gym as it is made. */
+  startOver(): Promise<void>;
+}
+
+interface TestFixtures {
+  freshGym: undefined;
+}
+
 /** Playwright's `test` with the real stack behind it: a demo gym of its own per worker, and `page.goto('/')` leads there. */
-export const test = base.extend<object, { gym: Gym }>({
+export const test = base.extend<TestFixtures, { gym: LastingGym }>({
   gym: [
     async ({}, use) => {
       const database = await createTestDatabase('demo');
       const connections = connectionsTo(database.url, 1);
+      const pristine = await PristineGym.of(connections);
       const api = await startApiProcess({ databaseUrl: database.url });
       const others: ApiProcess[] = [];
+      const stopOthers = () => Promise.all(others.splice(0).map((process) => process.stop()));
       await use({
         url: api.url,
         databaseUrl: database.url,
-        async setNow(now) {
-          await api.setNow(now);
-          // The clock of a test goes back as no gym's does: what was held against its address until then is forgotten.
-          await connections.query('TRUNCATE throttles');
+        setNow: (now) => api.setNow(now),
+        async startOver() {
+          await stopOthers();
+          await api.setNow(null);
+          await pristine.comeBack();
         },
         async startAnotherApi(env = {}) {
           const another = await startApiProcess({ databaseUrl: database.url, env });
@@ -34,11 +48,18 @@ export const test = base.extend<object, { gym: Gym }>({
           return another;
         },
       });
-      await Promise.all([api, ...others].map((process) => process.stop()));
+      await Promise.all([api.stop(), stopOthers()]);
       await connections.end();
       await database.drop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  freshGym: [
+    async ({ gym }, use) => {
+      await gym.startOver();
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: async ({ gym }, use) => {
     await use(gym.url);
