@@ -17,6 +17,8 @@ for (const language of LANGUAGES) {
       await page.getByRole('heading', { level: 1 }).click();
       await page.keyboard.press('/');
       await expect(search).toBeFocused();
+      // What was typed is about to be searched for, and does not bring the list back.
+      await page.keyboard.type('mar');
       await page.getByRole('heading', { level: 1 }).click();
       await page.keyboard.press('n');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.createTitle);
@@ -25,6 +27,8 @@ for (const language of LANGUAGES) {
       const date = page.getByLabel(t.day.date, { exact: true });
       await expect(date).toHaveValue(asWritten(staffGym.today));
       await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
       await expect(date).toHaveValue(asWritten(staffGym.members.dayAhead(1)));
 
       await page.keyboard.press('?');
@@ -38,6 +42,27 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(asWritten(staffGym.members.dayAhead(1)));
       await page.getByRole('button', { name: t.shortcuts.title }).click();
       await expect(list).toBeVisible();
+      // Escape closes it wherever the focus is, and the key after it is not undone by the dialog's step back.
+      await page.evaluate(() => {
+        const press = (key: string, code: string): boolean =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+        press('Escape', 'Escape');
+        requestAnimationFrame(() => press('n', 'KeyN'));
+      });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.createTitle);
+      await page.goBack();
+      await expect(date).toHaveValue(asWritten(staffGym.members.dayAhead(1)));
+      await expect(list).toBeHidden();
+    });
+
+    test('is not a letter too slow: what is typed right after `/` is searched for', async ({ page, staffGym }) => {
+      await staffGym.opens(page, '/admin/settings', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => {
+        for (const key of '/maria ') dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+      });
+      await page.keyboard.type('p');
+      await expect(page.getByRole('searchbox', { name: t.clients.search })).toHaveValue('maria p');
     });
 
     test('books a place for a client from beginning to end', async ({ page, staffGym }) => {

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type SEARCH_AT_ONCE } from '../keyboard/search-at-once';
 import { SearchField } from '../ui/SearchField';
-import { useSearchedList } from './use-searched-list';
+import { useClientSearch } from './use-client-search';
 
 export function ClientSearchField() {
   const { t } = useTranslation();
-  const { filterValues, setFilters } = useSearchedList();
-  const { q = '', ...others } = filterValues;
+  const { q, search } = useClientSearch();
   const isAsked = (useLocation().state as Partial<typeof SEARCH_AT_ONCE> | null)?.search === true;
   return (
     <SearchField
@@ -15,7 +14,7 @@ export function ClientSearchField() {
       hint={t('clients.searchHint')}
       isFocused={isAsked}
       value={q}
-      onSearch={(words) => setFilters(words === '' ? others : { ...others, q: words }, {})}
+      onSearch={search}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isShortcut } from './is-shortcut';
 import { SEARCH_AT_ONCE } from './search-at-once';
+import { keepTyped } from './typed-ahead';
 
 const SEARCH = 'main input[type="search"]';
 
@@ -23,7 +24,10 @@ export function useShortcuts(onHelp: () => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
       if (event.key === '/') {
-        if (!focusSearch()) void navigate('/clients', { state: SEARCH_AT_ONCE });
+        if (!focusSearch()) {
+          keepTyped();
+          void navigate('/clients', { state: SEARCH_AT_ONCE });
+        }
       } else if (event.key === '?') help.current();
       else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
       else return;

@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface ShownDate {
@@ -20,18 +20,24 @@ export function useShownDate(today: CalendarDate | null, earliest: CalendarDate 
   const asked = parameters.get('date');
   const isShown = isCalendarDate(asked) && (earliest === null || asked >= earliest);
   const date = isShown ? asked : today;
+  // Where the keys have led so far: the next one goes on from there, painted or not.
+  const aim = useRef(date);
+  useEffect(() => {
+    aim.current = date;
+  }, [date]);
   const show = useCallback(
     (wanted: CalendarDate) => {
       const next = earliest === null ? wanted : laterOf(wanted, earliest);
+      aim.current = next;
       setParameters(next === today ? {} : { date: next }, { replace: true });
     },
     [setParameters, today, earliest],
   );
   const step = useCallback(
     (days: number) => {
-      if (date !== null) show(addDays(date, days));
+      if (aim.current !== null) show(addDays(aim.current, days));
     },
-    [date, show],
+    [show],
   );
   return { date, earliest, show, step };
 }

@@ -8,6 +8,7 @@ import { dataProvider } from '../providers/data-provider';
 import { i18nProviderFor } from '../providers/i18n-provider';
 import { muiTheme } from '../theme/mui-theme';
 import { useThemeMode } from '../theme/use-theme';
+import { inOrder } from './ordered-navigation';
 import { RouteError } from './RouteError';
 
 function AdminProviders({ children }: { children: ReactNode }) {
@@ -39,10 +40,12 @@ const newQueryClient = () =>
 /** What the console lives in. Made anew for each sign-in, so that nothing of one person is left for the next. */
 export function ConsoleContext({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
-    createBrowserRouter(
-      [{ path: '*', element: <AdminProviders>{children}</AdminProviders>, errorElement: <RouteError /> }],
-      // With its slash, so that the overview's own address keeps it too.
-      { basename: '/admin/' },
+    inOrder(
+      createBrowserRouter(
+        [{ path: '*', element: <AdminProviders>{children}</AdminProviders>, errorElement: <RouteError /> }],
+        // With its slash, so that the overview's own address keeps it too.
+        { basename: '/admin/' },
+      ),
     ),
   );
   return <RouterProvider router={router} />;

@@ -9,6 +9,7 @@ import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
 import { useBackCloses } from './use-back-closes';
 import { useConfirmation } from './use-confirmation';
+import { useEscapeCloses } from './use-escape-closes';
 
 export interface ConfirmDialogProps {
   kind: ConfirmKind;
@@ -34,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (state !== 'busy') onClose();
   };
   useBackCloses(close);
+  useEscapeCloses(close);
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} className={styles.title}>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import styles from './ModalDialog.module.css';
 import { useBackCloses } from './use-back-closes';
+import { useEscapeCloses } from './use-escape-closes';
 
 interface ModalDialogProps {
   title: string;
@@ -27,6 +28,7 @@ export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, acti
     if (!isBusy) onClose();
   };
   useBackCloses(close);
+  useEscapeCloses(close);
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
       <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>

@@ -1,12 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebounced } from '../time/use-debounced';
 import { Icon } from './Icon';
-
-const TYPING_PAUSE_MS = 250;
+import { useSearchWords } from './use-search-words';
 
 interface SearchFieldProps {
   label: string;
@@ -22,19 +19,7 @@ interface SearchFieldProps {
 /** Searches as one types. Lives beside the results, not in them, so that it keeps its focus while they come and go. */
 export function SearchField({ label, hint, value, isFocused = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
-  const [words, setWords] = useState(value);
-  const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
-  const [searched, setSearched] = useState(value);
-  // Cleared or changed elsewhere, and not by what is being typed here.
-  if (searched !== value) {
-    setSearched(value);
-    if (value !== settled) setWords(value);
-  }
-  useEffect(() => {
-    if (settled !== value && settled === words.trim()) onSearch(settled);
-    // Only what was typed searches: the search's own change must not search again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
+  const { words, setWords, field } = useSearchWords({ value, isFocused, onSearch });
   const clear = (
     <InputAdornment position="end">
       <IconButton aria-label={t('app.clearSearch')} edge="end" onClick={() => setWords('')}>
@@ -51,6 +36,7 @@ export function SearchField({ label, hint, value, isFocused = false, onSearch }:
     <TextField
       type="search"
       autoFocus={isFocused}
+      inputRef={field}
       label={label}
       placeholder={hint}
       value={words}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import styles from './Sheet.module.css';
 import { useBackCloses } from './use-back-closes';
+import { useEscapeCloses } from './use-escape-closes';
 
 interface SheetProps {
   title: string;
@@ -21,6 +22,7 @@ export function Sheet({ title, lead, onClose, actions, children }: SheetProps) {
   const { t } = useTranslation();
   const titleId = useId();
   useBackCloses(onClose);
+  useEscapeCloses(onClose);
   return (
     <Drawer
       open
