@@ -1,7 +1,8 @@
 // `node docker/smoke.mjs`: builds the real images, brings the compose file up, and uses what a gym uses: both sign-in pages in
 // a real browser, booking and live events through the proxy, backup, drill and restore, restarts. Takes everything down again.
 // DOCKER_TOOL names a folder with an engine for machines without a registry (build-and-run.sh, engine.sh); else `docker`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -12,6 +13,8 @@ const URL_OF_STACK = 'http://127.0.0.1:8080';
 const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
 const SECOND_START_LIMIT_S = 15;
 const IDLE_LIMIT_MB = 150;
+/** As an operator would write it into .env. */
+const TWO_APIS = { COMPOSE_PROFILES: 'two', API_UPSTREAMS: 'api:3000 api-2:3000' };
 
 function run(program, args, { input, env = {}, mayFail = false } = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', input, env: { ...process.env, ...env } });
@@ -30,21 +33,23 @@ const staged = () => {
 };
 function docker(args, options = {}) {
   if (!tool) return run('docker', args, options);
-  return run(path.join(tool, 'engine.sh'), ['docker', ...args], {
+  // The engine has an environment of its own.
+  const variables = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`);
+  return run(path.join(tool, 'engine.sh'), ['exec', 'env', ...variables, 'docker', ...args], {
     ...options,
-    env: { ENGINE_CWD: staged(), ...options.env },
+    env: { ENGINE_CWD: staged() },
   });
 }
 const compose = (args, options) => docker([...COMPOSE, ...args], options);
 const inApi = (...command) => compose(['exec', '-T', 'api', ...command]);
 /** A program of this machine, where the published ports are. */
-const inNetwork = (program, args, env) =>
-  tool ? run(path.join(tool, 'engine.sh'), ['net', program, ...args], { env }) : run(program, args, { env });
+const placed = (program, args) => (tool ? [path.join(tool, 'engine.sh'), ['net', program, ...args]] : [program, args]);
+const inNetwork = (program, args, env) => run(...placed(program, args), { env });
 
 const started = performance.now();
-function step(name, work) {
+async function step(name, work) {
   const start = performance.now();
-  const said = work();
+  const said = await work();
   console.log(`ok  ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s${said ? `  ${said}` : ''}`);
 }
 function expectThat(condition, what) {
@@ -95,12 +100,8 @@ function createAdministrator() {
   compose(['exec', '-T', '-e', `ADMIN_PASSWORD=${ADMIN.password}`, 'api', ...command]);
 }
 
-const useIt = (phase) =>
-  inNetwork(process.execPath, ['docker/smoke-visit.mjs', phase], {
-    STACK: URL_OF_STACK,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  }).trim();
+const VISITOR = { STACK: URL_OF_STACK, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const useIt = (phase) => inNetwork(process.execPath, ['docker/smoke-visit.mjs', phase], VISITOR).trim();
 
 function restart() {
   compose(['down', '--timeout', '30']);
@@ -127,6 +128,32 @@ function restoreElsewhere() {
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }
 
+/** Two APIs, each replaced while fifty members book and cancel without a pause. */
+async function replaceUnderLoad() {
+  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build'], { env: TWO_APIS });
+  inNetwork(process.execPath, ['docker/smoke-rolling.mjs', 'prepare'], VISITOR);
+  const env = { ...process.env, ...VISITOR };
+  const crowd = spawn(...placed(process.execPath, ['docker/smoke-rolling.mjs']), {
+    cwd: root,
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(crowd, 'close');
+  let said = '';
+  crowd.stdout.on('data', (text) => (said += text));
+  await once(crowd.stdout, 'data');
+  for (const service of ['api', 'api-2']) {
+    const order = ['up', '-d', '--wait', '--no-deps', '--force-recreate', '--pull', 'never', '--no-build', service];
+    compose(order, { env: TWO_APIS });
+  }
+  crowd.stdin.end();
+  await ended;
+  compose(['rm', '--stop', '--force', 'api-2'], { env: TWO_APIS });
+  const { calls, seconds, failures, lost, double } = JSON.parse(said.trim().split('\n').at(-1));
+  expectThat(failures.length + lost + double === 0, `Replaced under load: ${said}`);
+  return `${calls} calls of 50 members in ${seconds} s, none failed, none lost, none double`;
+}
+
 /** SIGTERM lets what runs come to its end, and is not waited out. */
 function stopsWhenTold() {
   const start = performance.now();
@@ -138,17 +165,18 @@ function stopsWhenTold() {
 }
 
 try {
-  step('images are built, and the stack comes up healthy', bringUp);
-  step('sizes', sizes);
-  step('non-root and read-only', hardened);
-  step('memory of the idle API', idleMemory);
-  step('an administrator is created', createAdministrator);
-  step('both apps in a browser, booking and headers through the proxy', () => useIt('first'));
-  step('backup, restore drill, doctor', backUpAndProve);
-  step('restore into an empty database', restoreElsewhere);
-  step('stops when told', stopsWhenTold);
-  step('down and up again', restart);
-  step('the data is still there', () => useIt('again'));
+  await step('images are built, and the stack comes up healthy', bringUp);
+  await step('sizes', sizes);
+  await step('non-root and read-only', hardened);
+  await step('memory of the idle API', idleMemory);
+  await step('an administrator is created', createAdministrator);
+  await step('both apps in a browser, booking and headers through the proxy', () => useIt('first'));
+  await step('backup, restore drill, doctor', backUpAndProve);
+  await step('restore into an empty database', restoreElsewhere);
+  await step('two APIs replaced in turn', replaceUnderLoad);
+  await step('stops when told', stopsWhenTold);
+  await step('down and up again', restart);
+  await step('the data is still there', () => useIt('again'));
   console.log(`The smoke test passed in ${Math.round((performance.now() - started) / 1000)} s.`);
 } catch (error) {
   console.error(error.message);

@@ -87,6 +87,11 @@ describe('the OpenAPI document', () => {
 });
 
 describe('health', () => {
+  it('takes requests, for whoever spreads them over several processes', async () => {
+    const { status, body } = await rawCall(`${gym.urlOf(0)}/api/health/accepting`);
+    expect([status, body.data]).toEqual([200, { accepting: true }]);
+  });
+
   it('says how it is, in any spelling of its path', async () => {
     for (const path of ['health', 'Health', 'HEALTH/']) {
       const { status, body } = await rawCall(`${gym.urlOf(0)}/api/${path}`);

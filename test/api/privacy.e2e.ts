@@ -117,6 +117,7 @@ const waitIn = (hour: string) => place(FRIDAY, hour);
 const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
   ['GET /api/gym', () => '', 200],
   ['GET /api/health', () => '', 200],
+  ['GET /api/health/accepting', () => '', 200],
   ['GET /api/Client/profile', () => '', 200],
   ['GET /api/Client/appointments', () => '', 200],
   ['GET /api/Client/appointments', () => asked({ range: '[0,99]', sort: '["startsAt","DESC"]' }), 200],

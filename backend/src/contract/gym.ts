@@ -23,6 +23,11 @@ export interface Health {
   mail: 'up' | 'down' | 'off';
 }
 
+/** GET /api/health/accepting: `data`; with false the answer is a 503. */
+export interface Acceptance {
+  accepting: boolean;
+}
+
 /** GET /api/Admin/statistics (specification §2, overview). */
 export interface Statistics {
   upcomingAppointments: number;

@@ -1,9 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Health } from '../../contract/gym.js';
+import type { Acceptance, Health } from '../../contract/gym.js';
 
 export class HealthAnswer implements Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: Health['status'];
   @ApiProperty() version!: string;
   @ApiProperty({ enum: ['up', 'down'] }) database!: Health['database'];
   @ApiProperty({ enum: ['up', 'down', 'off'] }) mail!: Health['mail'];
+}
+
+export class AcceptanceAnswer implements Acceptance {
+  @ApiProperty() accepting!: boolean;
 }

@@ -1,16 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Health } from '../../contract/gym.js';
+import type { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';
 import { Answers } from '../http/documented.js';
-import { HealthAnswer } from './health.answer.js';
+import { AcceptanceAnswer, HealthAnswer } from './health.answer.js';
+import { Draining } from '../http/draining.js';
 import { HealthService } from './health.service.js';
 
 @ApiTags('gym')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly health: HealthService) {}
+  constructor(
+    private readonly health: HealthService,
+    private readonly draining: Draining,
+  ) {}
 
   @Get()
   @Public()
@@ -19,5 +23,13 @@ export class HealthController {
   async read(): Promise<Health | NotReady<Health>> {
     const health = await this.health.read();
     return health.status === 'ok' ? health : new NotReady(health);
+  }
+  /** For balancers: who is about to end wants no new requests. Without its database it still answers, and says so. */
+  @Get('accepting')
+  @Public()
+  @Answers(AcceptanceAnswer)
+  @Answers(AcceptanceAnswer, { status: 503, description: 'This process is about to end' })
+  accepts(): Acceptance | NotReady<Acceptance> {
+    return this.draining.isDraining ? new NotReady({ accepting: false }) : { accepting: true };
   }
 }

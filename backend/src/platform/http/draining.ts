@@ -8,22 +8,32 @@ import type { FastifyInstance } from 'fastify';
 const QUIET_MS = 300;
 /** Nobody is waited for longer: not all of them ask how we are. */
 const MAX_NOISE_MS = 5_000;
+/** Who asked how we are within so long will ask again. */
+const ASKING_MS = 3_000;
 /** A connection that was opened and never used; a request may still be on its way. */
 const UNUSED_MS = 1_000;
 const MAX_ANSWERING_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 /** Those who ask how we are do not want to be served. */
 const OBSERVERS = /^\/(api\/health|metrics)\b/i;
+/** Balancers ask here. */
+const ASKERS = /^\/api\/health\/accepting\b/i;
+
+const isWithin = (ms: number, moment: number): boolean => performance.now() - moment < ms;
 
 /**
- * Ends the server so that no request is lost: first `/api/health` says 503 and every answer closes its connection, while
- * all are still answered; when no more come, nobody is let in; what is under way is finished.
+ * Ends the server so that no request is lost: first `/api/health/accepting` says 503 and every answer closes its
+ * connection, while all are still answered; when whoever asks there has heard it, and no more requests come, nobody is
+ * let in; what is under way is finished.
  */
 @Injectable()
 export class Draining {
   private readonly connections = new Map<Socket, number>();
   private readonly listeners = new Set<() => void>();
   private lastRequest = -Infinity;
+  private lastAsked = -Infinity;
+  /** When the first one who asked was told that we end. */
+  private told = Infinity;
   isDraining = false;
 
   watch(fastify: FastifyInstance): void {
@@ -31,6 +41,10 @@ export class Draining {
     fastify.addHook('onRequest', (request, reply, done) => {
       if (!OBSERVERS.test(request.url)) this.lastRequest = performance.now();
       if (this.isDraining) void reply.header('Connection', 'close');
+      done();
+    });
+    fastify.addHook('onResponse', (request, _, done) => {
+      if (ASKERS.test(request.url)) this.noteAsked();
       done();
     });
   }
@@ -45,9 +59,16 @@ export class Draining {
     this.isDraining = true;
     this.listeners.forEach((listener) => listener());
     const begun = performance.now();
-    const isNoisy = (): boolean => performance.now() - this.lastRequest < QUIET_MS;
-    while (isNoisy() && performance.now() - begun < MAX_NOISE_MS) await pause(LOOK_EVERY_MS);
+    const isAsked = isWithin(ASKING_MS, this.lastAsked);
+    const isUntold = (): boolean => isAsked && isWithin(QUIET_MS, this.told);
+    const isNoisy = (): boolean => isWithin(QUIET_MS, this.lastRequest);
+    while ((isUntold() || isNoisy()) && isWithin(MAX_NOISE_MS, begun)) await pause(LOOK_EVERY_MS);
     await this.close(server);
+  }
+
+  private noteAsked(): void {
+    if (!this.isDraining) this.lastAsked = performance.now();
+    else if (this.told === Infinity) this.told = performance.now();
   }
 
   private async close(server: Server): Promise<void> {

@@ -1,0 +1,45 @@
+import { Balancer } from '../support/balancer.js';
+import { BookingCrowd } from '../support/booking-crowd.js';
+import { eventually } from '../support/eventually.js';
+import type { ApiProcess } from '../support/start-api-process.js';
+import { TestGym } from '../support/test-gym.js';
+
+const CLIENTS = 50;
+const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
+
+let gym: TestGym;
+let apis: ApiProcess[];
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(), processes: 0 });
+  apis = await Promise.all([gym.startProduct(1), gym.startProduct(1)]);
+});
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await gym.close();
+});
+
+/** Ended and started anew at the same address, as a new version would be; the other one has all the work meanwhile. */
+async function replace(api: ApiProcess, balancer: Balancer): Promise<ApiProcess> {
+  await api.stop();
+  await eventually(() => (balancer.uses(api.url) ? null : true));
+  const next = await gym.startProduct(1, portOf(api));
+  await eventually(() => (balancer.uses(next.url) ? true : null));
+  return next;
+}
+
+it('two APIs replaced one after the other under 50 booking members: nothing fails, is lost or is double', async () => {
+  const balancer = await Balancer.before(...apis.map(({ url }) => url));
+  const crowd = await BookingCrowd.start(gym, balancer.url, new Date().toISOString().slice(0, 10), CLIENTS);
+  await eventually(() => (crowd.told.length > CLIENTS ? true : null));
+  for (const [index, api] of apis.entries()) {
+    const before = crowd.told.length;
+    apis[index] = await replace(api, balancer);
+    expect(crowd.told.length).toBeGreaterThan(before + CLIENTS);
+  }
+  await crowd.stop();
+  await balancer.stop();
+  expect(crowd.told.filter(({ status }) => status !== 201 && status !== 200)).toEqual([]);
+  const rows = await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE status = 1');
+  expect(new Set(rows.map(({ id }) => id))).toEqual(crowd.held);
+  expect(rows).toHaveLength(crowd.held.size);
+});
