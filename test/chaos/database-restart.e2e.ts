@@ -13,7 +13,7 @@ let database: OwnDatabase;
 let gym: TestGym;
 beforeAll(async () => {
   database = await startOwnDatabase();
-  gym = await TestGym.open({ now: new Date(NOW), source: database, env: { LOG_LEVEL: 'error' } });
+  gym = await TestGym.open({ now: new Date(NOW), source: database, env: { LOG_LEVEL: 'silent' } });
   // The test's own connections are cut as well.
   gym.database.removeAllListeners('error').on('error', () => undefined);
 });

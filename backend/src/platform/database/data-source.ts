@@ -10,6 +10,17 @@ pg.types.setTypeParser(DATE_OID, (value) => value);
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/**
+ * The pool stops listening for faults when it hands a connection out, and whoever gets it begins a moment later. One that
+ * breaks in between would end the process; whoever uses it next is told anyway.
+ */
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** How every process, test and command reaches the database. `entities` come from the features. */
 export function dataSourceOptions(url: string, entities: (EntitySchema | (new () => object))[]): DataSourceOptions {
   return {
@@ -25,5 +36,6 @@ export function dataSourceOptions(url: string, entities: (EntitySchema | (new ()
     applicationName: 'palestra',
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: { Client: SteadyClient },
   };
 }

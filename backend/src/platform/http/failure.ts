@@ -32,8 +32,9 @@ const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
 
 /** The database is away or on its way: sockets, shutting down, starting up, too many connections. */
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|53300)/;
-/** node-postgres has no code for these. */
-const UNREACHABLE_TEXT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+/** node-postgres has no code for these; TypeORM lets go of a connection that breaks within a transaction. */
+const UNREACHABLE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;
 /** Data exceptions: a value that the columns cannot hold, so something that the caller sent. */
 const DATA_EXCEPTION = /^22/;
 
