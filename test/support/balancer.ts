@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from './eventually.js';
 
 /** As in docker/Caddyfile. */
 const ASK_EVERY_MS = 250;
-const TRY_EVERY_MS = 100;
-const TRY_FOR_MS = 10_000;
 
 interface Upstream {
   url: string;
@@ -68,11 +66,8 @@ export class Balancer {
   }
 
   private async pass(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): Promise<void> {
-    const begun = performance.now();
-    while (!(await this.tryNext(request, body, response))) {
-      if (performance.now() - begun > TRY_FOR_MS) return fail(response, 503, 'nobody takes it');
-      await pause(TRY_EVERY_MS);
-    }
+    const isTaken = async (): Promise<true | null> => ((await this.tryNext(request, body, response)) ? true : null);
+    await eventually(isTaken).catch(() => fail(response, 503, 'nobody takes it'));
   }
 
   /** @returns whether it came to an end, good or bad; not, when nobody took the connection */
