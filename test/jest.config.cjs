@@ -14,6 +14,7 @@ const shared = {
 
 const withDatabase = {
   ...shared,
+  testEnvironment: '<rootDir>/test/support/gym-environment.cjs',
   globalSetup: '<rootDir>/test/support/start-database.mjs',
   globalTeardown: '<rootDir>/test/support/stop-database.mjs',
   setupFiles: ['<rootDir>/test/support/long-timeout.cjs'],

@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 import { openDemoDatabase } from '../support/demo-database.js';
-import { startApiProcess } from '../support/start-api-process.js';
+import { startApiProcess } from '../support/start-api-process.mjs';
 
 const SECRET = 'a secret that signs the sessions of this test';
 

@@ -3,7 +3,7 @@ import { LANES } from '../../backend/src/mail/delivery/smtp-transport.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
-import { startApiProcess, type ApiProcess } from '../support/start-api-process.js';
+import { startApiProcess, type ApiProcess } from '../support/start-api-process.mjs';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const MEMBERS = 2_000;

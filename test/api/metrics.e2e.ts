@@ -8,7 +8,7 @@ const TOKEN = 'what Prometheus shows at the door';
 
 let gym: TestGym;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: NOW });
+  gym = await TestGym.open({ now: NOW, isAlone: true });
 });
 afterAll(() => gym.close());
 

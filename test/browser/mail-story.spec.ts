@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../../scripts/mailbox/mailbox.mjs';
-import type { ApiProcess } from '../support/start-api-process.js';
+import type { ApiProcess } from '../support/start-api-process.mjs';
 import { TEXTS as STAFF_TEXTS, test as consoleTest } from './console-test.js';
 import { expect, LANGUAGES, TEXTS } from './member-test.js';
 import { fillRegistration, newAddress, speak, VISITOR_PASSWORD } from './visitor-test.js';

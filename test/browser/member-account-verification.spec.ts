@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ApiProcess } from '../support/start-api-process.js';
+import type { ApiProcess } from '../support/start-api-process.mjs';
 import { VerificationProvider } from '../support/verification-provider.js';
 import { expect, expectAccessible, PHONE, TEXTS } from './member-test.js';
 import { fillRegistration, newAddress, speak, test as visitorTest } from './visitor-test.js';

@@ -1,4 +1,4 @@
-// The real API in a process of its own, whose clock the test can set. Started by start-api-process.ts.
+// The real API in a process of its own, whose clock the test can set. Started by start-api-process.mjs.
 import 'reflect-metadata';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';

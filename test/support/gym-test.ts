@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { PristineGym } from './pristine-gym.js';
-import { type ApiProcess, startApiProcess } from './start-api-process.js';
+import { type ApiProcess, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase } from './test-database.js';
 
 export interface Gym {

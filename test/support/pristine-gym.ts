@@ -30,8 +30,9 @@ export class PristineGym {
 
   static async of(database: pg.Pool): Promise<PristineGym> {
     const { rows: tables } = await database.query<Table>(TABLES, [LEFT_ALONE]);
-    const copies = tables.map(({ name }) => `CREATE TABLE pristine.${name} AS TABLE ${name};`);
-    await database.query(`CREATE SCHEMA pristine; ${copies.join('\n')}`);
+    // Nothing of a gym has been touched while there is no copy.
+    const copies = tables.map(({ name }) => `CREATE TABLE IF NOT EXISTS pristine.${name} AS TABLE ${name};`);
+    await database.query(`CREATE SCHEMA IF NOT EXISTS pristine; ${copies.join('\n')}`);
     return new PristineGym(database, tables);
   }
 

@@ -4,10 +4,12 @@ import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting'
 import type pg from 'pg';
 import { ApiClient } from './api-client.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
-import { startApiProcess, type ApiProcess } from './start-api-process.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
+import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
+import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
+import { connectionsTo, type TestDatabase } from './test-database.js';
 
 const SECRET = 'a secret that every process of this gym knows';
+const COMMON = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
 const SESSION_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -17,6 +19,8 @@ interface GymOptions {
   processes?: number;
   /** Instead of a copy of the empty gym on the server of this run. */
   source?: TestDatabase;
+  /** With a process that has done nothing before: for what it counts by itself. */
+  isAlone?: boolean;
   /** Further variables of their environment. */
   env?: Record<string, string>;
 }
@@ -25,49 +29,46 @@ interface GymOptions {
 export class TestGym {
   private constructor(
     readonly database: pg.Pool,
-    private readonly source: TestDatabase,
-    private readonly processes: ApiProcess[],
+    private readonly stack: GymStack,
     readonly admin: Person,
     private now: Date,
     private readonly env: Record<string, string>,
   ) {}
 
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
-  static async open({ now, processes = 1, env: further = {}, source: given }: GymOptions): Promise<TestGym> {
-    const source = given ?? (await createTestDatabase());
-    const env = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens', ...further };
-    const started: ApiProcess[] = [];
-    for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: source.url, now, env }));
-    const database = connectionsTo(source.url, 4);
+  static async open({ now, processes = 1, env: further, source, isAlone = false }: GymOptions): Promise<TestGym> {
+    const env = { ...COMMON, ...further };
+    const isPlain = processes === 1 && !further && !source && !isAlone && canBorrowStack();
+    const stack = isPlain ? await borrowStack(now, env) : await startStack({ now, processes, env, source });
+    const database = connectionsTo(stack.databaseUrl, 4);
     const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
     await fillSettings(database);
-    return new TestGym(database, source, started, admin, now, env);
+    return new TestGym(database, stack, admin, now, env);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.processes.map((process) => process.stop()));
     await this.database.end();
-    await this.source.drop();
+    await this.stack.end();
   }
 
   /** Another process, which the test stops itself. */
   startAnother = (env: Record<string, string> = {}): Promise<ApiProcess> =>
-    startApiProcess({ databaseUrl: this.source.url, now: this.now, env: { ...this.env, ...env } });
+    startApiProcess({ databaseUrl: this.stack.databaseUrl, now: this.now, env: { ...this.env, ...env } });
 
   /** The product itself, with workers, at a port of its own (0: any); the test stops it. */
   startProduct = (workers: number, port = 0): Promise<ApiProcess> =>
-    startApiProcess({ databaseUrl: this.source.url, port, workers, env: this.env });
+    startApiProcess({ databaseUrl: this.stack.databaseUrl, port, workers, env: this.env });
 
   async setNow(instant: string): Promise<void> {
     this.now = new Date(instant);
-    for (const process of this.processes) await process.setNow(this.now);
+    for (const process of this.stack.processes) await process.setNow(this.now);
   }
 
   /** All processes at once do what they do by the clock. */
   async doTimedWork(): Promise<void> {
-    await Promise.all(this.processes.map((process) => process.doTimedWork()));
+    await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
   }
 
   /** The API as this person, at one of the processes. */
@@ -79,14 +80,14 @@ export class TestGym {
   asVisitor = (process = 0): ApiClient => new ApiClient(this.urlOf(process), null);
 
   urlOf(process: number): string {
-    const url = this.processes[process]?.url;
+    const url = this.stack.processes[process]?.url;
     if (url === undefined) throw new Error(`This gym has no process ${process}`);
     return url;
   }
 
   /** Where its database is, and what its clock says. */
   get databaseUrl(): string {
-    return this.source.url;
+    return this.stack.databaseUrl;
   }
   get clock(): Date {
     return this.now;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { startApiProcess } from '../start-api-process.js';
+import { startApiProcess } from '../start-api-process.mjs';
 import { createTestDatabase } from '../test-database.js';
 import type { Stage } from './stage.js';
 

@@ -1,0 +1,66 @@
+import { PristineGym } from './pristine-gym.js';
+import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
+import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A database, and the processes of the API on it. */
+export interface GymStack {
+  databaseUrl: string;
+  processes: ApiProcess[];
+  /** Nobody may be connected to the database any more. */
+  end(): Promise<void>;
+}
+
+interface LastingStack {
+  databaseUrl: string;
+  api: ApiProcess;
+}
+
+/** What `gym-environment.cjs` keeps for all test files of a worker. */
+interface Lender {
+  canLend(): boolean;
+  lend(start: () => Promise<LastingStack>): Promise<LastingStack>;
+  takeBack(): void;
+  startApi(options: ApiProcessOptions): Promise<ApiProcess>;
+}
+
+const { lender } = globalThis as typeof globalThis & { lender: Lender };
+
+interface OwnStack {
+  /** Where their clocks stand. */
+  now: Date;
+  processes: number;
+  env: Record<string, string>;
+  /** Instead of a copy of the empty gym on the server of this run. */
+  source?: TestDatabase;
+}
+
+export async function startStack({ now, processes, env, source }: OwnStack): Promise<GymStack> {
+  const database = source ?? (await createTestDatabase());
+  const started: ApiProcess[] = [];
+  for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: database.url, now, env }));
+  return {
+    databaseUrl: database.url,
+    processes: started,
+    async end() {
+      await Promise.all(started.map((process) => process.stop()));
+      await database.drop();
+    },
+  };
+}
+
+/** Whether a plain gym can be had without starting anything. */
+export const canBorrowStack = (): boolean => lender.canLend();
+
+/** The one that the file before has used: the gym is as the first migration leaves it, and its clock stands at `now`. */
+export async function borrowStack(now: Date, env: Record<string, string>): Promise<GymStack> {
+  const { api, databaseUrl } = await lender.lend(async () => {
+    const { url } = await createTestDatabase();
+    return { databaseUrl: url, api: await lender.startApi({ databaseUrl: url, env }) };
+  });
+  const database = connectionsTo(databaseUrl, 1);
+  const pristine = await PristineGym.of(database);
+  await api.setNow(now);
+  await pristine.comeBack();
+  await database.end();
+  return { databaseUrl, processes: [api], end: () => Promise.resolve(lender.takeBack()) };
+}

@@ -1,0 +1,31 @@
+export interface ApiProcessOptions {
+  databaseUrl: string;
+  /** Default: any free port. */
+  port?: number;
+  /** Stops this API's clock at an instant. */
+  now?: Date;
+  /** Takes what it writes; default: it goes to the terminal. */
+  output?: (text: string) => void;
+  /** The product's own entry instead, with as many workers; its clock is the machine's. */
+  workers?: number;
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
+}
+
+export interface ApiProcess {
+  pid: number;
+  /** For example `http://127.0.0.1:41234`. */
+  url: string;
+  hasEnded(): boolean;
+  /** Stops the clock at an instant, or lets it run again. */
+  setNow(now: Date | null): Promise<void>;
+  /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
+  doTimedWork(): Promise<void>;
+  /** It no longer keeps whoever started it from ending, and ends with it. */
+  leave(): void;
+  stop(): Promise<void>;
+  /** As a power cut would: nothing of it can say goodbye. */
+  kill(): Promise<void>;
+}
+
+export declare function startApiProcess(options: ApiProcessOptions): Promise<ApiProcess>;
