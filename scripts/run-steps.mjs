@@ -14,24 +14,36 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Playwright's tests of a status, each with its place. */
-function namesOf(suites, status) {
+/** Playwright's tests that needed more than one try, each with its place. */
+function flakyIn(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .filter(({ tests }) => tests.some((test) => test.status === 'flaky'))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...namesOf(suite.suites ?? [], status),
+    ...flakyIn(suite.suites ?? []),
   ]);
 }
+
+/** The same of Jest. */
+function repeatedIn(files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName, retryReasons }) => `${path.basename(name)} ${fullName}: ${retryReasons[0]?.split('\n')[0]}`),
+  );
+}
+
+const tellTriedAgain = (names) => names.forEach((name) => console.log(`      passed at another try: ${name}`));
 
 /** What a runner wrote into its report. Tests that were skipped count as failed: here nothing is skipped. */
 function readReport(runner, file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (runner === 'playwright') {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    for (const name of namesOf(report.suites, 'flaky')) console.log(`      passed at another try: ${name}`);
+    tellTriedAgain(flakyIn(report.suites));
     return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
   }
+  tellTriedAgain(repeatedIn(report.testResults));
   const broken = report.numRuntimeErrorTestSuites;
   const skipped = report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + broken };

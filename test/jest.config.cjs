@@ -17,7 +17,7 @@ const withDatabase = {
   testEnvironment: '<rootDir>/test/support/gym-environment.cjs',
   globalSetup: '<rootDir>/test/support/start-database.mjs',
   globalTeardown: '<rootDir>/test/support/stop-database.mjs',
-  setupFiles: ['<rootDir>/test/support/long-timeout.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/patience.cjs'],
 };
 
 /** Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages do a real `import()`. */

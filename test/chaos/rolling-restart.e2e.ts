@@ -1,7 +1,7 @@
 import { Balancer } from '../support/balancer.js';
 import { BookingCrowd } from '../support/booking-crowd.js';
 import { eventually } from '../support/eventually.js';
-import type { ApiProcess } from '../support/start-api-process.js';
+import type { ApiProcess } from '../support/start-api-process.mjs';
 import { TestGym } from '../support/test-gym.js';
 
 const CLIENTS = 50;

@@ -30,7 +30,7 @@ export function dataSourceOptions(url: string, entities: (EntitySchema | (new ()
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
     synchronize: false,
-    // gen_random_uuid() is PostgreSQL's own; no extension is wanted, the database user may not create one.
+    // gen_random_uuid() is PostgreSQL's own: TypeORM has no extension to install.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'palestra',
