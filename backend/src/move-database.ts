@@ -5,18 +5,18 @@ import path from 'node:path';
 import { makeBackup } from './operations/backup/making.js';
 import { restoreBackup } from './operations/backup/restoring.js';
 import { gymMoment, requireDatabase, say, withDatabaseAt } from './operations/command.js';
+import { RUNNING_LOCK } from './platform/database/locks.js';
 import { endWith } from './platform/process/end-with.js';
 import { PlainFault } from './platform/process/plain-fault.js';
 
 const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
 
-/** What is written while we copy would be left behind. */
+/** What is written while we copy would be left behind. Whoever runs says so by a lock, under whatever name it connects. */
 async function requireNobodyThere(url: string): Promise<void> {
-  const rows = await withDatabaseAt(url, (dataSource) =>
-    dataSource.query<object[]>(`SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'palestra' AND pid <> pg_backend_pid()`),
+  const [row] = await withDatabaseAt(url, (dataSource) =>
+    dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
   );
-  if (rows.length > 0) throw new PlainFault('Palestra runs on this database: stop it first.');
+  if (row?.alone !== true) throw new PlainFault('Palestra runs on this database: stop it first.');
 }
 
 /** From the database of the environment (the embedded one, where none is set) to TARGET_DATABASE_URL. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { book } from '../support/booking.js';
 import { aMember } from '../support/client-builder.js';
+import { LiveReader } from '../support/live-reader.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday. */
@@ -51,6 +54,29 @@ describe('what the API measures', () => {
     expect(text).toMatch(/^palestra_mail_queue_seconds \d/m);
     expect(valueIn(text, 'palestra_mails_of_last_day', { state: 'waiting' })).toBe(1);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  });
+});
+
+describe('what watches it', () => {
+  const monitoring = path.resolve(__dirname, '..', '..', 'docker', 'monitoring');
+
+  it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for what there is', async (file) => {
+    const text = await (await read(gym)).text();
+    const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+    const asked = [
+      ...readFileSync(path.join(monitoring, file), 'utf8').matchAll(/\b(palestra|process|nodejs)_[a-z_]+\b/g),
+    ];
+    const names = asked.map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+    expect(names.length).toBeGreaterThan(5);
+    expect([...new Set(names)].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it('is not misled by streams, which last as long as a screen is open', async () => {
+    const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
+    reader.leave();
+    expect((await gym.asVisitor().get('/live')).status).toBe(401);
+    const counts = (await (await read(gym)).text()).split('\n').filter((line) => /_count\{.*"\/api\/live"/.test(line));
+    expect(counts).toEqual([expect.stringContaining('status="4xx"') as string]);
   });
 });
 

@@ -239,6 +239,12 @@ describe('the doctor', () => {
     expect(faults).toContainEqual({ check, text: expect.stringMatching(line) as string });
   });
 
+  it('finds nothing wrong with mails of somebody who was forgotten', async () => {
+    const sent = `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state, sent_at,
+      next_attempt_at, created_at) VALUES ('booked', 1, '', '', 'el', '{}', 'sent', now(), now(), now())`;
+    expect(await faultsAfter(sent)).toEqual([]);
+  });
+
   it('breaks every check once', () => {
     expect(new Set(HARMS.map(([, check]) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)));
   });

@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { writeBackup } from '../../backend/src/operations/backup/backup-writer.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+import { eventually } from '../support/eventually.js';
 import { runCommand, type CommandResult } from '../support/run-command.js';
+import { startApiProcess } from '../support/start-api-process.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { wholeDatabase } from '../support/whole-database.js';
 
@@ -228,8 +231,17 @@ describe('the drill', () => {
     demo.dataSource.query<object[]>("SELECT FROM pg_database WHERE datname LIKE 'palestra_drill_%'");
   const drill = (env = {}) => runCommand('restore-drill', [folder], { DATABASE_URL: demo.url, ...env });
 
-  it('restores the newest backup beside the database, examines it, and leaves nothing', async () => {
+  it('restores the newest backup beside the database, examines it, and leaves nothing, not even of one that was killed', async () => {
     for (const name of readdirSync(folder)) rmSync(inFolder(name));
+    await demo.dataSource.query('CREATE DATABASE palestra_drill_1700000000_abcdef');
+    for (const [name, age] of [
+      ['killed.backup.7.unfinished', 7_200],
+      ['going-on.backup.8.unfinished', 0],
+    ] as const) {
+      writeFileSync(inFolder(name), '');
+      const moment = Date.now() / 1_000 - age;
+      utimesSync(inFolder(name), moment, moment);
+    }
     await demo.dataSource.query('UPDATE settings SET value = $1 WHERE key = $2', ['ten', 'GymCapacityPerTimeslot']);
     await backUp(inFolder('palestra-2026-01-01T000000Z.backup'));
     const found = await drill();
@@ -241,6 +253,8 @@ describe('the drill', () => {
     const healthy = await drill({ BACKUP_KEY: KEY });
     expect(healthy).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/\nHealthy: /) as string });
     expect(await scratches()).toEqual([]);
+    const unfinished = readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+    expect(unfinished).toEqual(['going-on.backup.8.unfinished']);
   });
 
   it('says so when there is no backup', async () => {
@@ -251,6 +265,16 @@ describe('the drill', () => {
 });
 
 describe('moving to another database', () => {
+  it('waits until nobody runs on the old one, under whatever name', async () => {
+    const databaseUrl = `${demo.url}?application_name=gym`;
+    const api = await startApiProcess({ databaseUrl, now: new Date('2026-11-18T09:00:00Z') });
+    const seen = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${RUNNING_LOCK}`;
+    await eventually(async () => ((await demo.dataSource.query<object[]>(seen)).length > 0 ? true : null));
+    const busy = await runCommand('move-database', [], { DATABASE_URL: demo.url, TARGET_DATABASE_URL: demo.url });
+    expect(busy).toMatchObject({ code: 1, stderr: 'Palestra runs on this database: stop it first.\n' });
+    await api.stop();
+  });
+
   it('takes everything along, and mail goes on waiting', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
@@ -258,9 +282,6 @@ describe('moving to another database', () => {
     const database = await createTestDatabase('bare');
     const target = connectionsTo(database.url, 1);
     opened.push({ pool: target, database });
-    const busy = await runCommand('move-database', [], { DATABASE_URL: demo.url, TARGET_DATABASE_URL: database.url });
-    expect(busy).toMatchObject({ code: 1, stderr: 'Palestra runs on this database: stop it first.\n' });
-
     const before = await wholeDatabase(source);
     await demo.dataSource.destroy();
     const moved = await runCommand('move-database', [], { DATABASE_URL: demo.url, TARGET_DATABASE_URL: database.url });

@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 const change: LiveChange = { topic: 'you', dates: null, clientIds: null };
 
 /** A server whose streams the test speaks through, and a screen that notes what it hears. */
-function aLink({ isThere = true } = {}) {
+function aLink({ isThere = true, fails = false } = {}) {
   const heard: string[] = [];
   const speakers: ReadableStreamDefaultController<Uint8Array>[] = [];
   const asked: AbortSignal[] = [];
@@ -20,7 +20,10 @@ function aLink({ isThere = true } = {}) {
       return Promise.resolve(body);
     },
     onState: (isLive: boolean) => heard.push(isLive ? 'live' : 'lost'),
-    onChanges: (changes: LiveChange[]) => heard.push(...changes.map(({ topic }) => topic)),
+    onChanges: (changes: LiveChange[]) => {
+      if (fails) throw new Error('a screen that cannot bear it');
+      heard.push(...changes.map(({ topic }) => topic));
+    },
   };
   const done = holdLive(link, leaving.signal);
   return {
@@ -79,6 +82,16 @@ describe('holding a live stream', () => {
     expect(link.heard).toEqual(['live']);
     await jest.advanceTimersByTimeAsync(40_000);
     expect(link.heard).toEqual(['live', 'lost']);
+    link.leave();
+  });
+
+  it('leaves no stream open behind one that ended, whatever ended it', async () => {
+    const link = aLink({ fails: true });
+    await jest.advanceTimersByTimeAsync(0);
+    link.says(`data: ${JSON.stringify([change])}\n\n`);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(link.heard).toEqual(['live', 'lost']);
+    expect(link.asked.map(({ aborted }) => aborted)).toEqual([true]);
     link.leave();
   });
 

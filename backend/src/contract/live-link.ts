@@ -45,6 +45,8 @@ async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
   }
   clearTimeout(timer);
   signal.removeEventListener('abort', leave);
+  // However it ended: what was asked for is not left open.
+  leave();
   if (isLive) link.onState(false);
   return isLive;
 }

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { FRAME_BYTES, LAST_FRAME, MAGIC, type BackupHeader } from './backup-header.js';
 import { frameCipher, newKeyDerivation, PLAIN, type FrameCipher } from './frame-cipher.js';
 
+const UNFINISHED = '.unfinished';
+const ABANDONABLE = /\.backup\.\d+\.unfinished$/;
+/** One that is being written was written to a moment ago. */
+const ABANDONED_AFTER_MS = 3_600_000;
 /** Only its owner reads a backup. */
 const PRIVATE = 0o600;
 
@@ -57,6 +62,16 @@ async function writeFrames(to: DigestedFile, body: AsyncIterable<Buffer>, cipher
   });
 }
 
+/** What somebody was writing here when he was killed. */
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!ABANDONABLE.test(name)) continue;
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
+}
+
 /**
  * Writes a backup under another name, and gives it its own when it is whole and on the disk: what bears the name of a
  * backup is one. @returns its size in bytes
@@ -71,7 +86,8 @@ export async function writeBackup(
   const header: BackupHeader = { ...facts, encryption };
   const headerLine = `${JSON.stringify(header)}\n`;
   const cipher = backupKey === null ? PLAIN : await frameCipher(header, headerLine, backupKey);
-  const unfinished = `${name}.${process.pid}.unfinished`;
+  const unfinished = `${name}.${process.pid}${UNFINISHED}`;
+  await removeAbandoned(path.dirname(name), Date.parse(facts.createdAt));
   const file = await open(unfinished, 'wx', PRIVATE);
   try {
     const digested = new DigestedFile(file);

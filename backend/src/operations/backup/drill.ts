@@ -20,6 +20,7 @@ export interface DrillOrder {
   moment: GymMoment;
 }
 
+const MILLISECONDS = 1_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 function newestIn(folder: string): string {
@@ -28,8 +29,21 @@ function newestIn(folder: string): string {
   return path.join(folder, newest);
 }
 
-async function makeScratch(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `palestra_drill_${randomBytes(6).toString('hex')}`;
+/** Scratch databases of drills that were killed: of an hour ago or more, and nobody is there. */
+const ABANDONED = `SELECT datname AS name FROM pg_database d WHERE datname ~ '^palestra_drill_[0-9]+_[0-9a-f]+$'
+  AND split_part(datname, '_', 3)::bigint < $1 - 3600
+  AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`;
+
+async function removeAbandoned(databaseUrl: string, seconds: number): Promise<void> {
+  await withDatabaseAt(databaseUrl, async (dataSource) => {
+    for (const { name } of await dataSource.query<{ name: string }[]>(ABANDONED, [seconds])) {
+      await dataSource.query(`DROP DATABASE IF EXISTS ${name}`);
+    }
+  });
+}
+
+async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `palestra_drill_${seconds}_${randomBytes(6).toString('hex')}`;
   const onServer = (statement: string) =>
     withDatabaseAt(databaseUrl, async (dataSource) => void (await dataSource.query(statement)));
   try {
@@ -49,7 +63,9 @@ async function makeScratch(databaseUrl: string): Promise<{ url: string; drop: ()
  */
 export async function drill({ databaseUrl, folder, backupKey, moment }: DrillOrder, tell: Tell): Promise<Fault[]> {
   const file = newestIn(folder);
-  const scratch = await makeScratch(databaseUrl);
+  const seconds = Math.floor(moment.now.getTime() / MILLISECONDS);
+  await removeAbandoned(databaseUrl, seconds);
+  const scratch = await makeScratch(databaseUrl, seconds);
   try {
     await restoreBackup({ databaseUrl: scratch.url, file, backupKey, waitingMail: 'in doubt' }, tell);
     return await withDatabaseAt(scratch.url, async (dataSource) => {

@@ -31,7 +31,9 @@ function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } 
   const parsed = new URL(url);
   const { password } = parsed;
   parsed.password = '';
-  return { address: parsed.href, env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } };
+  // Where it has none, it may be in PGPASSWORD already, or in a file of PostgreSQL's own.
+  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) };
+  return { address: parsed.href, env };
 }
 
 /** All data in one snapshot, by pg_dump. */

@@ -71,7 +71,11 @@ export class EnvironmentReader {
   url(name: string, protocols: readonly string[], { secret = false } = {}): string | null {
     const value = secret ? this.secret(name) : this.text(name);
     if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
+      if (isEscaped(new URL(value))) return value;
+      this.report(name, 'has a % in its user or password that must be written as %25');
+      return null;
+    }
     const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
     this.report(name, `must be an address that begins with ${wanted}${secret ? '' : `, not "${value}"`}`);
     return null;
@@ -115,6 +119,16 @@ export class EnvironmentReader {
   refuseUnknown(): void {
     const unknown = Object.keys(this.variables).filter((name) => name.startsWith('PALESTRA_'));
     for (const name of unknown) this.report(name, 'is not a variable of this product: see "Environment" in the README');
+  }
+}
+
+/** A bare % makes every program that reads the password from the address fail, each in its own words. */
+function isEscaped({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -71,6 +71,11 @@ describe('the environment', () => {
     ['an unknown NODE_ENV', { NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, production, test'],
     ['an unknown zone', { GYM_TIMEZONE: 'Europe/Sparta' }, 'GYM_TIMEZONE must be the name of a time zone'],
     ['an offset as zone', { GYM_TIMEZONE: '+02:00' }, 'GYM_TIMEZONE must be'],
+    [
+      'a password with a bare %',
+      { DATABASE_URL: 'postgres://u:100%@h/d' },
+      'DATABASE_URL has a % in its user or password',
+    ],
     ['another database', { DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must be an address that begins with'],
     ['a malformed SMTP_URL', { SMTP_URL: 'mail.gym.gr' }, 'SMTP_URL must be'],
     ['no workers', { WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0"'],
@@ -97,6 +102,11 @@ describe('the environment', () => {
       'production with a known database password',
       { ...PRODUCTION, DATABASE_URL: DEFAULT_DB },
       'The password in DATABASE_URL',
+    ],
+    [
+      'production with a known password past the pooler',
+      { ...PRODUCTION, DATABASE_DIRECT_URL: DEFAULT_DB },
+      'The password in DATABASE_DIRECT_URL',
     ],
     ['production with a known backup key', { ...PRODUCTION, BACKUP_KEY: 'secret' }, 'BACKUP_KEY is a default'],
     ['production with a known token', { ...PRODUCTION, METRICS_TOKEN: 'changeme' }, 'METRICS_TOKEN is a default'],

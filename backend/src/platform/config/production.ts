@@ -41,6 +41,7 @@ export function productionProblems(environment: Environment): string[] {
     ['BACKUP_KEY', environment.backupKey],
     ['METRICS_TOKEN', environment.metricsToken],
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],
+    ['The password in DATABASE_DIRECT_URL', passwordOf(environment.databaseDirectUrl)],
   ];
   const known = secrets.filter(([, value]) => value !== null && (isWellKnown(value) || isOneLetter(value)));
   const problems = known.map(([name]) => `${name} is a default that everybody knows: choose another one`);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { RUNNING_LOCK } from './locks.js';
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -42,6 +43,7 @@ export class Listener {
       await client.connect();
       client.on('notification', this.on.heard);
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await client.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
     } catch {
       await client.end().catch(() => undefined);
       return false;

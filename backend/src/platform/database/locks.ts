@@ -7,7 +7,7 @@ import { named } from './named-query.js';
  *   weekly template → schedule of a date (ascending) → client rows (ascending id) → slot occupancy rows (ascending).
  * Bookings share the first two, so that they only wait for somebody who is changing the schedule.
  */
-const LockSpace = { migration: 7401, template: 7402, schedule: 7403, mailWorker: 7404 } as const;
+const LockSpace = { migration: 7401, template: 7402, schedule: 7403, mailWorker: 7404, running: 7405 } as const;
 
 const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
 
@@ -70,6 +70,8 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
 
 /** The first waits, the others find the work done: migrations and the first data. Held until the session ends it. */
 export const MIGRATION_LOCK = LockSpace.migration;
+/** Shared by every API that runs, for as long as it has its listening connection. */
+export const RUNNING_LOCK = LockSpace.running;
 
 /** With a worker's number: held as long as that mail worker lives, on a connection of its own (docs/mail.md). */
 export const MAIL_WORKER_LOCK = LockSpace.mailWorker;

@@ -3,7 +3,7 @@ import { SECRET_PURPOSES } from '../../../mail/mail-purposes.js';
 import { sqlCheck } from '../check.js';
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
-/** These say when which appointment is; without one there is nothing to say. */
+/** These say when which appointment is; without one there is nothing to say. Of somebody who was forgotten nothing is kept. */
 const ABOUT_APPOINTMENTS = ['booked', 'changed', 'cancelled', 'day-closed', 'reminder'];
 
 export const mails = sqlCheck(
@@ -15,7 +15,7 @@ export const mails = sqlCheck(
        (purpose IN (${list(SECRET_PURPOSES)}) AND state NOT IN ('waiting', 'sending', 'paused') AND facts <> '{}',
          format('it is %s and still holds its link', state)),
        ((purpose = 'broadcast') <> (broadcast_id IS NOT NULL), 'a broadcast and its mails belong together'),
-       (purpose IN (${list(ABOUT_APPOINTMENTS)})
+       (purpose IN (${list(ABOUT_APPOINTMENTS)}) AND recipient_address <> ''
          AND coalesce(jsonb_typeof(facts -> 'appointments') <> 'array' OR facts -> 'appointments' = '[]', true),
          format('%s without an appointment', purpose)),
        (state = 'sending' AND worker IS NULL, 'it is being sent by nobody'),
