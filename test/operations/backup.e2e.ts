@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migra
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
 import { eventually } from '../support/eventually.js';
 import { runCommand, type CommandResult } from '../support/run-command.js';
-import { startApiProcess } from '../support/start-api-process.js';
+import { startApiProcess } from '../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { wholeDatabase } from '../support/whole-database.js';
 

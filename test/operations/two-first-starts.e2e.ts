@@ -1,5 +1,5 @@
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { startApiProcess } from '../support/start-api-process.js';
+import { startApiProcess } from '../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase } from '../support/test-database.js';
 
 const FOUND = `SELECT (SELECT count(*)::int FROM migrations) AS migrations,
