@@ -25,6 +25,8 @@ export class LiveStream {
   }
 
   send(message: string): void {
+    // It ends when the last of it is taken, which may be never.
+    if (this.response.writableEnded) return;
     if (this.response.writableLength > MOST_WAITING_BYTES) this.response.destroy();
     else this.response.write(message);
   }

@@ -17,6 +17,7 @@ import type { NotedChange } from './noted-change.js';
 const LOOK_EVERY_MS = 1_000;
 /** What is committed within this time is told together. */
 const MERGED_MS = 100;
+const MOST_OF_ONE_ACCOUNT = 20;
 
 /**
  * The open streams of this process. While one is open it hears of every change: when changes cannot be read, all streams
@@ -50,9 +51,21 @@ export class LiveStreams {
     const now = await this.changes.now();
     if (this.draining.isDraining) throw new AppError('NOT_READY');
     this.read ??= now;
+    this.endOldest(stream.caller.id);
     this.streams.add(stream);
     stream.begin(() => this.streams.delete(stream));
     void this.keepReading();
+  }
+
+  /** One account has as many as its owner has windows. */
+  private endOldest(callerId: string): void {
+    const own = [...this.streams].filter(({ caller }) => caller.id === callerId);
+    if (own[0] !== undefined && own.length >= MOST_OF_ONE_ACCOUNT) this.forget(own[0]);
+  }
+
+  private forget(stream: LiveStream): void {
+    stream.end();
+    this.streams.delete(stream);
   }
 
   private async keepReading(): Promise<void> {
@@ -101,13 +114,13 @@ export class LiveStreams {
     try {
       await this.sessions.callerOf(stream.authorization);
     } catch (fault) {
-      if (toAppError(fault).code !== 'NOT_READY') stream.end();
+      if (toAppError(fault).code !== 'NOT_READY') this.forget(stream);
     }
   }
 
   private beat(): void {
     for (const stream of this.streams) {
-      if (this.sessions.hasExpired(stream.authorization)) stream.end();
+      if (this.sessions.hasExpired(stream.authorization)) this.forget(stream);
       else stream.sendSignOfLife();
     }
   }
