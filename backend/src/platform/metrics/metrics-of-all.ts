@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 
 type Question = { type: 'metrics of all?'; id: string };
-type Reply = { type: 'metrics of all'; id: string; text: string };
+type Reply = { type: 'metrics of all'; id: string; text: string | null };
 
 const isMessage = <T extends Question | Reply>(message: unknown, type: T['type']): message is T =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === type;
@@ -14,14 +14,18 @@ export function answerForAll(): void {
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isMessage<Question>(message, 'metrics of all?')) return;
     const { id } = message;
-    const answer = (text: string): boolean => worker.send({ type: 'metrics of all', id, text } satisfies Reply);
+    const answer = (text: string | null): void => {
+      const reply: Reply = { type: 'metrics of all', id, text };
+      // Whoever asked may have ended meanwhile, which is nobody's fault.
+      if (worker.isConnected()) worker.send(reply, () => undefined);
+    };
     // A worker that ends meanwhile answers nothing; the next question is put to those that are left.
-    all.clusterMetrics().then(answer, () => answer(''));
+    all.clusterMetrics().then(answer, () => answer(null));
   });
 }
 
-/** In one of several processes: what all of them measured. */
-export function metricsOfAll(): Promise<string> {
+/** In one of several processes: what all of them measured. Null when one of them did not answer. */
+export function metricsOfAll(): Promise<string | null> {
   const id = randomUUID();
   return new Promise((resolve) => {
     const onMessage = (message: unknown): void => {

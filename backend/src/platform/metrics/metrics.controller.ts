@@ -30,6 +30,8 @@ export class MetricsController {
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.requireReader(request);
     const text = cluster.isWorker ? await metricsOfAll() : await this.metrics.text();
+    // Half of the numbers would be worse than none: whoever reads them has to know.
+    if (text === null) throw new AppError('NOT_READY');
     void reply.type(this.metrics.contentType).send(text);
   }
 
