@@ -181,6 +181,7 @@ describe('the log and the outbox are read along an index', () => {
     { action: 'client.updated' },
     { actorId: ID },
     { clientId: ID },
+    { search: 'melos 7777' },
     { from: NOW },
   ];
   it.each(narrow.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(

@@ -29,16 +29,19 @@ export interface AuditRecord {
   after: unknown;
 }
 
+/** All that is theirs first: the entries about it are then found along the index. */
+const aboutAnyOf = (people: string): string => `e.entity_id = ANY (ARRAY(
+    WITH people (id) AS (${people})
+    SELECT p.id::text FROM people p
+    UNION ALL SELECT s.id::text FROM people p JOIN subscriptions s ON s.client_id = p.id
+    UNION ALL SELECT a.id::text FROM people p JOIN appointments a ON a.client_id = p.id))`;
+
 const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string) => string>> = {
   entity: (value) => `e.entity = ${value}`,
   entityId: (value) => `e.entity_id = ${value}`,
   action: (value) => `e.action = ${value}`,
   actorId: (value) => `e.actor_id = ${value}`,
-  // His ids first, which are few: his entries are then found along the index.
-  clientId: (value) => `e.entity_id = ANY (ARRAY(
-    SELECT ${value}::text
-    UNION ALL SELECT s.id::text FROM subscriptions s WHERE s.client_id = ${value}::uuid
-    UNION ALL SELECT a.id::text FROM appointments a WHERE a.client_id = ${value}::uuid))`,
+  clientId: (value) => aboutAnyOf(`SELECT ${value}::uuid`),
   from: (value) => `e.at >= ${value}`,
   until: (value) => `e.at < ${value}`,
 };
@@ -84,8 +87,8 @@ function conditionsOf({ search, ...filter }: AuditFilter): { where: string; valu
     (spellings) => `p.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`,
   );
   if (terms.length > 0) {
-    const people = `(SELECT p.id FROM users p WHERE ${terms.join(' AND ')})`;
-    where.push(`(e.actor_id IN ${people} OR ${CLIENT_OF_ENTRY} IN ${people})`);
+    const people = `SELECT p.id FROM users p WHERE ${terms.join(' AND ')}`;
+    where.push(`(e.actor_id = ANY (ARRAY(${people})) OR ${aboutAnyOf(people)})`);
   }
   return { where: ['true', ...where].join(' AND '), values };
 }
