@@ -92,6 +92,11 @@ describe('the environment', () => {
     ['half of the Turnstile keys', { TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET_KEY is missing'],
     ['production without secret', { ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is required'],
     ['production with a short secret', { ...PRODUCTION, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 16'],
+    [
+      'Turnstile off, with its keys',
+      { TURNSTILE: 'off', TURNSTILE_SITE_KEY: 'k', TURNSTILE_SECRET_KEY: 's' },
+      'TURNSTILE is off, and both keys are given',
+    ],
     ['production without Turnstile', { ...PRODUCTION, TURNSTILE: 'on' }, 'TURNSTILE_SECRET_KEY and'],
     ['production with a demo', { ...PRODUCTION, DEMO: 'on' }, 'DEMO must be off'],
     ['production with the demo password', { ...BOSS, ADMIN_PASSWORD: 'palestra' }, 'ADMIN_PASSWORD is a default'],

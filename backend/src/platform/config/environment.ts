@@ -109,6 +109,8 @@ function readTurnstile(reader: EnvironmentReader, production: boolean): Environm
   if ((siteKey === null) !== (secretKey === null)) {
     const missing = siteKey === null ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET_KEY';
     reader.report(missing, 'is missing: the site key and the secret key go together');
+  } else if (!enabled && secretKey !== null) {
+    reader.report('TURNSTILE', 'is off, and both keys are given: leave out one or the other');
   } else if (production && enabled && secretKey === null) {
     reader.report('TURNSTILE_SECRET_KEY', 'and TURNSTILE_SITE_KEY are required in production, or TURNSTILE=off');
   }
