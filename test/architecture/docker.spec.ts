@@ -5,23 +5,11 @@ import { policyAt } from '../../backend/src/platform/http/security-headers.js';
 const root = path.resolve(__dirname, '..', '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 
-/** What the Caddyfile puts where the widget of the security verification is wanted, and where it is not. */
-const [, none = '', widget = ''] =
-  /map \{env\.TURNSTILE_SITE_KEY\} \{widget\} \{frames\} \{\s*(.+)\s*\n\s*(.+)/.exec(read('docker/Caddyfile')) ?? [];
-const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word);
 const policies = [...read('docker/Caddyfile').matchAll(/import app "([^"]+)"/g)].map(([, policy = '']) => policy);
 
 describe('the web server of the images', () => {
-  it('gives the console the policy that the API would', () => {
-    expect(policies[0]).toBe(policyAt('/admin/', { hasWidget: false }));
-  });
-
-  it.each([
-    ['without the widget', false, wordsOf(none).slice(1)],
-    ['with the widget', true, wordsOf(widget)],
-  ])('gives the member site the policy that the API would, %s', (_, hasWidget, [scripts = '', frames = '']) => {
-    const policy = policies[1]?.replace('{widget}', scripts).replace('{frames}', frames);
-    expect(policy).toBe(policyAt('/', { hasWidget }));
+  it('gives both apps the policy that the API would', () => {
+    expect(policies).toEqual(['/admin/', '/'].map(policyAt));
   });
 });
 

@@ -43,7 +43,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);
   addIsSuccess(fastify);
-  await sendSecurityHeaders(fastify, environment);
+  await sendSecurityHeaders(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);

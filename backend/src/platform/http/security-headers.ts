@@ -1,7 +1,5 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Environment } from '../config/environment-shape.js';
-import { securityVerificationOf } from '../config/security-verification.js';
 
 const STRICT: readonly string[] = [
   "default-src 'self'",
@@ -14,11 +12,10 @@ const STRICT: readonly string[] = [
 const OWN_SCRIPTS = "script-src 'self'";
 /** The console's component library and the documentation's page write style elements of their own. */
 const STYLED = [...STRICT, OWN_SCRIPTS, "style-src 'self' 'unsafe-inline'"].join('; ');
-const PLAIN = [...STRICT, "style-src 'self'"];
 /** Only the member site has forms that show the provider's widget. */
 const WIDGET = 'https://challenges.cloudflare.com';
-const plainPolicy = (hasWidget: boolean): string =>
-  [...PLAIN, hasWidget ? `${OWN_SCRIPTS} ${WIDGET}; frame-src ${WIDGET}` : OWN_SCRIPTS].join('; ');
+/** The same whether there is a widget or not: browsers keep the page, with this, longer than a gym keeps its settings. */
+const PLAIN = [...STRICT, "style-src 'self'", `${OWN_SCRIPTS} ${WIDGET}`, `frame-src ${WIDGET}`].join('; ');
 /** An answer of the API is never a page. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
@@ -26,17 +23,13 @@ const STYLED_PAGES = /^\/(admin|api\/docs)(\/|\?|$)/i;
 const API = /^\/(api|metrics)(\/|\?|$)/i;
 
 /** What a page at an address may load; docker/Caddyfile says the same where a web server answers for the apps. */
-export const policyAt = (address: string, { hasWidget }: { hasWidget: boolean }): string =>
-  policyOf(address, plainPolicy(hasWidget));
-
-function policyOf(address: string, plain: string): string {
+export function policyAt(address: string): string {
   if (STYLED_PAGES.test(address)) return STYLED;
-  return API.test(address) ? NO_PAGE : plain;
+  return API.test(address) ? NO_PAGE : PLAIN;
 }
 
 /** Headers of every answer. What the API answers is nobody's to keep: it is always somebody's own. */
-export async function sendSecurityHeaders(fastify: FastifyInstance, environment: Environment): Promise<void> {
-  const plain = plainPolicy(securityVerificationOf(environment).mode === 'widget');
+export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -44,7 +37,7 @@ export async function sendSecurityHeaders(fastify: FastifyInstance, environment:
     strictTransportSecurity: { includeSubDomains: false },
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    const policy = policyOf(request.url, plain);
+    const policy = policyAt(request.url);
     void reply.header('Content-Security-Policy', policy);
     if (policy === NO_PAGE) void reply.header('Cache-Control', 'no-store');
     done();
