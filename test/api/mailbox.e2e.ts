@@ -69,7 +69,7 @@ describe('the local mailbox', () => {
     expect(mail.Text).toContain('Γεια σας Μαρία <b>,');
     expect(mail.Attachments).toContainEqual(expect.objectContaining({ FileName: 'appointment.ics' }));
     const raw = await (await ask(`/api/v1/message/${ID}/raw`)).text();
-    expect(raw).toContain('METHOD');
+    expect(raw).toContain('text/calendar; charset=utf-8; method=REQUEST');
   });
 
   it('has pages for people, which keep a mail in its frame', async () => {

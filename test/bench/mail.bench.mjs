@@ -1,15 +1,17 @@
 import PostalMime from 'postal-mime';
-import { LANES } from '../../backend/dist/mail/delivery/smtp-transport.js';
+import { CONNECTIONS } from '../../backend/dist/mail/delivery/smtp-transport.js';
 import { startChild } from './child.mjs';
 import { openGym } from './mailing-gym.mjs';
+import { timeOfQueueing } from './queueing-time.mjs';
 
 /** Fewer for a first look; what holds is said of the usual number. */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LEAST_RATIO = 0.7;
+const MOST_QUEUEING_MS = 1000;
 const MESSAGE = 'Γεια σας {UserName},\n\nαπό Δευτέρα ισχύει το νέο πρόγραμμα των τμημάτων. Σας περιμένουμε.';
 
-export const title = `A broadcast to ${RECIPIENTS} members, beside nodemailer's pool of ${LANES} connections and the same server`;
+export const title = `A broadcast to ${RECIPIENTS} members, beside nodemailer's pool of ${CONNECTIONS} connections and the same server`;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const perSecond = (ms) => Math.round(RECIPIENTS / (ms / 1000));
@@ -43,14 +45,25 @@ async function sendOurs(gym, sink, round) {
 async function sendTheirs(sink, pool, url, mail) {
   await sink.ask({ type: 'expect', count: RECIPIENTS }, 'expecting');
   const all = sink.next('all');
-  await pool.ask({ type: 'send', url, connections: LANES, count: RECIPIENTS, mail }, 'sent');
+  await pool.ask({ type: 'send', url, connections: CONNECTIONS, count: RECIPIENTS, mail }, 'sent');
   return (await all).ms;
 }
 
-/** What the reference sends: a mail of ours. */
+/** What the reference sends: a mail of ours, with all that it says and all its headers. */
 async function mailOf(raw) {
-  const { subject, text, html } = await PostalMime.parse(raw);
-  return { from: 'gym@palestra.test', subject, text, html };
+  const { from, subject, text, html, headers } = await PostalMime.parse(raw);
+  const own = headers.filter(({ key }) => key === 'auto-submitted' || key.startsWith('list-unsubscribe'));
+  return { from, subject, text, html, headers: own.map(({ originalKey, value }) => ({ key: originalKey, value })) };
+}
+
+/** One after the other on an otherwise equal machine; who begins changes, so that neither has the better half. */
+async function round({ gym, sink, pool, url }, number, sample) {
+  const ourTurn = () => sendOurs(gym, sink, number);
+  const theirTurn = async (raw) => sendTheirs(sink, pool, url, await mailOf(raw));
+  const first = number % 2 === 1 ? await ourTurn() : null;
+  const theirs = await theirTurn(first?.sample ?? sample);
+  const ours = first ?? (await ourTurn());
+  return { ...ours, theirs, ratio: theirs / ours.ms };
 }
 
 export async function measure(tell) {
@@ -60,24 +73,30 @@ export async function measure(tell) {
   const url = `smtp://127.0.0.1:${port}`;
   const gym = await openGym(RECIPIENTS, url);
   const rounds = [];
+  let databaseTime;
   try {
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const ours = await sendOurs(gym, sink, round);
-      const theirs = await sendTheirs(sink, pool, url, await mailOf(ours.sample));
-      rounds.push({ ...ours, theirs, ratio: theirs / ours.ms });
+    databaseTime = await timeOfQueueing(gym.database);
+    for (let number = 1; number <= ROUNDS; number += 1) {
+      const { queued, ms, theirs, ratio, sample } = await round({ gym, sink, pool, url }, number, rounds[0]?.sample);
+      rounds.push({ queued, ratio, sample });
       tell(
-        `round ${round}: ours ${perSecond(ours.ms)}/s, nodemailer ${perSecond(theirs)}/s, queued in ${Math.round(ours.queued)} ms`,
+        `round ${number}: ours ${perSecond(ms)}/s, nodemailer ${perSecond(theirs)}/s, queued in ${Math.round(queued)} ms`,
       );
     }
   } finally {
     await gym.close();
     await Promise.all([sink.end(), pool.end()]);
   }
-  const queued = median(rounds.map((round) => round.queued));
-  const ratio = median(rounds.map((round) => round.ratio));
-  const spread = rounds.map((round) => round.ratio.toFixed(2)).join(' ');
+  return rowsOf(databaseTime, rounds);
+}
+
+function rowsOf(databaseTime, rounds) {
+  const queued = median(rounds.map((one) => one.queued));
+  const ratio = median(rounds.map((one) => one.ratio));
+  const spread = rounds.map((one) => one.ratio.toFixed(2)).join(' ');
   return [
-    { what: 'queued, request to answer', result: `${Math.round(queued)} ms`, aim: '< 1000 ms', holds: queued < 1000 },
+    within('queued, time in the database', databaseTime),
+    within('queued, request to answer', queued),
     {
       what: "rate, to nodemailer's pool",
       result: ratio.toFixed(2),
@@ -87,3 +106,10 @@ export async function measure(tell) {
     },
   ];
 }
+
+const within = (what, ms) => ({
+  what,
+  result: `${Math.round(ms)} ms`,
+  aim: `< ${MOST_QUEUEING_MS} ms`,
+  holds: ms < MOST_QUEUEING_MS,
+});

@@ -10,7 +10,7 @@ process.on('message', async ({ type, url, connections, count, mail }) => {
   const lane = async () => {
     while (next < count) {
       next += 1;
-      await transport.sendMail({ ...mail, to: `member${next}@palestra.test` });
+      await transport.sendMail({ ...mail, to: { name: `Μέλος ${next}`, address: `member${next}@palestra.test` } });
     }
   };
   await Promise.all(Array.from({ length: connections }, lane));

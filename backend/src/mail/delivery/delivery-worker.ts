@@ -11,7 +11,7 @@ import { MailServer } from './mail-server.js';
 import { LANES } from './smtp-transport.js';
 
 /**
- * Sends what is in the outbox: a few lanes, each with one mail in its hands, over as many pooled connections.
+ * Sends what is in the outbox: a few lanes, each with one mail in its hands, over half as many pooled connections.
  *
  * Exactly once, as far as SMTP allows (docs/mail.md): a mail is on record as `sending` before the server hears of it, and
  * as `sent` before, or in the same commit as, its lane begins the next. A process that dies leaves at most one `sending`

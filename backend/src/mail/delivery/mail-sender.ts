@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MailerService, type ISendMailOptions } from '@nestjs-modules/mailer';
-import type { CalendarAttachment, ComposedMail } from './composed-mail.js';
+import type { ComposedMail } from './composed-mail.js';
 import { judgeFailure, type DeliveryFailure, type FailureVerdict } from './delivery.rules.js';
+import { toMimeMessage } from './mime-message.js';
 import { Handover } from './smtp-transport.js';
 
 export type SendResult = { verdict: 'sent' } | { verdict: FailureVerdict; words: string };
@@ -19,7 +20,7 @@ export class MailSender {
   async send(mail: ComposedMail): Promise<SendResult> {
     const handover = new Handover();
     try {
-      await this.mailer.sendMail({ ...toMessage(mail), handover } as ISendMailOptions);
+      await this.mailer.sendMail({ ...toMimeMessage(mail), handover } as ISendMailOptions);
       return { verdict: 'sent' };
     } catch (fault) {
       const failure = describeFailure(fault, handover.isComplete);
@@ -36,44 +37,6 @@ export class MailSender {
       return { reachable: false, words: describeFailure(fault, false).words };
     }
   }
-}
-
-function toMessage(mail: ComposedMail): ISendMailOptions {
-  return {
-    messageId: `<${mail.id}@${mail.from.address.split('@')[1] ?? 'palestra'}>`,
-    from: mail.from,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: headersOf(mail),
-    ...calendarParts(mail.calendar),
-  };
-}
-
-function headersOf({ unsubscribeUrl }: ComposedMail): Record<string, string> {
-  // So that no out-of-office reply comes back (RFC 3834).
-  if (unsubscribeUrl === null) return { 'Auto-Submitted': 'auto-generated' };
-  return {
-    'Auto-Submitted': 'auto-generated',
-    'List-Unsubscribe': `<${unsubscribeUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
-
-/** A single entry is an invitation that mail programs show with buttons; several are files, since only one can be. */
-function calendarParts(calendar: readonly CalendarAttachment[]): ISendMailOptions {
-  const [first, ...others] = calendar;
-  if (first === undefined) return {};
-  if (others.length === 0) {
-    return { icalEvent: { method: first.method, content: first.content, filename: 'appointment.ics' } };
-  }
-  const attachments = calendar.map(({ method, content }, index) => ({
-    filename: `appointment-${index + 1}.ics`,
-    content,
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-  }));
-  return { attachments };
 }
 
 function describeFailure(fault: unknown, handedOver: boolean): DeliveryFailure {

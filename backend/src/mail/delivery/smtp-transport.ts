@@ -1,8 +1,13 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { MailerOptions } from '@nestjs-modules/mailer';
 
-/** Connections per process, and so mails at a time; providers commonly allow at least ten from one address. */
-export const LANES = 8;
+/** Per process: as many as nodemailer's pool has by itself, and as any provider allows. */
+export const CONNECTIONS = 5;
+/**
+ * Mails in hand per process, and so the most that a killed one leaves in doubt. Two for each connection: while the answer
+ * to one goes on record, the other is being sent.
+ */
+export const LANES = 10;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Long: a server may scan a message before it answers, and hanging up then leaves the mail in doubt. */
@@ -23,19 +28,32 @@ export class Handover {
 }
 
 interface OutgoingMessage {
-  data: { handover?: Handover };
-  message: { createReadStream: (...args: unknown[]) => Readable };
+  data: { raw: Buffer; handover: Handover };
+  message: { createReadStream: () => Readable };
 }
 
-/** nodemailer tells that a connection broke, but not whether the message had been written out: this plugin sees it. */
-const watchHandover = (mail: OutgoingMessage, done: (fault?: Error | null) => void): void => {
-  const { handover } = mail.data;
-  if (handover !== undefined) {
-    const create = mail.message.createReadStream.bind(mail.message);
-    mail.message.createReadStream = (...args) => handover.watch(create(...args));
-  }
+/**
+ * nodemailer tells that a connection broke, but not whether the message had been written out: this plugin sees it. And it
+ * hands the message over whole, where nodemailer would pass it through four streams.
+ */
+const watchHandover = ({ data, message }: OutgoingMessage, done: (fault?: Error | null) => void): void => {
+  const { raw, handover } = data;
+  message.createReadStream = () => handover.watch(whole(raw));
   done();
 };
+
+/** A larger message waits until the connection has taken the piece before, so that its end is not read too early. */
+const PIECE_BYTES = 16_384;
+
+function whole(content: Buffer): Readable {
+  let read = 0;
+  return new Readable({
+    read() {
+      this.push(content.subarray(read, (read += PIECE_BYTES)));
+      if (read >= content.length) this.push(null);
+    },
+  });
+}
 
 /** Nothing is sent without an SMTP server; the mailer only insists on having some transport. */
 const NO_SERVER = { jsonTransport: true } as const;
@@ -50,7 +68,7 @@ export function mailerOptions(smtpUrl: string | null): MailerOptions {
 const pooled = (url: string) => ({
   pool: true as const,
   url,
-  maxConnections: LANES,
+  maxConnections: CONNECTIONS,
   // Once, for an idle connection that the server has closed; only a message of which nothing was read is tried again.
   maxRequeues: 1,
   connectionTimeout: CONNECT_TIMEOUT_MS,
