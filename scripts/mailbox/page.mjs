@@ -16,16 +16,16 @@ const TEXTS = {
   en: {
     title: 'Local mailbox',
     lead: 'Whatever Palestra mails on this machine ends here, and nowhere else.',
-    empty: 'No mail yet.',
+    empty: 'No emails yet.',
     clear: 'Empty',
-    back: 'All mail',
+    back: 'All emails',
     from: 'From',
     to: 'To',
     at: 'At',
     text: 'Plain text',
     raw: 'As it came',
     narrow: 'Phone width',
-    missing: 'There is no such mail.',
+    missing: 'There is no such email.',
   },
 };
 

@@ -245,7 +245,7 @@ describe('a mail that has failed', () => {
     });
     smtp.behaviour = {};
     const resent = await staff.post(`/Admin/mails/${mail?.id}/resend`, {});
-    expect(resent).toMatchObject({ status: 200, message: 'The mail is queued for sending again' });
+    expect(resent).toMatchObject({ status: 200, message: 'The email is queued for sending again' });
     expect(await finished(data.id)).toMatchObject({ failed: 0, sent: 1 });
     expect(await staff.post(`/Admin/mails/${mail?.id}/resend`, {})).toMatchObject({ status: 409, code: 'CONFLICT' });
   });

@@ -1,3 +1,5 @@
+import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
+
 export const mailsEl = {
   mails: {
     title: 'Αποστολή email',
@@ -31,22 +33,7 @@ export const mailsEl = {
       'in-doubt': 'Αμφίβολο',
       withdrawn: 'Αποσύρθηκε',
     },
-    purposes: {
-      confirmation: 'Επιβεβαίωση email',
-      reset: 'Επαναφορά κωδικού',
-      welcome: 'Καλωσόρισμα νέου πελάτη',
-      'already-registered': 'Υπάρχει ήδη λογαριασμός',
-      booked: 'Κλείστηκε ραντεβού',
-      changed: 'Άλλαξε η ώρα ραντεβού',
-      cancelled: 'Ακυρώθηκε ραντεβού',
-      'day-closed': 'Έκλεισε η ημέρα',
-      'place-free': 'Ελευθερώθηκε θέση',
-      reminder: 'Υπενθύμιση ραντεβού',
-      expiring: 'Η συνδρομή λήγει',
-      'staff-notification': 'Ειδοποίηση προσωπικού',
-      broadcast: 'Ενημερωτικό μήνυμα',
-      test: 'Δοκιμή',
-    },
+    purposes: MAIL_PURPOSE_NAMES.el,
     doubt: 'Δεν καταγράφηκε αν το δέχτηκε ο διακομιστής: ίσως έχει φτάσει.',
     cannotResend: 'Δεν στέλνεται ξανά: ο σύνδεσμος ή ο λόγος του δεν ισχύει πια.',
     words: 'Τα λόγια του διακομιστή',

@@ -83,7 +83,7 @@ export const broadcastEn: typeof broadcastEl = {
     dark: 'Dark',
     text: 'Plain text',
     language: 'Language of the preview',
-    frame: 'Preview of the mail',
+    frame: 'Preview of the email',
     subject: 'Subject:',
     failed: 'The preview could not be loaded. Please try again.',
   },

@@ -3,7 +3,7 @@ import type { emailTemplatesEl } from '../el/email-templates.js';
 export const emailTemplatesEn: typeof emailTemplatesEl = {
   templates: {
     title: 'Email templates',
-    lead: 'The texts of the mails that the app sends. Times, buttons and looks come by themselves.',
+    lead: 'The texts of the emails that the app sends. Times, buttons and looks come by themselves.',
     list: 'Templates',
     changed: 'Changed',
     language: 'Language of the template',

@@ -17,7 +17,7 @@ export const settingsEn: typeof settingsEl = {
     tooLong: 'At most {max} characters',
     range: 'From {min} to {max}',
     undo: 'Undo',
-    GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in mails.' },
+    GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in emails.' },
     GymCapacityPerTimeslot: {
       label: 'Places per timeslot',
       hint: 'How many members fit in one timeslot, where nothing else is set.',
@@ -32,11 +32,11 @@ export const settingsEn: typeof settingsEl = {
     },
     EveningReminderHour: {
       label: 'Reminder the evening before',
-      hint: 'When members with an appointment the next day are reminded by mail. Those who book later are not.',
+      hint: 'When members with an appointment the next day are reminded by email. Those who book later are not.',
     },
     ReminderHoursBefore: {
       label: 'Reminder before the appointment',
-      hint: 'How long before it starts members are reminded by mail. Those who book later are not.',
+      hint: 'How long before it starts members are reminded by email. Those who book later are not.',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { MAIL_PURPOSE_NAMES } from '../../contract/mail-purpose-names.js';
 import { LANGUAGES, type Language } from '../../contract/languages.js';
 import { TEMPLATE_PURPOSES, type EmailTemplate } from '../../contract/mail.js';
 import { versionOf } from '../../platform/http/version.js';
@@ -30,7 +31,7 @@ export function toEmailTemplate(
     id: templateId(purpose, language),
     purpose,
     language,
-    name: words.purposes[purpose],
+    name: MAIL_PURPOSE_NAMES[callerLanguage][purpose],
     subject,
     body,
     isChanged: row !== null,

@@ -38,6 +38,7 @@ const STYLE = `
   @media (max-width: 480px) {
     .card { padding: 24px 20px !important; border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
     .page { padding: 0 !important; }
+    .edge { padding-left: 20px !important; padding-right: 20px !important; }
     .fact { display: block !important; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
     .value { display: block !important; padding-top: 2px !important; padding-left: 0 !important; }
     .button a { display: block !important; text-align: center !important; }
@@ -68,7 +69,7 @@ const HTML = `<!doctype html>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.background};">
 <tr><td class="page" align="center" style="padding:32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${FONTS};">
-<tr><td style="padding:16px 20px;">
+<tr><td class="edge" style="padding:16px 33px;">
 <div class="brand" style="font-size:20px;line-height:28px;font-weight:700;color:${LIGHT.accent};">{{gymName}}</div>
 </td></tr>
 <tr><td class="card" style="padding:32px;background:${LIGHT.surface};border:1px solid ${LIGHT.border};border-radius:${SHAPE.cardRadiusPx}px;">
@@ -99,7 +100,7 @@ const HTML = `<!doctype html>
 <p class="quiet" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">{{linkFallback}}<br><a href="{{button.url}}" style="color:${LIGHT.textMuted};overflow-wrap:anywhere;word-break:break-all;">{{button.url}}</a></p>
 {{/if}}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 20px;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">
+<tr><td class="edge quiet" style="padding:16px 33px;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">
 {{footer}}{{#if unsubscribe}}<br><a href="{{unsubscribe.url}}" style="color:${LIGHT.textMuted};">{{unsubscribe.label}}</a>{{/if}}
 </td></tr>
 </table>

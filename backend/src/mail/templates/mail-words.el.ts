@@ -1,4 +1,3 @@
-import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Placeholder } from './placeholders.js';
 
 const buttons = {
@@ -33,22 +32,6 @@ const footers = {
   unsubscribe: 'Δεν θέλω άλλα ενημερωτικά μηνύματα',
   linkFallback: 'Αν το κουμπί δεν ανοίγει, αντιγράψτε αυτή τη διεύθυνση στο πρόγραμμα περιήγησής σας:',
 } as const;
-
-const purposes: Record<TemplatePurpose, string> = {
-  confirmation: 'Επιβεβαίωση email',
-  welcome: 'Καλωσόρισμα νέου πελάτη',
-  reset: 'Επαναφορά κωδικού',
-  'already-registered': 'Υπάρχει ήδη λογαριασμός',
-  booked: 'Κλείστηκε ραντεβού',
-  changed: 'Άλλαξε η ώρα ραντεβού',
-  cancelled: 'Ακυρώθηκε ραντεβού',
-  'day-closed': 'Έκλεισε η ημέρα',
-  'place-free': 'Ελευθερώθηκε θέση',
-  reminder: 'Υπενθύμιση ραντεβού',
-  expiring: 'Η συνδρομή λήγει',
-  'staff-notification': 'Ειδοποίηση προσωπικού',
-  broadcast: 'Ενημερωτικό μήνυμα',
-};
 
 const placeholders: Record<Placeholder, string> = {
   UserName: 'Το όνομα του παραλήπτη, όπως τον προσφωνούμε',
@@ -96,7 +79,6 @@ export const mailWordsEl = {
   cancelledBy,
   events,
   footers,
-  purposes,
   placeholders,
   unsubscribePage,
   cancelOver,

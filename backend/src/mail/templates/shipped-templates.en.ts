@@ -13,11 +13,11 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   reset: {
     subject: 'A new password for your account',
-    body: 'Hello {UserName},\n\nYou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works for {ValidHours} hour, once.',
+    body: 'Hello {UserName},\n\nYou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works once, for {ValidHours} hour.',
   },
   'already-registered': {
     subject: 'You already have an account',
-    body: 'Hello {UserName},\n\nSomebody, most likely you, tried to create an account at {GymName} with this email. Your account exists already: sign in with your password, or ask for a new one on the same page.',
+    body: 'Hello {UserName},\n\nSomebody, most likely you, tried to create an account at {GymName} with this email. Your account already exists: sign in with your password, or ask for a new one on the same page.',
   },
   booked: {
     subject: 'Booked: {Date}, {StartTime}',
@@ -29,15 +29,15 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   cancelled: {
     subject: 'Cancelled: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nYour appointment at {GymName} is cancelled. The visit does not count towards the month.',
+    body: 'Hello {UserName},\n\nYour appointment at {GymName} is cancelled. The visit does not count towards your monthly limit.',
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
-    body: 'Hello {UserName},\n\n{GymName} will be closed, and your appointment is cancelled. The visit does not count towards the month.\n\nWe are sorry for the trouble. Please book any other time that suits you.',
+    body: 'Hello {UserName},\n\n{GymName} will be closed, and your appointment is cancelled. The visit does not count towards your monthly limit.\n\nWe are sorry for the trouble. Please book any other time that suits you.',
   },
   'place-free': {
     subject: 'A place is free: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who waits got this mail: the place goes to who books it first.',
+    body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',
   },
   reminder: {
     subject: 'Reminder: {Date}, {StartTime}',

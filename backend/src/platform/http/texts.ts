@@ -82,7 +82,9 @@ export class Texts {
     return this.writeInstant(new Date(param.instant));
   }
 
-  private writeDate = (date: string): string => this.wallClock('date', `${date}T00:00:00Z`);
+  /** Without the comma that some versions of the locale have after the weekday, and instants never have. */
+  private writeDate = (date: string): string =>
+    this.wallClock('date', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
 
   private writeInstant(at: Date): string {
     const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
