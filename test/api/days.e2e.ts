@@ -178,6 +178,19 @@ describe('the days of the booking window', () => {
     ]);
   });
 
+  it('call today one without timeslots once the last one has started', async () => {
+    const person = await gym.has(aMember());
+    const today = async () => (await gym.as(person).get<BookingDay[]>('/Client/booking-days')).data[0];
+    for (const [now, hasTimeslots] of [
+      ['2026-03-11T18:59:59Z', true],
+      ['2026-03-11T19:00:00Z', false],
+    ] as const) {
+      await gym.setNow(now);
+      expect(await today()).toMatchObject({ date: TODAY, isGymOpen: true, hasTimeslots });
+    }
+    await gym.setNow(NOW);
+  });
+
   it.each<[string, Parameters<ReturnType<typeof aClient>['withSubscription']>[0], boolean]>([
     ['runs', {}, true],
     ['is switched off', { isActive: false }, false],

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { BookingDay } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
-import { todayIn } from '../platform/time/gym-zone.js';
+import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { toOverride } from '../timeslots/schedule.repository.js';
@@ -23,13 +24,21 @@ export class BookingDaysService {
   ) {}
 
   async of(clientId: string): Promise<BookingDay[]> {
-    const today = todayIn(this.environment.gymTimeZone, this.clock.now());
+    const now = this.clock.now();
+    const zone = this.environment.gymTimeZone;
+    const today = todayIn(zone, now);
     const row = await loadBookingDays(this.dataSource, clientId, today, LIMITS.bookingWindowDays);
-    return Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => toBookingDay(addDays(today, i), row));
+    const startsOfToday = instantsOn(zone, today);
+    const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
+    return Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) =>
+      toBookingDay(addDays(today, i), row, isToCome),
+    );
   }
 }
 
-function toBookingDay(date: CalendarDate, row: BookingDaysRow): BookingDay {
+type IsToCome = (date: CalendarDate, start: TimeOfDay) => boolean;
+
+function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCome): BookingDay {
   const subscription = subscriptionFor(row.subscriptions, date);
   const { isGymOpen, closedReason, slots } = scheduleOf({
     template: row.template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
@@ -42,7 +51,7 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow): BookingDay {
     isGymOpen,
     closedReason,
     isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
-    hasTimeslots: slots.some((slot) => !slot.isDisabled),
+    hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
     isBooked: row.bookedDates.includes(date),
   };
 }

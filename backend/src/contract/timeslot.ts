@@ -89,7 +89,7 @@ export interface BookingDay {
   isGymOpen: boolean;
   closedReason: string | null;
   isWithinSubscription: boolean;
-  /** The weekly template has at least one open slot that day. */
+  /** At least one slot of that day is open and has not started. */
   hasTimeslots: boolean;
   /** The member has an uncancelled appointment that day. */
   isBooked: boolean;

@@ -7,6 +7,6 @@ export class BookingDayAnswer implements BookingDay {
   @ApiProperty() isGymOpen!: boolean;
   @ApiProperty({ type: String, nullable: true }) closedReason!: string | null;
   @ApiProperty() isWithinSubscription!: boolean;
-  @ApiProperty({ description: 'At least one open slot that day' }) hasTimeslots!: boolean;
+  @ApiProperty({ description: 'At least one open slot that day that has not started' }) hasTimeslots!: boolean;
   @ApiProperty() isBooked!: boolean;
 }
