@@ -4,11 +4,30 @@ const under = (...places: string[]): RegExp => new RegExp(`/member-ui/src/(${pla
 const UI_FOR_LATER = ['\\w*Sheet', 'CapacityBar', 'Occasion', 'Segments', 'TextField', 'use-back-closes'];
 const FRAME = under(
   `ui/(?!${UI_FOR_LATER.join('|')})`,
-  ...['lib/', 'i18n/use-', 'features/gym/', 'features/session/LanguageToggle', 'features/session/use-language-choice'],
+  ...[
+    'lib/',
+    'i18n/(use-|start-|shown-|translate)',
+    'app/parts',
+    'features/gym/',
+    'features/session/(LanguageToggle|use-language-choice|save-language)',
+  ],
+  ...['features/profile/use-profile', 'features/appointments/appointment-', 'features/offline/kept-'],
+  'features/book/QuickBookPlaceholder',
+  'features/session/(AuthProvider|auth-context|use-auth|sign-in\\.|read-stored-session)',
 );
-const OVERVIEW = under(
-  ...['features/overview/', 'features/profile/use-profile'],
-  'features/appointments/(\\w+Row|AddToCalendar|appointment-|calendar-)',
+const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)');
+
+/** The screen to sign in on, whose parts the other forms use too: in pieces each would have to be asked for. */
+const VISITOR = under(
+  'app/(VisitorP|FormPlaceholder)',
+  'features/session/(SignInForm|ArrivalMessage|FormFailure|ModeLink|PasswordField|Visitor|use-sign-in-form|sign-in-failure)',
+  ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField'],
+);
+
+/** Booking and cancelling: what the overview asks for after its first look is what the booking page needs at once. */
+const BOOK = under(
+  ...['features/book/', 'features/appointments/(CancelSheet|use-|read-|slot-request)'],
+  'ui/(\\w*Sheet|CapacityBar|Occasion|use-back-closes)',
 );
 
 /** Which modules share a file of the build; all others are cut by who loads them. */
@@ -16,7 +35,9 @@ export const CODE_GROUPS = [
   // Libraries change seldom: a release of the site leaves them in the browser's cache.
   { name: 'libraries', test: /node_modules/ },
   // What every screen uses, and what loads the others: cut into small files it would only get larger.
-  { name: 'frame', test: (id: string) => id.includes('vite/preload-helper') || FRAME.test(id) },
+  { name: 'frame', test: (id: string) => /vite\/preload-helper|design-tokens\.css/.test(id) || FRAME.test(id) },
   // A member's first screen, without what comes below it or after a tap.
   { name: 'overview', test: OVERVIEW },
+  { name: 'visitor', test: VISITOR },
+  { name: 'book', test: BOOK },
 ];

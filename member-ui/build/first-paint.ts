@@ -10,26 +10,48 @@ const PRELOADED = {
   en: /\/src\/i18n\/en\.ts$/,
   visitor: /\/src\/app\/VisitorPage\.tsx$/,
   dashboard: /\/src\/app\/Dashboard\.tsx$/,
+  overview: /\/src\/features\/overview\/OverviewPage\.tsx$/,
+  book: /\/src\/features\/book\/BookPage\.tsx$/,
+  profile: /\/src\/features\/profile\/ProfilePage\.tsx$/,
 };
 
-/** The file of a module, those that it needs, and their styles. */
-function filesOf(bundle: Bundle, module: RegExp): string {
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+const chunksOf = (bundle: Bundle): Chunk[] =>
+  Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+
+/** A file of the build, those that it needs, and their styles. */
+function withNeeds(bundle: Bundle, first: string | undefined): Set<string> {
   const found = new Set<string>();
   const add = (fileName: string): void => {
     const file = bundle[fileName];
-    if (file?.type !== 'chunk' || file.isEntry || found.has(fileName)) return;
+    if (file?.type !== 'chunk' || found.has(fileName)) return;
     found.add(fileName);
     file.imports.forEach(add);
     file.viteMetadata?.importedCss.forEach((style) => found.add(style));
   };
-  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  add(chunks.find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))?.fileName ?? '');
-  return [...found].map((file) => `/${file}`).join(' ');
+  if (first !== undefined) add(first);
+  return found;
 }
 
-/** For src/first-paint.js: the files of what not every visit needs, such as `data-el="/static/js/el-….js"`. */
-const preloadable = (bundle: Bundle): Record<string, string> =>
-  Object.fromEntries(Object.entries(PRELOADED).map(([name, module]) => [`data-${name}`, filesOf(bundle, module)]));
+/** What a module needs beyond what the page itself names. */
+function filesOf(bundle: Bundle, module: RegExp): string {
+  const chunks = chunksOf(bundle);
+  const named = withNeeds(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName);
+  const own = withNeeds(bundle, chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)))?.fileName);
+  return [...own]
+    .filter((file) => !named.has(file))
+    .map((file) => `/${file}`)
+    .join(' ');
+}
+
+const CHARSET = '<meta charset="utf-8" />';
+
+/** With the files of what not every visit needs, such as `data-el="/static/js/el-….js"`. */
+function scriptTag(fileName: string, bundle: Bundle): string {
+  const preloadable = Object.entries(PRELOADED).map(([name, module]) => `data-${name}="${filesOf(bundle, module)}"`);
+  return `<script src="/${fileName}" ${preloadable.join(' ')}></script>`;
+}
 
 /**
  * Puts src/first-paint.js in front of everything as a blocking script of its own: the theme must be known before the
@@ -52,9 +74,8 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => [
-        { tag: 'script', attrs: { src: `/${fileName}`, ...preloadable(bundle) }, injectTo: 'head-prepend' },
-      ],
+      // Behind the line that says how to read the bytes, which must be among the first.
+      handler: (html, { bundle = {} }) => html.replace(CHARSET, `${CHARSET}\n    ${scriptTag(fileName, bundle)}`),
     },
   };
 }

@@ -1,4 +1,4 @@
-/* global document, localStorage, matchMedia -- a browser's script, outside the modules */
+/* global document, localStorage, location, matchMedia -- a browser's script, outside the modules */
 // Runs before the first paint: theme and language of the page, from the same keys as lib/theme.ts, lib/language.ts
 // and the contract's session storage.
 (() => {
@@ -15,12 +15,11 @@
     page.dataset.theme = 'light';
   }
   // What this visit needs besides the first scripts comes together with them: they would ask for it only after they
-  // have run. The texts of the language, and the dashboard or the screen to sign in on.
+  // have run. The texts of the language, and the screen to sign in on or the dashboard with the page that is asked for.
   const { dataset } = document.currentScript;
-  const files = [dataset[page.lang], isSignedIn ? dataset.dashboard : dataset.visitor]
-    .join(' ')
-    .split(' ')
-    .filter(Boolean);
+  const part = { '/book': dataset.book, '/profile': dataset.profile }[location.pathname] ?? dataset.overview;
+  const screen = isSignedIn ? [dataset.dashboard, part] : [dataset.visitor];
+  const files = new Set([dataset[page.lang], ...screen].join(' ').split(' ').filter(Boolean));
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -5,7 +5,7 @@ import 'virtual:design-tokens.css';
 import './ui/fonts.css';
 import './ui/global.css';
 import { App } from './app/App';
-import { TEXTS_PART } from './app/parts';
+import { loadFirstParts, TEXTS_PART } from './app/parts';
 import { showPlainFailure } from './app/plain-failure';
 import { refetchOnReturn } from './app/query-client';
 import { readStoredSession } from './features/session/read-stored-session';
@@ -15,8 +15,11 @@ import { loadPart } from './lib/load-part';
 import { startTheme } from './lib/theme';
 
 async function start(root: HTMLElement): Promise<void> {
-  const language = storedLanguage() ?? readStoredSession()?.language ?? DEFAULT_LANGUAGE;
+  const session = readStoredSession();
+  const language = storedLanguage() ?? session?.language ?? DEFAULT_LANGUAGE;
+  const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await loadPart(TEXTS_PART, () => startI18n(language));
+  await firstParts;
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -124,13 +124,13 @@ test.describe('a part of the site that cannot be loaded', () => {
   test('is tried once more with a fresh page, then told on the error screen', async ({ page, memberGym }) => {
     let pages = 0;
     page.on('domcontentloaded', () => (pages += 1));
-    await page.route('**/static/js/BookPage-*.js', (route) => route.abort('connectionrefused'));
+    await page.route('**/static/js/book-*.js', (route) => route.abort('connectionrefused'));
     await openAs(page, await memberGym.hasMember(), '/book', 'en');
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
     expect(pages).toBe(2);
     await expectAccessible(page);
-    await page.unroute('**/static/js/BookPage-*.js');
+    await page.unroute('**/static/js/book-*.js');
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
   });

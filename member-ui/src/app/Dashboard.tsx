@@ -3,8 +3,6 @@ import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useGymName } from '../features/gym/use-gym';
 import { useKeepAppointments } from '../features/offline/use-keep-appointments';
-import { OverviewPage } from '../features/overview/OverviewPage';
-import { prefetchOverviewParts } from '../features/overview/overview-parts';
 import { useLanguage } from '../i18n/use-language';
 import { useTranslation } from '../i18n/use-translation';
 import { useConnectionLost } from '../lib/connection';
@@ -14,7 +12,7 @@ import { Waiting } from '../ui/Waiting';
 import styles from './Dashboard.module.css';
 import { Header } from './Header';
 import { Navigation } from './Navigation';
-import { BookPage, prefetchParts, ProfilePage } from './parts';
+import { BookPage, OverviewPage, prefetchParts, ProfilePage } from './parts';
 import { TABS } from './tabs';
 import { useLive } from './use-live';
 import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
@@ -69,10 +67,7 @@ export function Dashboard() {
   useRefreshAfterAppointments();
   useLive();
   useKeepAppointments();
-  useEffect(() => {
-    prefetchOverviewParts();
-    prefetchParts();
-  }, []);
+  useEffect(prefetchParts, []);
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skipToContent}>

@@ -6,7 +6,7 @@ const SLOTS = 9;
 
 export function DaySlotsSkeleton() {
   return (
-    <div className={styles.slots}>
+    <div className={styles.slots} data-on-the-way="">
       {Array.from({ length: SLOTS }, (_, slot) => (
         <SkeletonCard key={slot} height={84} lines={[18, 16]} />
       ))}

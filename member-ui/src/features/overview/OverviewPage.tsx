@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { isInDoubt } from '../../lib/api-error';
@@ -21,7 +21,7 @@ import { useProfile } from '../profile/use-profile';
 import { useAuth } from '../session/use-auth';
 import { MonthUse } from './MonthUse';
 import { NextAppointment } from './NextAppointment';
-import { CancelSheet, KeptOverview, QuickBook } from './overview-parts';
+import { CancelSheet, KeptOverview, prefetchOverviewParts, QuickBook } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
@@ -110,6 +110,7 @@ export function OverviewPage() {
   const language = useLanguage();
   const { data: gym } = useGym();
   const now = useGymNow();
+  useEffect(prefetchOverviewParts, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
