@@ -1,27 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
-import { closeAtEnd } from '../../scripts/processes/shutdown.mjs';
+import { openDatabase } from './bench-database.mjs';
 import { startChild } from './child.mjs';
 
 const SECRET = 'a secret that this measurement knows';
 
 /** A gym with so many members, one process and a database that waits for the disk, whose mail goes to `smtpUrl`. */
 export async function openGym(members, smtpUrl) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-bench-'));
-  chmodSync(folder, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: folder });
-  // Also when somebody interrupts the measurement; the second time there is nothing left to do.
-  const forget = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  closeAtEnd(forget);
-  const { prepareTemplate } = await import('../support/template-database.mjs');
-  await prepareTemplate(server.url, false);
+  const server = await openDatabase();
   const database = new pg.Client({ connectionString: server.url });
   await database.connect();
   const adminId = randomUUID();
@@ -42,7 +28,7 @@ export async function openGym(members, smtpUrl) {
   const close = async () => {
     await api.end();
     await database.end();
-    await forget();
+    await server.close();
   };
   return { url, database, token: tokenOf(adminId), close };
 }

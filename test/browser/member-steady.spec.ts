@@ -1,44 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, LANGUAGES, openAs, PHONE, test } from './member-test.js';
+import { shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 
 test.use({ viewport: PHONE });
-
-interface Shift {
-  value: number;
-  moved: string[];
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Element | null }[];
-}
-
-/** Notes whatever moves on the screen without a finger on it. */
-async function watchLayout(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => node?.className || node?.nodeName || 'a text');
-        shifts.push({ value: entry.value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftsOn = (page: Page): Promise<Shift[]> =>
-  page.evaluate(
-    () =>
-      new Promise<Shift[]>((read) => {
-        // What the last frames moved is reported in the next ones.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => read((window as unknown as { shifts: Shift[] }).shifts)),
-        );
-      }),
-  );
 
 for (const language of LANGUAGES) {
   for (const [state, days] of [

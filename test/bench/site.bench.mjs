@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
+import { findFreePort } from '../../scripts/processes/free-port.mjs';
+import { findBrowser } from '../support/find-browser.mjs';
+import { LARGEST_SHIFT } from '../support/layout-shifts.mjs';
+import { BUDGET, FIRST_SCREENS, initialFiles, weigh } from '../support/site-weight.mjs';
+import { openDemoGym } from './demo-gym.mjs';
+import { installLighthouse, runLighthouse } from './lighthouse.mjs';
+import { keepSession, shiftsOfEveryScreen } from './screens.mjs';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** How much of the machine's best a run must have found, as Lighthouse gauges it before it begins. */
+const QUIET = 0.75;
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+export const title = 'The member site on a phone: what a first visit weighs, what moves, and what Lighthouse says';
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const atMost = (limit, bytes) => ({ result: kilobytes(bytes), aim: `<= ${kilobytes(limit)}`, holds: bytes <= limit });
+
+async function weighScreens(url) {
+  const rows = [];
+  for (const [screen, needs] of Object.entries(FIRST_SCREENS)) {
+    for (const language of ['el', 'en']) {
+      const { code } = await initialFiles(url, [language, ...needs]);
+      rows.push({ what: `JavaScript and CSS: ${screen}, ${language}`, ...atMost(BUDGET.code, await weigh(url, code)) });
+    }
+  }
+  const { fonts } = await initialFiles(url, []);
+  return [...rows, { what: 'fonts', ...atMost(BUDGET.fonts, await weigh(url, fonts)) }];
+}
+
+async function watchScreens(gym, tell) {
+  const { executablePath, args, env } = findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env });
+  try {
+    const screens = await shiftsOfEveryScreen(browser, gym);
+    for (const { name, shift, moved } of screens) if (shift > 0) tell(`${name}: ${shift.toFixed(4)} ${moved}`);
+    const worst = screens.toSorted((a, b) => b.shift - a.shift)[0];
+    const aim = { aim: `<= ${LARGEST_SHIFT}`, holds: worst.shift <= LARGEST_SHIFT };
+    return [
+      {
+        what: `layout shift: worst of ${screens.length} screens (${worst.name})`,
+        result: worst.shift.toFixed(4),
+        ...aim,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** In a profile of its own: Lighthouse opens its page there, and finds the session that was put there before. */
+async function withBrowser(work) {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'palestra-profile-'));
+  const { executablePath, args, env } = findBrowser();
+  const port = await findFreePort();
+  const listening = [...args, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launchPersistentContext(profile, { executablePath, args: listening, env });
+  try {
+    return await work(browser, port);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** A run while the machine does other work says more about that; it is repeated, as often again as there are rounds. */
+async function quietRuns(url, port, tell) {
+  const runs = [];
+  const isQuiet = ({ power }) => power >= QUIET * Math.max(...runs.map((run) => run.power));
+  while (runs.filter(isQuiet).length < ROUNDS && runs.length < 2 * ROUNDS) {
+    const run = await runLighthouse(url, port);
+    runs.push(run);
+    tell(`${run.performance} (${run.told}; machine ${Math.round(run.power)}) ${run.lost.join(' ')}`);
+  }
+  const quiet = runs.filter(isQuiet);
+  return quiet.length < ROUNDS ? runs : quiet;
+}
+
+async function score(gym, tell) {
+  await installLighthouse(tell);
+  return withBrowser(async (browser, port) => {
+    const rows = [];
+    for (const [screen, address, session] of [
+      ['sign-in', '/', null],
+      ['book', '/book', gym.session],
+    ]) {
+      const page = await browser.newPage();
+      await keepSession(page, gym.url, session, 'el');
+      await page.close();
+      const runs = await quietRuns(gym.url + address, port, (line) => tell(`${screen}: ${line}`));
+      for (const [category, least] of Object.entries(LEAST)) rows.push(rowOf(screen, category, least, runs));
+    }
+    return rows;
+  });
+}
+
+function rowOf(screen, category, least, runs) {
+  const scores = runs.map((run) => run[category]);
+  const result = median(scores);
+  const what = `Lighthouse, ${screen}: ${category} (median of ${runs.length})`;
+  return { what, result: String(result), aim: `>= ${least}`, holds: result >= least, spread: scores.join(' ') };
+}
+
+export async function measure(tell) {
+  await buildWhenStale(tell, ['member-ui']);
+  const gym = await openDemoGym();
+  try {
+    return [...(await weighScreens(gym.url)), ...(await watchScreens(gym, tell)), ...(await score(gym, tell))];
+  } finally {
+    await gym.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { request } from 'node:http';
+
+/** Initial JavaScript and CSS, and the fonts, as they travel, in bytes (issue 6). */
+export const BUDGET = { code: 110_000, fonts: 60_000 };
+
+/** Of which parts each first screen needs the files, besides the language. */
+export const FIRST_SCREENS = { signIn: ['visitor'], overview: ['dashboard', 'overview'], book: ['dashboard', 'book'] };
+
+/**
+ * The files that a first visit asks for before it shows anything: those that the page names, for everybody or by what
+ * this visit needs them for.
+ */
+export async function initialFiles(url, needs) {
+  const page = await (await fetch(url)).text();
+  const named = needs.flatMap((need) => new RegExp(`data-${need}="([^"]*)"`).exec(page)?.[1]?.split(' ') ?? []);
+  const linked = [...page.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1]);
+  const files = [...new Set([...linked, ...named])];
+  return {
+    code: files.filter((file) => /\.(js|css)$/.test(file)),
+    fonts: files.filter((file) => file.endsWith('.woff2')),
+  };
+}
+
+/** What one file weighs on its way to a phone. */
+function bytesOf(url) {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Accept-Encoding': 'br' };
+    request(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => (bytes += chunk.length));
+      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`No ${url}`))));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+export async function weigh(url, files) {
+  const weights = await Promise.all(files.map((file) => bytesOf(url + file)));
+  return weights.reduce((sum, bytes) => sum + bytes, 0);
+}
