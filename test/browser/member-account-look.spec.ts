@@ -1,4 +1,5 @@
 import { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE, TEXTS } from './member-test.js';
+import { shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 import { fillRegistration, hasConfirmed, mailedAddress, newAddress, speak, test } from './visitor-test.js';
 
 test.use({ viewport: PHONE });
@@ -111,6 +112,7 @@ test.describe('what passes by itself', () => {
     await hasConfirmed(gym, outbox, email);
     await speak(page, 'en');
     await page.clock.install();
+    await watchLayout(page);
     // A link that is used again within its life has the same success.
     await page.goto(await mailedAddress(outbox, email, 'confirmation'));
     await expect(page.getByText('Going to sign in in 5 seconds…')).toBeVisible();
@@ -124,35 +126,9 @@ test.describe('what passes by itself', () => {
     await expect(message).toBeVisible();
     await page.clock.runFor(5_000);
     await expect(message).toBeHidden();
+    expect(await shiftsOn(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
     await expect(message).toBeHidden();
-  });
-
-  test('a link that could not be followed without a network can be tried again', async ({ page, gym, outbox }) => {
-    const email = newAddress();
-    await hasConfirmed(gym, outbox, email);
-    await speak(page, 'en');
-    await page.route('**/api/auth/confirm-email', (route) => route.abort('connectionrefused'));
-    await page.goto(await mailedAddress(outbox, email, 'confirmation'));
-    await expect(page.getByRole('alert')).toContainText('The gym cannot be reached');
-    await expectAccessible(page);
-    await page.unroute('**/api/auth/confirm-email');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: 'Sign in now' }).click();
-    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
-  });
-
-  test('an answer without words has the specification’s', async ({ page }) => {
-    await speak(page, 'en');
-    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-    await page.goto('/?mode=register');
-    await fillRegistration(page, newAddress(), 'en');
-    await page.getByRole('button', { name: TEXTS.en.account.verification.development }).click();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('alert')).toHaveText('An error occurred during registration');
-    await page.getByRole('button', { name: 'Dismiss message' }).click();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(page.getByLabel('Full name')).toHaveValue('Νίκος Παπαδόπουλος');
   });
 });

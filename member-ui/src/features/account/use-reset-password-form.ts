@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ApiError } from '../../lib/api-error';
 import { accountFailureText } from './account-failure';
 import { newPasswordProblems, type NewPassword } from './account-problems';
-import { resetPassword } from './reset-password';
+import { isLinkRefused, passwordResetter } from './reset-password';
 import { useAccountForm } from './use-account-form';
 import type { FieldOfForm } from './use-checked-fields';
 import type { LinkFacts } from './use-link-facts';
@@ -22,13 +21,12 @@ interface ResetPasswordForm {
 export function useResetPasswordForm(link: LinkFacts): ResetPasswordForm {
   const { t } = useTranslation();
   const [isLinkInvalid, setIsLinkInvalid] = useState(false);
+  const [resetPassword] = useState(passwordResetter);
   const { error, ...form } = useAccountForm<keyof NewPassword>({
     initial: { newPassword: '', confirmPassword: '' },
     problemsOf: newPasswordProblems,
     send: (filled) => resetPassword({ ...link, ...filled }),
-    onFailure: (fault) => {
-      setIsLinkInvalid(fault instanceof ApiError && fault.code === 'RESET_LINK_INVALID');
-    },
+    onFailure: (fault) => setIsLinkInvalid(isLinkRefused(fault)),
   });
   const fallbacks = { refused: t('account.reset.failed'), broken: t('account.reset.broken') };
   return { ...form, isLinkInvalid, failure: accountFailureText(error, fallbacks, t) };

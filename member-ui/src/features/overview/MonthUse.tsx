@@ -42,7 +42,7 @@ function Limited({ subscription, today }: { subscription: Subscription; today: C
       <p className={styles.text}>
         {left > 0
           ? t('overview.remaining', { count: left, month })
-          : t('overview.usedUp', { limit, month, from: formatDate(firstOfNextMonth(today), 'date', language) })}
+          : t('overview.usedUp', { count: limit, month, from: formatDate(firstOfNextMonth(today), 'date', language) })}
       </p>
     </>
   );

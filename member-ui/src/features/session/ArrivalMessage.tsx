@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import { useAuth } from './use-auth';
 import { useVisitorState } from './use-visitor-state';
+import styles from './VisitorScreen.module.css';
 
 /** For 5 seconds (specification §2): what another screen has to say, or why the last session ended. */
 export function ArrivalMessage() {
@@ -26,8 +27,10 @@ export function ArrivalMessage() {
   const text = message ? t(`session.messages.${message}`) : farewell;
   if (isOver || text === null) return null;
   return (
-    <Notice tone={message ? 'success' : 'info'} isAnnounced>
-      {text}
-    </Notice>
+    <div className={styles.arrival}>
+      <Notice tone={message ? 'success' : 'info'} isAnnounced>
+        {text}
+      </Notice>
+    </div>
   );
 }

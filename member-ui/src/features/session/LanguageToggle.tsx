@@ -10,10 +10,12 @@ export function LanguageToggle() {
   const language = useLanguage();
   const { choose, isUnsaved, dismiss } = useLanguageChoice();
   const other = language === 'el' ? 'en' : 'el';
+  const short = t('header.switchLanguageShort');
   return (
     <>
-      <IconButton aria-label={t('header.switchLanguage')} lang={other} onClick={() => choose(other)}>
-        {t('header.switchLanguageShort')}
+      {/* With what is seen in it: who speaks to the phone says that. */}
+      <IconButton aria-label={`${t('header.switchLanguage')} (${short})`} lang={other} onClick={() => choose(other)}>
+        {short}
       </IconButton>
       {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
     </>

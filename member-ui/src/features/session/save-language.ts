@@ -1,8 +1,14 @@
 import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
 import { call } from '../../lib/api';
+import { isInDoubt } from '../../lib/api-error';
 
-/** Tells the account, so that mails come in the language chosen here. */
+const tell = (preference: LanguagePreference): Promise<unknown> =>
+  call<LanguagePreference>('PUT', '/api/Client/language-preference', preference);
+
+/** Tells the account, so that mails come in the language chosen here; told twice it is the same. */
 export async function saveLanguage(languageCode: Language): Promise<void> {
-  const preference: LanguagePreference = { languageCode };
-  await call<LanguagePreference>('PUT', '/api/Client/language-preference', preference);
+  await tell({ languageCode }).catch((fault: unknown) => {
+    if (!isInDoubt(fault)) throw fault;
+    return tell({ languageCode });
+  });
 }
