@@ -12,7 +12,7 @@ const FRAME = under(
     'features/session/(LanguageToggle|use-language-choice|save-language)',
   ],
   ...['features/profile/use-profile', 'features/appointments/appointment-', 'features/offline/kept-'],
-  'features/book/QuickBookPlaceholder',
+  'features/book/(QuickBookPlaceholder|sheet-parts)',
   'features/session/(AuthProvider|auth-context|use-auth|sign-in\\.|read-stored-session)',
 );
 const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)');
@@ -24,11 +24,16 @@ const VISITOR = under(
   ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField'],
 );
 
-/** Booking and cancelling: what the overview asks for after its first look is what the booking page needs at once. */
-const BOOK = under(
-  ...['features/book/', 'features/appointments/(CancelSheet|use-|read-|slot-request)'],
-  'ui/(\\w*Sheet|CapacityBar|Occasion|use-back-closes)',
+/** What a tap opens. */
+const SHEETS = under(
+  ...[
+    'features/book/BookSheet',
+    'features/appointments/(CancelSheet|use-|read-)',
+    'ui/(\\w*Sheet|Occasion|use-back-closes)',
+  ],
 );
+/** The booking page; the overview asks for parts of it after its first look. */
+const BOOK = under('features/book/(?!Quick|quick-|BookSheet)', 'features/appointments/slot-request', 'ui/CapacityBar');
 
 /** Which modules share a file of the build; all others are cut by who loads them. */
 export const CODE_GROUPS = [
@@ -40,4 +45,5 @@ export const CODE_GROUPS = [
   { name: 'overview', test: OVERVIEW },
   { name: 'visitor', test: VISITOR },
   { name: 'book', test: BOOK },
+  { name: 'sheets', test: SHEETS },
 ];

@@ -1,16 +1,15 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { AvailableTimeslots, MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useGymNow } from '../../lib/gym-clock';
 import { Notice } from '../../ui/Notice';
 import { canStillCancel } from '../appointments/appointment-lists';
-import { CancelSheet } from '../appointments/CancelSheet';
-import { BookSheet } from './BookSheet';
 import type { DayPanelProps } from './DayPanel';
 import styles from './DayPanel.module.css';
 import { DayWithoutSlots } from './DayWithoutSlots';
+import { BookSheet, CancelSheet, prefetchSheets } from './sheet-parts';
 import { reasonsOfTheDay, shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
 import { useLinkedSlot } from './use-linked-slot';
@@ -47,6 +46,7 @@ export function DaySlots(props: Props) {
   const ownOf = (slot: MemberTimeslot): Appointment | null =>
     profile?.appointments.find((appointment) => appointment.id === slot.ownAppointmentId) ?? null;
   const dayReasons = reasonsOfTheDay(slots);
+  useEffect(prefetchSheets, []);
   if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
     return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
   }
@@ -67,7 +67,7 @@ export function DaySlots(props: Props) {
         ))}
       </ul>
       {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
-      {cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}
+      <Suspense>{cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}</Suspense>
     </>
   );
 }

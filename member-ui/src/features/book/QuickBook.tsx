@@ -1,7 +1,7 @@
 import { addDays, firstOfNextMonth, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
-import { BookSheet } from './BookSheet';
+import { BookSheet } from './sheet-parts';
 import { nextBookableDay } from './day-marks';
 import styles from './QuickBook.module.css';
 import { QuickBookPlaceholder } from './QuickBookPlaceholder';
@@ -75,7 +75,9 @@ export function QuickBook({ profile, timeZone }: Props) {
     <>
       {!days && error === null && <QuickBookPlaceholder />}
       {days && date && <Picks days={days} date={date} profile={profile} mayMoveOn onBook={setBooking} />}
-      {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
+      <Suspense>
+        {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { loadPart } from '../../lib/load-part';
+
+const importBookSheet = () => import('./BookSheet');
+const importCancelSheet = () => import('../appointments/CancelSheet');
+
+/** What a tap on a slot or an appointment asks for. */
+export const BookSheet = lazy(async () => ({ default: (await loadPart(14, importBookSheet)).BookSheet }));
+export const CancelSheet = lazy(async () => ({ default: (await loadPart(11, importCancelSheet)).CancelSheet }));
+
+/** Fetches them before the tap; a failure waits until there is one. */
+export function prefetchSheets(): void {
+  for (const part of [importBookSheet, importCancelSheet]) part().catch(() => undefined);
+}
