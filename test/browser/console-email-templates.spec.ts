@@ -15,6 +15,19 @@ const formOf = (page: Page, language: 'el' | 'en') => {
   };
 };
 
+/** Keeps the answers of saves back until they are let go. */
+async function holdSaves(page: Page): Promise<() => void> {
+  let go = (): void => undefined;
+  const isTime = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/Admin/email-templates/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const response = await route.fetch();
+    await isTime;
+    await route.fulfill({ response });
+  });
+  return go;
+}
+
 for (const language of LANGUAGES) {
   const { templates: t, mails, preview, broadcast } = TEXTS[language];
 
@@ -48,8 +61,14 @@ for (const language of LANGUAGES) {
       .poll(() => post.smtp.accepted.map(({ parsed }) => parsed.text))
       .toContainEqual(expect.stringMatching(/^Dear /));
 
+    const letGo = await holdSaves(page);
     await form.save.click();
+    await form.body.press('Control+End');
+    await page.keyboard.type('!');
+    letGo();
     await expect(page.getByText(t.saved)).toBeVisible();
+    await expect(form.body).toHaveValue('Dear {UserName},\n\nsee you at {StartTime}!');
+    await form.save.click();
     await expect(form.save).toBeDisabled();
     await expect(
       page.getByRole('link', { name: new RegExp(`${mails.purposes.reminder}\\s*${t.changed}`) }),

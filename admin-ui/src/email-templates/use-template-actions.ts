@@ -11,20 +11,20 @@ import { TEMPLATES_QUERY } from './use-email-templates';
 export function useTemplateActions(
   { template: { id }, etag }: TaggedTemplate,
   typed: EmailTemplateRequest,
-  onSettled: (next: TaggedTemplate) => void,
+  onSettled: (next: TaggedTemplate, sent?: EmailTemplateRequest) => void,
 ) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { saveEmailTemplate, resetEmailTemplate, testEmailTemplate } = useDataProvider<ConsoleDataProvider>();
-  const settle = (next: TaggedTemplate): void => {
-    onSettled(next);
+  const settle = (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
+    onSettled(next, sent);
     void queryClient.invalidateQueries({ queryKey: [TEMPLATES_QUERY, 'list'] });
   };
   const save = useMutation({
-    mutationFn: () => saveEmailTemplate(id, typed, etag),
-    onSuccess: (next) => {
-      settle(next);
+    mutationFn: (sent: EmailTemplateRequest) => saveEmailTemplate(id, sent, etag),
+    onSuccess: (next, sent) => {
+      settle(next, sent);
       notify(t('templates.saved'), { type: 'success' });
     },
   });
@@ -38,7 +38,7 @@ export function useTemplateActions(
     test.reset();
   };
   return {
-    save: () => (clear(), save.mutate()),
+    save: () => (clear(), save.mutate(typed)),
     test: () => (clear(), test.mutate()),
     reset: async (): Promise<void> => settle(await resetEmailTemplate(id)),
     isSaving: save.isPending,

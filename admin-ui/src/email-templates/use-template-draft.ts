@@ -21,10 +21,10 @@ export function useTemplateDraft(loaded: TaggedTemplate) {
     theirs: isBehind && isChanged ? textOf(saved.template) : null,
     type: (part: Partial<EmailTemplateRequest>): void => setTyped((before) => ({ ...before, ...part })),
     undo: (): void => setTyped(textOf(saved.template)),
-    /** What is on record now is what is typed here. */
-    settle: (next: TaggedTemplate): void => {
+    /** What is on record now is what was sent from here; what was typed since then stays. Nothing sent: it was reset. */
+    settle: (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
       setSaved(next);
-      setTyped(textOf(next.template));
+      setTyped((before) => (sent === undefined || isSame(before, sent) ? textOf(next.template) : before));
       setBehind(false);
     },
     /** What is on record now is somebody else's. */
