@@ -1,5 +1,6 @@
 import type { Client } from '@palestra/backend/contract/client';
 import type { Texts } from '../i18n/el';
+import { dateIn } from '../time/format-date';
 
 /** The texts that the file needs, in the language in which it is written. */
 type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
@@ -19,8 +20,8 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   subscription.used,
 ];
 
-/** One client in the order of the headings. Dates as `YYYY-MM-DD`, which every sheet reads as dates. */
-export function rowOf(client: Client, { clients, subscription: words, app }: Words): string[] {
+/** One client in the order of the headings. Dates as `YYYY-MM-DD`, which every sheet reads as dates, and as the gym's. */
+export function rowOf(client: Client, { clients, subscription: words, app }: Words, timeZone: string): string[] {
   const { subscription } = client;
   const yesNo = (value: boolean): string => (value ? app.yes : app.no);
   const limit = subscription === null ? '' : subscription.monthlyLimit || words.unlimited;
@@ -31,7 +32,7 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
     client.phone,
     yesNo(client.isActive),
     yesNo(client.isMorningClient),
-    client.createdAt.slice(0, 10),
+    dateIn(timeZone, new Date(client.createdAt)),
     subscription?.actualStartDate ?? subscription?.startDate ?? '',
     end,
     client.isActive ? clients.status[client.subscriptionStatus] : clients.disabledClient,

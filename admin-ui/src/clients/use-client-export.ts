@@ -27,7 +27,7 @@ export function useClientExport() {
   const { t } = useTranslation();
   const notify = useNotify();
   const language = useLanguage();
-  const today = useGym()?.today ?? '';
+  const clock = useGym();
   const { sort, filterValues: filter } = useSearchedList();
   const provider = useDataProvider<ConsoleDataProvider>();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -51,8 +51,8 @@ export function useClientExport() {
     const words = language === 'el' ? el : en;
     try {
       const clients = await readAll(signal);
-      const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words))];
-      saveFile(`clients-${today}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
+      const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
+      saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
       notify(t('clients.exported', { count: clients.length }), { type: 'success' });
     } catch (error) {
       const texts = { fallback: t('errors.loadClients'), offline: t('errors.offline') };
