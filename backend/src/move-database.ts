@@ -33,7 +33,7 @@ async function move(): Promise<void> {
     // Whatever ends this run: nobody can read what it leaves behind.
     const backupKey = randomBytes(32).toString('base64');
     await makeBackup({ databaseUrl, file, backupKey, now }, () => undefined);
-    await restoreBackup({ databaseUrl: target, file, backupKey, waitingMail: 'goes on' }, say);
+    await restoreBackup({ databaseUrl: target, file, backupKey, unsentMail: 'goes on' }, say);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -74,6 +74,38 @@ describe('backup and restore', () => {
     expect(await restored.rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'in-doubt' }]);
   });
 
+  it('so may that of a broadcast, running or stopped, and what was being sent; what was sent or given up stays so', async () => {
+    await demo.dataSource.query(`
+      WITH written AS (
+        INSERT INTO broadcasts (subject, message, active_clients_only, created_by_id, created_at, stopped_at)
+        SELECT 'Νέα', 'Γεια', true, users.id, now(), given.stopped_at
+        FROM (SELECT id FROM users WHERE role = 1 LIMIT 1) users, (VALUES (NULL), (now())) AS given(stopped_at)
+        RETURNING id, stopped_at IS NOT NULL AS is_stopped
+      )
+      INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, broadcast_id, state, worker,
+        sent_at, next_attempt_at, created_at)
+      SELECT 'broadcast', 2, state, state || '@palestra.test', 'el', id, state, CASE WHEN state = 'sending' THEN 7 END,
+        CASE WHEN state = 'sent' THEN now() END, now(), now()
+      FROM written JOIN (VALUES ('waiting', false), ('sending', false), ('sent', false), ('failed', false), ('paused', true))
+        AS known(state, is_stopped) USING (is_stopped)`);
+    await backUp(inFolder('broadcasts.bent'));
+    await demo.dataSource.query("DELETE FROM mails WHERE purpose = 'broadcast'");
+    await demo.dataSource.query('DELETE FROM broadcasts');
+    const { rows } = await restore(inFolder('broadcasts.bent'));
+    rmSync(inFolder('broadcasts.bent'));
+    const states = "SELECT recipient_name AS was, state FROM mails WHERE purpose = 'broadcast' ORDER BY was";
+    expect(await rows(states)).toEqual([
+      { was: 'failed', state: 'failed' },
+      { was: 'paused', state: 'in-doubt' },
+      { was: 'sending', state: 'in-doubt' },
+      { was: 'sent', state: 'sent' },
+      { was: 'waiting', state: 'in-doubt' },
+    ]);
+    // Nothing is left that resuming it would send.
+    const stopped = 'SELECT count(*)::int AS count FROM broadcasts WHERE stopped_at IS NOT NULL';
+    expect(await rows(stopped)).toEqual([{ count: 1 }]);
+  });
+
   it('a one-time link that was waiting is forgotten', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,

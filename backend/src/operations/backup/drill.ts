@@ -67,7 +67,7 @@ export async function drill({ databaseUrl, folder, backupKey, moment }: DrillOrd
   await removeAbandoned(databaseUrl, seconds);
   const scratch = await makeScratch(databaseUrl, seconds);
   try {
-    await restoreBackup({ databaseUrl: scratch.url, file, backupKey, waitingMail: 'in doubt' }, tell);
+    await restoreBackup({ databaseUrl: scratch.url, file, backupKey, unsentMail: 'in doubt' }, tell);
     return await withDatabaseAt(scratch.url, async (dataSource) => {
       const faults = await examine(dataSource, moment);
       if (faults.length === 0) tell(await healthyLine(dataSource));

@@ -20,10 +20,10 @@ export interface RestoreOrder {
   file: string;
   backupKey: string | null;
   /**
-   * What becomes of mail that was waiting. Whoever lost the database cannot know whether it was sent after the backup:
-   * it is in doubt, and staff may send it. Where nothing was lost it goes on waiting.
+   * What becomes of mail that was not done with. Whoever lost the database cannot know whether it was sent after the
+   * backup: it is in doubt, and staff may send it. Where nothing was lost it goes on waiting.
    */
-  waitingMail: 'in doubt' | 'goes on';
+  unsentMail: 'in doubt' | 'goes on';
 }
 
 /** A file from a newer version may hold what this one does not know. */
@@ -66,11 +66,14 @@ async function load(client: ClientBase, dump: Readable, count: RowCount): Promis
 }
 
 const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
-/** A one-time link is forgotten with its mail: whoever still wants one asks for a new one. */
+/**
+ * Those of a broadcast that was stopped, too: it may have been resumed since, and resuming it would send it twice. A
+ * one-time link is forgotten with its mail: whoever still wants one asks for a new one.
+ */
 const DOUBT = `
   UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since',
     facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
-  WHERE state = 'waiting'`;
+  WHERE state IN ('waiting', 'paused', 'sending')`;
 
 /** Tables as the backup had them, its rows, and whatever has been added to the tables since. */
 async function restoreInto(
@@ -87,7 +90,7 @@ async function restoreInto(
   await load((await runner.connect()) as ClientBase, await bodyOf(backup, order.backupKey), count);
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
-  if (order.waitingMail === 'in doubt') await runner.query(DOUBT);
+  if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
   return count;
 }
 
