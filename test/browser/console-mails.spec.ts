@@ -55,10 +55,8 @@ test('a mail in doubt is sent again only by who has read that it may arrive twic
   const { mails: t } = TEXTS.el;
   const member = await staffGym.members.hasMember({ name: 'Αμφίβολος Παραλήπτης' });
   await staffGym.hasBooking(member, '12:00');
-  await outbox.rows(
-    "UPDATE mails SET state = CASE purpose WHEN 'booked' THEN 'in-doubt' ELSE 'withdrawn' END WHERE recipient_address = $1",
-    [member.email],
-  );
+  const doubt = "UPDATE mails SET state = CASE purpose WHEN 'booked' THEN 'in-doubt' ELSE 'withdrawn' END";
+  await outbox.rows(`${doubt} WHERE recipient_address = $1`, [member.email]);
   await staffGym.opens(page, ADDRESS);
   await expect(page.getByText(t.serverOff)).toBeVisible();
   await page.getByRole('searchbox', { name: t.search }).fill('αμφιβολος');
@@ -72,4 +70,36 @@ test('a mail in doubt is sent again only by who has read that it may arrive twic
   await expect(page.getByRole('dialog').getByText(t.resent)).toBeVisible();
   await page.getByRole('radio', { name: t.choices.waiting }).click();
   await expect(row.getByText(t.states.waiting)).toBeVisible();
+});
+
+test.describe('of several mails sent again', () => {
+  test.use({ tolerated: /status of 409/ });
+
+  test('a refused one keeps none of the others back, and is named', async ({ page, staffGym, outbox }) => {
+    const { mails: t } = TEXTS.el;
+    const [gone, wanted] = [
+      await staffGym.members.hasMember({ name: 'Άννα Δισταγμένη' }),
+      await staffGym.members.hasMember({ name: 'Βάσω Δισταγμένη' }),
+    ];
+    for (const member of [gone, wanted]) await staffGym.hasBooking(member, '12:00');
+    const addresses = [gone.email, wanted.email];
+    const failed = "UPDATE mails SET state = CASE purpose WHEN 'booked' THEN 'failed' ELSE 'withdrawn' END";
+    await outbox.rows(`${failed} WHERE recipient_address = ANY ($1)`, [addresses]);
+    await staffGym.opens(page, ADDRESS);
+    await page.getByRole('searchbox', { name: t.search }).fill('δισταγμενη');
+    const rows = page.getByRole('list', { name: t.title }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel(t.selectAll).check();
+    await page.getByRole('button', { name: t.resendSelected }).click();
+    await outbox.rows("UPDATE mails SET state = 'withdrawn' WHERE recipient_address = $1", [gone.email]);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t.resend }).click();
+    await expect(dialog.getByText(t.resendRefused_one)).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([`${gone.name}, ${gone.email}`]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t.keep }).click();
+    await page.getByRole('radio', { name: t.choices.waiting }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(wanted.name);
+  });
 });

@@ -1,13 +1,14 @@
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
 const BROADCASTS_QUERY = 'broadcasts';
 const AUDIENCE_QUERY = 'broadcast-audience';
-/** While one is being sent, its bar moves; else only somebody else's new one is news. */
+/** Without a live stream: how often to ask while one is being sent and its bar moves. */
 const SENDING_MS = 1_000;
-const QUIET_MS = 10_000;
 
 /** How many of the newest are read at first, and more at a time. */
 export const NEWEST_SHOWN = 10;
@@ -17,13 +18,16 @@ const isMoving = (all: readonly Broadcast[] = []): boolean => all.some(({ state 
 /** The first `rows` broadcasts, newest first, with their progress. */
 export function useBroadcasts(words: string, rows: number) {
   const { broadcasts } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  const polling = useLivePolling();
+  const query = useQuery({
     queryKey: [BROADCASTS_QUERY, words, rows],
     queryFn: ({ signal }) => broadcasts(words, { offset: 0, rows }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isMoving(state.data?.rows) ? SENDING_MS : QUIET_MS),
+    refetchInterval: ({ state }) => (polling !== false && isMoving(state.data?.rows) ? SENDING_MS : polling),
     refetchOnWindowFocus: true,
   });
+  useLive(['broadcasts'], query.refetch);
+  return query;
 }
 
 /** How many would get a broadcast now. */

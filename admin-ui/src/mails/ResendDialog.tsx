@@ -1,6 +1,8 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { RefusedMails } from './RefusedMails';
 import { useResend } from './use-mails';
 
 interface ResendDialogProps {
@@ -9,15 +11,17 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Says how many go out again, and who might have one twice. */
+/** Says how many go out again, and who might have one twice; afterwards which were refused: these can be tried again. */
 export function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useResend();
-  const count = mails.length;
-  const doubtful = mails.filter(({ state }) => state === 'in-doubt').length;
+  const [left, setLeft] = useState(mails);
+  const doubtful = left.filter(({ state }) => state === 'in-doubt').length;
   const resend = async (): Promise<void> => {
-    await mutateAsync(mails);
-    onDone();
+    const [first, ...others] = await mutateAsync(left);
+    if (first === undefined) return onDone();
+    setLeft([first, ...others].map(({ mail }) => mail));
+    throw first.error;
   };
   const texts = {
     confirm: t('mails.resend'),
@@ -29,13 +33,14 @@ export function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
   return (
     <ConfirmDialog
       kind={doubtful > 0 ? 'warning' : 'info'}
-      title={t('mails.resendTitle', { count })}
+      title={t('mails.resendTitle', { count: left.length })}
       texts={texts}
       onConfirm={resend}
       onClose={onClose}
     >
       {doubtful > 0 && <p>{t('mails.resendDoubt', { count: doubtful })}</p>}
       <p>{t('mails.resendText')}</p>
+      {left.length < mails.length && <RefusedMails mails={left} />}
     </ConfirmDialog>
   );
 }

@@ -53,6 +53,8 @@ export const mailsEn: typeof mailsEl = {
     resendText: 'They join the queue and go out at once.',
     resendDoubt_one: '{count} of them may have arrived already: its recipient would have it twice.',
     resendDoubt_other: '{count} of them may have arrived already: their recipients would have them twice.',
+    resendRefused_one: 'The others are queued. This one was not sent again:',
+    resendRefused_other: 'The others are queued. These {count} were not sent again:',
     keep: 'No',
     none: 'Every email has arrived',
     noneHint: 'What cannot be sent will show up here, with the reason.',
