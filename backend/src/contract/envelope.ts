@@ -9,8 +9,6 @@ export interface Envelope<T> {
   errors: string[];
 }
 
-export type SuccessEnvelope<T> = Envelope<T> & { success: true };
-
 /** A failed answer: `code` is for programs, `message` and `errors` are for people, in the caller's language. */
 export interface FailureEnvelope extends Envelope<FailureDetails | null> {
   success: false;

@@ -1,9 +1,5 @@
-import type { BookRequest } from './appointment.js';
 import type { CalendarDate } from './calendar-date.js';
 import type { TimeOfDay } from './time-of-day.js';
-
-/** POST /api/TimeslotInterest/express. The times are the slot's original times. */
-export type InterestRequest = BookRequest;
 
 /** A member's wait for a place in a full slot (decisions §7). */
 export interface Interest {

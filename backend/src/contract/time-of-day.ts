@@ -23,9 +23,6 @@ export interface WireDuration {
 const PATTERN = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-export const isTimeOfDay = (value: unknown): value is TimeOfDay =>
-  typeof value === 'string' && value.length === 8 && PATTERN.test(value);
-
 /** `HH:mm` and `HH:mm:ss` to `HH:mm:ss`; null for anything else. */
 export function parseTimeOfDay(value: string): TimeOfDay | null {
   if (!PATTERN.test(value)) return null;

@@ -118,7 +118,7 @@ export class EnvironmentReader {
   /** A misspelt `PALESTRA_...` would otherwise do nothing, silently. */
   refuseUnknown(): void {
     const unknown = Object.keys(this.variables).filter((name) => name.startsWith('PALESTRA_'));
-    for (const name of unknown) this.report(name, 'is not a variable of this product: see "Environment" in the README');
+    for (const name of unknown) this.report(name, 'is not a variable of this product: see the table in the README');
   }
 }
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Asked every few seconds, and worth a line only to who looks for it. */
-const WATCHERS = ['/api/health', '/api/health/accepting', '/metrics'];
+const WATCHERS = ['/api/health', '/api/health/accepting'];
 
 /**
  * Who asked what, and what came of it: nothing of what was sent or answered, so that no password, token, text or name
