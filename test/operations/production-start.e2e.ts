@@ -18,7 +18,7 @@ describe('a start in production', () => {
       '  - JWT_SECRET must have at least 16 characters with NODE_ENV=production',
       '  - DEMO must be off with NODE_ENV=production: demo passwords are public',
       '  - TURNSTILE_SECRET_KEY and TURNSTILE_SITE_KEY are required in production, or TURNSTILE=off',
-      '  - PALESTRA_THEME is not a variable of this product: see "Environment" in the README',
+      '  - PALESTRA_THEME is not a variable of this product: see the table in the README',
       '  - ADMIN_PASSWORD is a default that everybody knows: choose another one',
       '  - JWT_SECRET is a default that everybody knows: choose another one',
       '  - The password in DATABASE_URL is a default that everybody knows: choose another one',
