@@ -72,6 +72,7 @@ describe('the templates of mails', () => {
     const text = { subject: 'Cancelled', body: 'Hello {UserName}' };
     expect(await staff.put(path('cancelled.en'), text, ifMatch)).toMatchObject({ status: 200 });
     expect(await staff.put(path('cancelled.en'), text, ifMatch)).toMatchObject({ status: 409, code: 'STALE' });
+    expect(await staff.delete(path('cancelled.en'), ifMatch)).toMatchObject({ status: 409, code: 'STALE' });
   });
 
   it('have no others', async () => {

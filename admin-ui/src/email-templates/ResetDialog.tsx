@@ -1,15 +1,26 @@
 import type { EmailTemplate } from '@palestra/backend/contract/mail';
 import { useTranslation } from 'react-i18next';
+import type { TaggedTemplate } from '../providers/email-template-calls';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { reloadWhenStale } from '../ui/reload-when-stale';
+import type { useTemplateActions } from './use-template-actions';
+import type { useTemplateDraft } from './use-template-draft';
 
 interface ResetDialogProps {
   template: EmailTemplate;
-  onReset: () => Promise<void>;
+  draft: ReturnType<typeof useTemplateDraft>;
+  actions: ReturnType<typeof useTemplateActions>;
+  onReload: () => Promise<TaggedTemplate | undefined>;
   onClose: () => void;
 }
 
-export function ResetDialog({ template: { name, language }, onReset, onClose }: ResetDialogProps) {
+export function ResetDialog({ template: { name, language }, draft, actions, onReload, onClose }: ResetDialogProps) {
   const { t } = useTranslation();
+  const reload = async (): Promise<void> => {
+    const latest = await onReload();
+    if (latest !== undefined) draft.fallBehind(latest);
+  };
+  const reset = (): Promise<void> => reloadWhenStale(actions.reset(), reload);
   const texts = {
     confirm: t('templates.resetConfirm'),
     busy: t('templates.resetting'),
@@ -18,7 +29,7 @@ export function ResetDialog({ template: { name, language }, onReset, onClose }: 
     failed: t('templates.errors.reset'),
   };
   return (
-    <ConfirmDialog kind="danger" title={t('templates.resetTitle')} texts={texts} onConfirm={onReset} onClose={onClose}>
+    <ConfirmDialog kind="danger" title={t('templates.resetTitle')} texts={texts} onConfirm={reset} onClose={onClose}>
       <p>{t('templates.resetText', { name, language: t(`broadcast.languages.${language}`) })}</p>
     </ConfirmDialog>
   );

@@ -55,7 +55,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
         }
       />
       {isResetting && (
-        <ResetDialog template={loaded.template} onReset={actions.reset} onClose={() => setResetting(false)} />
+        <ResetDialog template={loaded.template} {...{ draft, actions, onReload }} onClose={() => setResetting(false)} />
       )}
       <LeaveGuard isDirty={draft.isChanged} title={t('templates.leaveTitle')} text={t('templates.leaveText')} />
     </div>

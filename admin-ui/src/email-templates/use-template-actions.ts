@@ -40,7 +40,7 @@ export function useTemplateActions(
   return {
     save: () => (clear(), save.mutate(typed)),
     test: () => (clear(), test.mutate()),
-    reset: async (): Promise<void> => settle(await resetEmailTemplate(id)),
+    reset: async (): Promise<void> => settle(await resetEmailTemplate(id, etag)),
     isSaving: save.isPending,
     isTesting: test.isPending,
     ...refusal,

@@ -7,6 +7,12 @@ import { totalOf } from './content-range';
 
 const FOUND_SHOWN = 8;
 
+/** The settings as they were read; `etag` goes back as `If-Match` with a change of one of them. */
+export interface LoadedSettings {
+  settings: Setting[];
+  etag: string | null;
+}
+
 export const clientCalls = {
   /** The first clients that the words find, by name, phone or e-mail. */
   findClients: async (words: string, signal?: AbortSignal): Promise<Client[]> => {
@@ -29,13 +35,15 @@ export const clientCalls = {
     return { clients: data, total: totalOf(headers) };
   },
 
-  settings: async (signal?: AbortSignal): Promise<Setting[]> => {
-    return (await callApi<Setting[]>('/api/Admin/settings', signal ? { signal } : {})).data;
+  settings: async (signal?: AbortSignal): Promise<LoadedSettings> => {
+    const { data, headers } = await callApi<Setting[]>('/api/Admin/settings', signal ? { signal } : {});
+    return { settings: data, etag: headers.get('ETag') };
   },
 
-  changeSetting: async (key: SettingKey, value: string): Promise<Setting> => {
+  changeSetting: async (key: SettingKey, value: string, etag: string | null): Promise<Setting> => {
     const body: SettingRequest = { value };
-    return (await callApi<Setting>(`/api/Admin/settings/${key}`, { method: 'PUT', body })).data;
+    const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
+    return (await callApi<Setting>(`/api/Admin/settings/${key}`, { method: 'PUT', body, headers })).data;
   },
 
   statistics: async (signal?: AbortSignal): Promise<Statistics> => {

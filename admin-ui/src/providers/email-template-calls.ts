@@ -28,8 +28,8 @@ export const emailTemplateCalls = {
     return tagged(await callApi<EmailTemplate>(pathOf(id), { method: 'PUT', body, headers: { 'If-Match': etag } }));
   },
 
-  resetEmailTemplate: async (id: string): Promise<TaggedTemplate> => {
-    return tagged(await callApi<EmailTemplate>(pathOf(id), { method: 'DELETE' }));
+  resetEmailTemplate: async (id: string, etag: string): Promise<TaggedTemplate> => {
+    return tagged(await callApi<EmailTemplate>(pathOf(id), { method: 'DELETE', headers: { 'If-Match': etag } }));
   },
 
   previewEmailTemplate: async (id: string, body: EmailTemplateRequest, signal: AbortSignal): Promise<MailPreview> => {

@@ -13,8 +13,9 @@ export function GlobalSettings() {
     return <ProblemPanel error={error} fallback={t('errors.loadSettings')} onRetry={() => void refetch()} />;
   }
   const cards = SETTING_KEYS.map((key) => {
-    const setting = data?.find((candidate) => candidate.key === key);
-    return setting === undefined ? <Skeleton key={key} height={150} /> : <SettingCard key={key} setting={setting} />;
+    const setting = data?.settings.find((candidate) => candidate.key === key);
+    if (data === undefined || setting === undefined) return <Skeleton key={key} height={150} />;
+    return <SettingCard key={key} setting={setting} etag={data.etag} />;
   });
   return <div className={styles.list}>{cards}</div>;
 }

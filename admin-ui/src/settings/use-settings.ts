@@ -27,13 +27,14 @@ export function useChangeSetting({ key }: Setting) {
   const queryClient = useQueryClient();
   const { changeSetting } = useDataProvider<ConsoleDataProvider>();
   return useMutation({
-    mutationFn: (value: string) => changeSetting(key, value),
+    mutationFn: ({ value, etag }: { value: string; etag: string | null }) => changeSetting(key, value, etag),
     // A failure is logged as well as shown (decisions §2, *told, not swallowed*).
     onError: (error) => console.warn('Setting not saved', key, error),
-    onSuccess: (saved) => {
-      queryClient.setQueryData<Setting[]>(SETTINGS_QUERY, (all) => all?.map((one) => (one.key === key ? saved : one)));
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: GYM_QUERY });
       notify(t('settings.saved'), { type: 'success' });
     },
+    // Saved or refused: the next change is of what is there now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SETTINGS_QUERY }),
   });
 }

@@ -6,6 +6,7 @@ import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../platform/http/short-list.js';
+import { joinedVersion } from '../platform/http/version.js';
 import { SettingAnswer } from './dto/setting.answer.js';
 import { ChangeSettingRequest } from './dto/change-setting.request.js';
 import { settingVersion, SettingsService } from './settings.service.js';
@@ -19,8 +20,10 @@ export class SettingsAdminController {
   @Get()
   @AnswersList(SettingAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
-  async list(@Query() asked: ShortListRequest): Promise<Page<Setting>> {
-    return pageOfShortList('settings', await this.settings.list(), asked, ['id', 'key', 'value', 'updatedAt']);
+  async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
+    const settings = await this.settings.list();
+    const page = pageOfShortList('settings', settings, asked, ['id', 'key', 'value', 'updatedAt']);
+    return new Tagged(page, joinedVersion(...settings.map(settingVersion)));
   }
 
   @Get(':key')

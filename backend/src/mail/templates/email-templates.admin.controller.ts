@@ -58,13 +58,14 @@ export class EmailTemplatesAdminController {
   @Delete(':id')
   @Succeeds('templateReset')
   @Answers(EmailTemplateAnswer)
-  @Refuses('NOT_FOUND')
+  @Refuses('NOT_FOUND', 'STALE')
   async reset(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Language() language: LanguageCode,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<EmailTemplate>> {
-    await this.templates.reset(caller, id);
+    await this.templates.reset(caller, id, ifMatch);
     return tagged(await this.templates.find(id, language));
   }
 

@@ -48,9 +48,9 @@ export class EmailTemplatesService {
     await this.change(caller, key, text, 'email-template.updated', ifMatch);
   }
 
-  async reset(caller: Caller, id: string): Promise<void> {
+  async reset(caller: Caller, id: string, ifMatch?: string): Promise<void> {
     const key = requireKey(id);
-    await this.change(caller, key, shippedTemplate(key.purpose, key.language), 'email-template.reset');
+    await this.change(caller, key, shippedTemplate(key.purpose, key.language), 'email-template.reset', ifMatch);
   }
 
   private change(

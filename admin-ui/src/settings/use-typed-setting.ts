@@ -1,0 +1,32 @@
+import { SETTING_RULES, type Setting } from '@palestra/backend/contract/setting';
+import { useState } from 'react';
+import { settingProblem } from './setting-problem';
+import { useChangeSetting } from './use-settings';
+
+/** What is being typed into a setting, and saving it over what stood there when typing began. */
+export function useTypedSetting(setting: Setting, etag: string | null) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useChangeSetting(setting);
+  const value = typed ?? setting.value;
+  const problem = settingProblem(SETTING_RULES[setting.key], value);
+  const isChanged = value.trim() !== setting.value;
+  const save = (): void => {
+    if (!isChanged || problem !== null) return;
+    const change = { value: value.trim(), etag: seen ?? etag };
+    // Refused as stale, the next try is over what stands there now.
+    mutate(change, { onSuccess: () => setTyped(null), onSettled: () => setSeen(null) });
+  };
+  return {
+    ...{ value, isChanged, isPending, error, dismiss: reset, save },
+    problem: typed === null ? null : problem,
+    type: (next: string): void => {
+      if (typed === null) setSeen(etag);
+      setTyped(next);
+    },
+    undo: (): void => {
+      setTyped(null);
+      reset();
+    },
+  };
+}
