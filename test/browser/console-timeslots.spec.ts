@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       const save = dialog.getByRole('button', { name: t.slotTime.change });
       await expect(save).toBeDisabled();
       await dialog.getByLabel(t.slotTime.start).fill('09:30');
-      await expect(dialog.getByLabel(t.slotTime.end)).toHaveValue('10:30');
+      await expect(dialog.getByLabel(t.slotTime.end)).toHaveValue(/^10:30\s(π\.μ\.|AM)$/);
       await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(name));
       await dialog.getByLabel(t.timeslots.reason).fill('Καθυστέρηση');
       await save.click();

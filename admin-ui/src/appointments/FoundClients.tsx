@@ -4,6 +4,7 @@ import { StatusChip } from '../clients/StatusChip';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './booking.module.css';
+import { ClientLines } from './ClientLines';
 import { optionId } from './option-id';
 
 interface FoundClientsProps {
@@ -37,12 +38,7 @@ export function FoundClients({ listId, found, active, asked, error, onChoose, on
             onMouseEnter={() => onHover(index)}
             onClick={() => onChoose(client)}
           >
-            <span className={styles.person}>
-              <strong>{client.name}</strong>
-              <span>
-                {client.phone} · {client.email}
-              </span>
-            </span>
+            <ClientLines client={client} />
             <StatusChip client={client} />
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditFilter } from '../providers/audit-calls';
-import { Banner } from '../ui/Banner';
 import { EmptyState } from '../ui/EmptyState';
 import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './audit.module.css';
 import { AuditRow } from './AuditRow';
@@ -35,7 +35,7 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   }
   return (
     <>
-      {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
       <ol className={styles.list} aria-label={t('audit.list')}>
         {data.entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined} />

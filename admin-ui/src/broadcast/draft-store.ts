@@ -14,7 +14,12 @@ export function readDraft(): BroadcastDraft {
   }
 }
 
+/** A browser that keeps nothing (full, or private) must not stop anybody from writing: the screen has the draft too. */
 export function keepDraft(draft: BroadcastDraft): void {
-  if (isEmptyDraft(draft)) localStorage.removeItem(keyOf());
-  else localStorage.setItem(keyOf(), JSON.stringify(draft));
+  try {
+    if (isEmptyDraft(draft)) localStorage.removeItem(keyOf());
+    else localStorage.setItem(keyOf(), JSON.stringify(draft));
+  } catch (fault) {
+    console.warn('The draft is not kept', fault);
+  }
 }

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Screen } from '../layout/Screen';
 import { useLivePolling } from '../live/use-live-polling';
+import { Statistics } from '../overview/Statistics';
 import { Icon } from '../ui/Icon';
 import { ClientFilters } from './ClientFilters';
 import { ClientPages } from './ClientPages';
 import { ClientResults } from './ClientResults';
-import { ClientStatistics } from './ClientStatistics';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
+const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
 /** The list says itself what went wrong, with a way to try again. */
 const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 
@@ -27,7 +28,7 @@ export function ClientList() {
         </Button>
       }
     >
-      <ClientStatistics />
+      <Statistics shown={STATISTICS} />
       <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
         <ClientFilters />
         <ClientResults />

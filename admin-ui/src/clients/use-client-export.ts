@@ -22,7 +22,23 @@ export interface ExportProgress {
   total: number;
 }
 
-/** The whole list as a file, page by page: as it is searched, narrowed and sorted now. */
+type ReadPage = (page: number) => Promise<{ data: Client[]; total?: number }>;
+
+/** Page by page, saying how far it is. */
+async function readAll(readPage: ReadPage, signal: AbortSignal, tell: (progress: ExportProgress) => void) {
+  const clients: Client[] = [];
+  for (let page = 1, total = Infinity; clients.length < total; page += 1) {
+    const answer = await readPage(page);
+    signal.throwIfAborted();
+    if (answer.data.length === 0) break;
+    clients.push(...answer.data);
+    total = answer.total ?? 0;
+    tell({ done: clients.length, total });
+  }
+  return clients;
+}
+
+/** The whole list as a file: as it is searched, narrowed and sorted now. */
 export function useClientExport() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -33,24 +49,15 @@ export function useClientExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);
 
-  const readAll = async (signal: AbortSignal): Promise<Client[]> => {
-    const clients: Client[] = [];
-    for (let page = 1, total = Infinity; clients.length < total; page += 1) {
-      const answer = await provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE } });
-      signal.throwIfAborted();
-      if (answer.data.length === 0) break;
-      clients.push(...answer.data);
-      total = answer.total ?? 0;
-      setProgress({ done: clients.length, total });
-    }
-    return clients;
-  };
   const start = async (): Promise<void> => {
-    const { signal } = (stopping.current = new AbortController());
+    const mine = (stopping.current = new AbortController());
+    const { signal } = mine;
     setProgress({ done: 0, total: 0 });
     const words = language === 'el' ? el : en;
     try {
-      const clients = await readAll(signal);
+      const readPage = (page: number) =>
+        provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE } });
+      const clients = await readAll(readPage, signal, setProgress);
       const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
       saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
       notify(t('clients.exported', { count: clients.length }), { type: 'success' });
@@ -58,7 +65,13 @@ export function useClientExport() {
       const texts = { fallback: t('errors.loadClients'), offline: t('errors.offline') };
       if (!signal.aborted) notify(errorText(error, texts), { type: 'error' });
     }
+    if (stopping.current === mine) setProgress(null);
+  };
+  /** At once, whatever is still being read. */
+  const stop = (): void => {
+    stopping.current?.abort();
+    stopping.current = null;
     setProgress(null);
   };
-  return { progress, start, stop: () => stopping.current?.abort() };
+  return { progress, start, stop };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Banner } from '../ui/Banner';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './WeeklyTemplate.module.css';
 import { useWeeklyTemplate } from './use-weekly-template';
@@ -23,7 +23,7 @@ export function WeeklyTemplate() {
   }
   return (
     <div className={styles.template}>
-      {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
       <Week template={template} onReload={async () => (await refetch({ throwOnError: true })).data ?? template} />
     </div>
   );

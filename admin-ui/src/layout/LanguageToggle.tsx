@@ -1,33 +1,20 @@
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { useNotify } from 'react-admin';
 import { speak } from '../i18n/i18n';
 import { otherLanguage } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
 import { saveLanguagePreference } from '../providers/sign-in';
-import { useAuth } from '../session/use-auth';
-import styles from './tools.module.css';
+import { LanguageButton } from './LanguageButton';
 
-/** Switches in place. The button is named in the language that it leads to. */
+/** Switches in place, and tells the account; staff hears when that could not be done. */
 export function LanguageToggle() {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const { session } = useAuth();
+  const notify = useNotify();
   const toggle = async (): Promise<void> => {
     const next = otherLanguage(language);
     await speak(next);
-    // The choice holds in this browser whether or not the server could be told.
-    if (session !== null) await saveLanguagePreference(next).catch((fault: unknown) => console.warn(fault));
+    // Not by `useTranslation`: its words would be those of the language that was left.
+    await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
   };
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      lang={otherLanguage(language)}
-      aria-label={t('app.switchLanguage')}
-      onClick={() => void toggle()}
-    >
-      <span aria-hidden="true" className={styles.code}>
-        {otherLanguage(language) === 'en' ? 'EN' : 'ΕΛ'}
-      </span>
-    </button>
-  );
+  return <LanguageButton onClick={() => void toggle()} />;
 }

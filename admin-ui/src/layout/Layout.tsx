@@ -1,3 +1,4 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
 import type { CoreLayoutProps } from 'react-admin';
 import { Notification } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Notification autoHideDuration={4000} />
+      <Notification autoHideDuration={TIMERS.adminCancelSuccess} />
     </>
   );
 }

@@ -7,7 +7,7 @@ const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'timeslots'
   { to: '/', text: 'overview', icon: 'calendar' },
   { to: '/clients', text: 'clients', icon: 'person' },
   { to: '/timeslots', text: 'timeslots', icon: 'clock' },
-  { to: '/settings', text: 'settings', icon: 'card' },
+  { to: '/settings', text: 'settings', icon: 'sliders' },
 ];
 
 export function Navigation() {

@@ -4,8 +4,8 @@ import { useAppointmentChanges } from '../appointments/use-appointment-changes';
 import type { GymClock } from '../time/use-gym';
 import { useGymQuery } from '../time/use-gym';
 import { useDaySchedule } from '../timeslots/use-day-schedule';
-import { Banner } from '../ui/Banner';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { DaySkeleton } from './DaySkeleton';
 import { DaySlots } from './DaySlots';
 
@@ -25,7 +25,7 @@ export function Day({ date, clock, onStep }: DayProps) {
   if (day !== undefined && clock !== null) {
     return (
       <>
-        {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+        {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
         <DaySlots day={day} clock={clock} onStep={onStep} />
       </>
     );

@@ -10,6 +10,8 @@ import { Statistics } from './Statistics';
 import { useArrowKeys } from '../keyboard/use-arrow-keys';
 import { useShownDate } from './use-shown-date';
 
+const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
+
 /** One day of the gym, as the desk works with it. */
 export function Overview() {
   const { t } = useTranslation();
@@ -26,7 +28,7 @@ export function Overview() {
       lead={distance}
       actions={<DateStepper {...shown} today={today} />}
     >
-      <Statistics />
+      <Statistics shown={STATISTICS} />
       <Day date={shown.date} clock={clock} onStep={shown.step} />
       <ActiveSubscriptions />
     </Screen>

@@ -1,24 +1,19 @@
 import type { Statistics as Counts } from '@palestra/backend/contract/gym';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../ui/Banner';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { StatRow } from '../ui/StatRow';
 import { useStatistics } from './use-statistics';
 
-const SHOWN: readonly (keyof Counts)[] = [
-  'upcomingAppointments',
-  'activeSubscriptions',
-  'inactiveClients',
-  'totalClients',
-];
-
-export function Statistics() {
+/** The gym in a few numbers; each screen says which. */
+export function Statistics({ shown }: { shown: readonly (keyof Counts)[] }) {
   const { t } = useTranslation();
-  const { data, error } = useStatistics();
-  const stats = SHOWN.map((name) => ({ label: t(`statistics.${name}`), value: data?.[name] }));
+  const { data, error, refetch } = useStatistics();
+  const isMissing = data === undefined && error !== null;
+  const stats = shown.map((name) => ({ label: t(`statistics.${name}`), value: isMissing ? null : data?.[name] }));
   return (
     <>
       <StatRow label={t('statistics.title')} stats={stats} />
-      {data === undefined && error !== null && <Banner kind="warning" text={t('errors.loadStatistics')} />}
+      {isMissing && <RefreshProblem text={t('errors.loadStatistics')} onRetry={() => void refetch()} />}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LanguageToggle } from '../layout/LanguageToggle';
+import { speak } from '../i18n/i18n';
+import { otherLanguage } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
+import { LanguageButton } from '../layout/LanguageButton';
 import { ThemeSwitch } from '../layout/ThemeSwitch';
 import { usePageTitle } from '../layout/use-page-title';
 import { SignInForm } from './SignInForm';
@@ -10,11 +13,12 @@ import { useGymName } from './use-gym-name';
 export function SignIn({ onIntent }: { onIntent: () => void }) {
   const { t } = useTranslation();
   const gymName = useGymName();
+  const other = otherLanguage(useLanguage());
   usePageTitle(t('signIn.title'), gymName);
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
-        <LanguageToggle />
+        <LanguageButton onClick={() => void speak(other)} />
         <ThemeSwitch />
       </header>
       <main className={styles.card}>

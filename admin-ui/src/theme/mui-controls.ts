@@ -11,6 +11,8 @@ const buttonStyles = (tokens: Palette): Components<Theme> => ({
         minHeight: touch,
         padding: '8px 16px',
         lineHeight: 1.3,
+        // Whatever stands around it may break anywhere: a word on a button does not.
+        overflowWrap: 'normal',
         '&.Mui-focusVisible': { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
       },
       outlined: { borderColor: tokens.border, color: tokens.text, backgroundColor: tokens.surface },

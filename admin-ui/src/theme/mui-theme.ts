@@ -27,6 +27,7 @@ export function muiTheme(mode: ThemeMode): Theme {
     typography: {
       fontFamily: SHAPE.fontFamily,
       fontSize: 14,
+      allVariants: { letterSpacing: 0 },
       button: { textTransform: 'none', fontWeight: 600, fontSize: 15 },
     },
     transitions: { duration: { enteringScreen: SHAPE.motionMs, leavingScreen: SHAPE.motionMs } },

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes';
 import type { GymClock } from '../time/use-gym';
-import { Banner } from '../ui/Banner';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { DayChanges } from './DayChanges';
 import { DayToolbar } from './DayToolbar';
 import styles from './ManagedDay.module.css';
@@ -38,7 +38,7 @@ export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymCloc
   if (day === undefined || isReadingChanges) return <ManagedDaySkeleton />;
   return (
     <div className={styles.day}>
-      {error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
       <DayToolbar day={day} today={clock.today} />
       <DayChanges day={day} />
       <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />

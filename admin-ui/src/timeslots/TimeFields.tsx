@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
+import { TimeField } from '../ui/TimeField';
 import styles from './SlotForm.module.css';
 import { timesProblem, withStart, type TypedTimes } from './typed-times';
 
@@ -9,30 +9,25 @@ interface TimeFieldsProps {
   onChange: (times: TypedTimes) => void;
 }
 
-/** Start and end, and below them how people say it: the browser's own field may count to 24. */
+/** Start and end, and below them the whole as people say it. */
 export function TimeFields({ times, onChange }: TimeFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const problem = timesProblem(times);
-  const isWrong = problem === 'endAfterStart';
   const said = problem === null ? t('slotTime.becomes', { time: format.timeRange(times.start, times.end) }) : null;
-  const field = { type: 'time', required: true, slotProps: { inputLabel: { shrink: true, required: false } } } as const;
   return (
     <div>
       <div className={styles.pair}>
-        <TextField
-          {...field}
+        <TimeField
           label={t('slotTime.start')}
           value={times.start}
-          onChange={({ target }) => onChange(withStart(times, target.value))}
+          onChange={(start) => onChange(withStart(times, start))}
         />
-        <TextField
-          {...field}
+        <TimeField
           label={t('slotTime.end')}
           value={times.end}
-          error={isWrong}
-          helperText={isWrong ? t('slotTime.endAfterStart') : undefined}
-          onChange={({ target }) => onChange({ ...times, end: target.value })}
+          error={problem === 'endAfterStart' ? t('slotTime.endAfterStart') : undefined}
+          onChange={(end) => onChange({ ...times, end })}
         />
       </div>
       <p className={`${styles.hint} tabular`}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useTypedDate, type DateChoice } from '../time/use-typed-date';
 import { DatePickerButton } from './DatePickerButton';
+import { isTouched } from './is-touched';
 
 interface DateFieldProps extends DateChoice {
   label: string;
@@ -17,8 +18,6 @@ interface DateFieldProps extends DateChoice {
 }
 
 const EXAMPLE = '2026-11-21';
-/** A finger picks in the calendar; a keyboard on the glass would only stand in its way. */
-const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /**
  * A date, written and read in the gym's language whatever the browser speaks, and picked in the browser's own calendar.

@@ -24,6 +24,7 @@ const PATHS = {
   mail: 'M2.5 5h15v10.5h-15zM3 5.5l7 5.5 7-5.5',
   download: 'M10 3.5v9m-4-3.5 4 4 4-4M4 16.5h12',
   keyboard: 'M2.5 5h15v10h-15zM5.5 8h.1M8.5 8h.1M11.5 8h.1M14.5 8h.1M6.5 12h7',
+  sliders: 'M3 6.5h7M15 6.5h2M3 13.5h2M10 13.5h7M12.5 4v5M7.5 11v5',
   up: 'M5 12.5 10 7.5l5 5',
   down: 'M5 7.5l5 5 5-5',
 } as const;

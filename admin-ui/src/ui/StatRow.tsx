@@ -4,8 +4,8 @@ import { Skeleton } from './Skeleton';
 
 export interface Stat {
   label: string;
-  /** Undefined while it is being counted. */
-  value: number | undefined;
+  /** Undefined while it is being counted, null when nobody could. */
+  value: number | null | undefined;
 }
 
 /** A few numbers in one card, told apart by hairlines. */
@@ -20,7 +20,9 @@ export function StatRow({ label, stats }: { label: string; stats: readonly Stat[
         {stats.map((stat) => (
           <div key={stat.label} className={styles.stat}>
             <dt>{stat.label}</dt>
-            <dd className="tabular">{stat.value ?? <Skeleton width={48} height={30} />}</dd>
+            <dd className="tabular">
+              {stat.value === undefined ? <Skeleton width={48} height={30} /> : (stat.value ?? '–')}
+            </dd>
           </div>
         ))}
       </dl>

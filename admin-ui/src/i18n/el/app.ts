@@ -30,6 +30,10 @@ export const appEl = {
     until: 'Όχι μετά από {max}',
     open: 'Άνοιγμα ημερολογίου',
   },
+  time: {
+    wrong: 'Γράψτε ώρα και λεπτά, π.χ. {example}',
+    open: 'Επιλογή ώρας',
+  },
   pages: {
     title: 'Σελίδες',
     perPage: 'Ανά σελίδα',
@@ -75,6 +79,7 @@ export const appEl = {
     greeting: 'Καλώς ήρθατε, {name}!',
     role: 'Διαχειριστής',
     signOut: 'Αποσύνδεση',
+    languageNotSaved: 'Η γλώσσα άλλαξε εδώ, αλλά δεν αποθηκεύτηκε στον λογαριασμό σας.',
     navigation: 'Κύρια πλοήγηση',
     theme: 'Θέμα: {choice}',
     themeChoices: { system: 'του συστήματος', light: 'φωτεινό', dark: 'σκούρο' },

@@ -31,6 +31,10 @@ export const appEn: typeof appEl = {
     until: 'Not after {max}',
     open: 'Open the calendar',
   },
+  time: {
+    wrong: 'Write hour and minutes, such as {example}',
+    open: 'Choose a time',
+  },
   pages: {
     title: 'Pages',
     perPage: 'Items per page',
@@ -76,6 +80,7 @@ export const appEn: typeof appEl = {
     greeting: 'Welcome, {name}!',
     role: 'Administrator',
     signOut: 'Sign out',
+    languageNotSaved: 'The language changed here, but could not be saved to your account.',
     navigation: 'Main navigation',
     theme: 'Theme: {choice}',
     themeChoices: { system: 'system', light: 'light', dark: 'dark' },

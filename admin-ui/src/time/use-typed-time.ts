@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { isWholeTime, readTypedTime } from './typed-time';
+import { useFormat } from './use-format';
+
+export interface TimeChoice {
+  /** `HH:mm`, or empty. */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** A time field's text: the time as people say it, or what is being typed until the field is left. */
+export function useTypedTime({ value, onChange }: TimeChoice) {
+  const format = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [shown, setShown] = useState(value);
+  // Moved along by another field meanwhile: that is the time now.
+  if (shown !== value) {
+    setShown(value);
+    if (value !== '' && (typed === null || readTypedTime(typed) !== value)) {
+      setTyped(null);
+      setWrong(false);
+    }
+  }
+  const tell = (time: string): void => {
+    if (time !== value) onChange(time);
+  };
+  return {
+    text: typed ?? (value === '' ? '' : format.time(value)),
+    isWrong,
+    type: (text: string): void => {
+      setTyped(text);
+      setWrong(false);
+      const time = isWholeTime(text) ? readTypedTime(text) : null;
+      if (time !== null) tell(time);
+    },
+    /** Nothing more is coming. */
+    finish: (): void => {
+      if (typed === null) return;
+      const time = readTypedTime(typed);
+      setWrong(time === null && typed.trim() !== '');
+      if (time !== null) setTyped(null);
+      tell(time ?? '');
+    },
+    pick: (time: string): void => {
+      setTyped(null);
+      setWrong(false);
+      tell(time);
+    },
+  };
+}

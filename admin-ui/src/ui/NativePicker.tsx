@@ -1,0 +1,46 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import type { RefObject } from 'react';
+import { Icon } from './Icon';
+import styles from './NativePicker.module.css';
+
+interface NativePickerProps {
+  type: 'date' | 'time';
+  label: string;
+  value: string;
+  onPick: (value: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  native: RefObject<HTMLInputElement | null>;
+  disabled: boolean;
+  /** The id of the field's label, where it has one: what is picked. */
+  describedBy: string | undefined;
+}
+
+const ICONS = { date: 'calendar', time: 'clock' } as const;
+
+/** Opens the browser's own calendar or clock, which belongs to an input that nobody sees. */
+export function NativePicker(props: NativePickerProps) {
+  const { type, label, value, onPick, min, max, native, disabled, describedBy } = props;
+  return (
+    <InputAdornment position="end">
+      <input
+        ref={native}
+        className={styles.native}
+        tabIndex={-1}
+        aria-hidden="true"
+        {...{ type, value, min, max, disabled }}
+        onChange={({ target }) => onPick(target.value)}
+      />
+      <IconButton
+        edge="end"
+        aria-label={label}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onClick={() => native.current?.showPicker()}
+      >
+        <Icon name={ICONS[type]} size={18} />
+      </IconButton>
+    </InputAdornment>
+  );
+}

@@ -1,0 +1,48 @@
+import TextField from '@mui/material/TextField';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useTypedTime, type TimeChoice } from '../time/use-typed-time';
+import { isTouched } from './is-touched';
+import { NativePicker } from './NativePicker';
+
+interface TimeFieldProps extends TimeChoice {
+  label: string;
+  error?: ReactNode;
+}
+
+const EXAMPLE = '18:30';
+
+/** A time, read and written with its half of the day whatever the browser's own fields count to, and picked in its clock. */
+export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const native = useRef<HTMLInputElement>(null);
+  const format = useFormat();
+  const { text, isWrong, type, finish, pick } = useTypedTime({ value, onChange });
+  const said = isWrong ? t('time.wrong', { example: format.time(EXAMPLE) }) : error;
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') finish();
+  };
+  const picker = { type: 'time', label: t('time.open'), value, onPick: pick, native, disabled: false } as const;
+  return (
+    <TextField
+      id={id}
+      label={label}
+      value={text}
+      required
+      error={said != null}
+      helperText={said}
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onBlur={finish}
+      onKeyDown={onKeyDown}
+      onClick={() => isTouched() && native.current?.showPicker()}
+      slotProps={{
+        inputLabel: { shrink: true, required: false, id: `${id}-label` },
+        htmlInput: { inputMode: isTouched() ? 'none' : 'text', size: 10 },
+        input: { endAdornment: <NativePicker {...picker} describedBy={`${id}-label`} /> },
+      }}
+    />
+  );
+}
