@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { LanguagePreference } from '@palestra/backend/contract/languages';
 import {
   DESK,
@@ -33,7 +34,7 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
 }
 
 // The test's own script is tried in the frame of a mail's preview too, which runs none.
-test.use({ tolerated: /Blocked script execution in 'about:srcdoc'/ });
+test.use({ tolerated: /Blocked script execution in 'about:srcdoc'|status of 500/ });
 
 test.describe('every screen of the console', () => {
   test.describe.configure({ mode: 'parallel' });
@@ -84,6 +85,49 @@ test.describe('every screen of the console', () => {
     });
   }
 
+  for (const { theme, language } of LOOKS) {
+    test(`keeps whatever opens over it accessible (${theme}, ${language})`, async ({ page, staffGym }) => {
+      test.slow();
+      const t = TEXTS[language];
+      const { id } = await staffGym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
+      const opened: Record<string, string[]> = {
+        [`/admin/timeslots?date=${staffGym.members.dayAhead(1)}`]: [
+          t.timeslots.clientsOf,
+          t.timeslots.changeTimeOf,
+          t.timeslots.changeCapacityOf,
+          t.timeslots.disableOf,
+          t.closing.closeDay,
+          t.closing.closeRange,
+          t.shortcuts.title,
+        ],
+        '/admin/settings/global-timeslots?day=6': [
+          t.globalTimeslots.editTimeOf,
+          t.globalTimeslots.editCapacityOf,
+          t.globalTimeslots.deleteOf,
+          t.globalTimeslots.add,
+        ],
+        [`/admin/clients/${id}`]: [t.clients.passwordLink],
+        [`/admin/clients/${id}/subscription`]: [t.subscription.freeze],
+      };
+      const dialog = page.getByRole('dialog');
+      for (const [path, buttons] of Object.entries(opened)) {
+        await staffGym.opens(page, path, language, theme);
+        for (const name of buttons) {
+          await page
+            .getByRole('button', { name: new RegExp(`^${name.split(' {')[0]}`) })
+            .first()
+            .click();
+          await expect(dialog).toBeVisible();
+          await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+          expect(violations.map((one) => `${name}: ${one.id}, ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        }
+      }
+    });
+  }
+
   test('changes language in place, keeps what was typed, and tells the server', async ({ page, staffGym }) => {
     const { el, en } = TEXTS;
     await staffGym.opens(page, '/admin/clients/create');
@@ -95,8 +139,10 @@ test.describe('every screen of the console', () => {
     await expect
       .poll(async () => (await staffGym.members.admin.get<LanguagePreference>('/Admin/language-preference')).data)
       .toEqual({ languageCode: 'en' });
+    await page.route('**/language-preference', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: en.app.switchLanguage }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(el.clients.createTitle);
+    await expect(page.getByText(el.header.languageNotSaved)).toBeVisible();
   });
 
   test('wears the theme that was chosen, from the first paint', async ({ page, staffGym }) => {

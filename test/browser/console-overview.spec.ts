@@ -1,138 +1,138 @@
-import { asWritten, expect, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 
-const t = TEXTS.el;
-const NINE = /^9:00\s?–\s?10:00\sπ\.μ\.$/;
+const NINE = { el: /^9:00\s?–\s?10:00\sπ\.μ\.$/, en: /^9:00\s?–\s?10:00\sAM$/ } as const;
 
-test.describe('the day at the desk', () => {
-  test('shows who is booked where, and how many places are taken', async ({ page, staffGym }) => {
-    const maria = await staffGym.members.hasMember({ name: 'Μαρία Ξανθάκη' });
-    await staffGym.hasBooking(maria, '09:00');
-    await staffGym.opens(page);
-    const card = slotCard(page, '9:00');
-    await expect(card.getByRole('link', { name: 'Άνοιγμα πελάτη: Μαρία Ξανθάκη' })).toBeVisible();
-    await expect(card.getByText('1/10')).toBeVisible();
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(NINE);
-    for (const label of [t.statistics.upcomingAppointments, t.statistics.inactiveClients]) {
-      await expect(page.getByText(label, { exact: true })).toBeVisible();
-    }
-  });
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const bookAt = new RegExp(`^${t.slot.bookAt.split(' {')[0]}`);
 
-  test('steps through the days by button, by arrow key and by date', async ({ page, staffGym }) => {
-    const { today, members } = staffGym;
-    const [tomorrow, later] = [members.dayAhead(1), members.dayAhead(6)];
-    await staffGym.opens(page);
-    const date = page.getByLabel(t.day.date, { exact: true });
-    await expect(date).toHaveValue(asWritten(today));
-    await page.getByRole('button', { name: t.day.next }).click();
-    await expect(date).toHaveValue(asWritten(tomorrow));
-    expect(new URL(page.url()).searchParams.get('date')).toBe(tomorrow);
-    await page.keyboard.press('ArrowLeft');
-    await expect(date).toHaveValue(asWritten(today));
-    await date.fill(asWritten(later));
-    await expect(page).toHaveURL(new RegExp(`date=${later}`));
-    await page.reload();
-    await expect(date).toHaveValue(asWritten(later));
-  });
+  test.describe(`the day at the desk (${language})`, () => {
+    test('shows who is booked where, and how many places are taken', async ({ page, staffGym }) => {
+      const maria = await staffGym.members.hasMember({ name: 'Μαρία Ξανθάκη' });
+      await staffGym.hasBooking(maria, '09:00');
+      await staffGym.opens(page, '/admin/', language);
+      const card = slotCard(page, '9:00');
+      await expect(
+        card.getByRole('link', { name: t.slot.openClient.replace('{name}', 'Μαρία Ξανθάκη') }),
+      ).toBeVisible();
+      await expect(card.getByText('1/10')).toBeVisible();
+      await expect(card.getByRole('heading', { level: 3 })).toHaveText(NINE[language]);
+      for (const label of [t.statistics.upcomingAppointments, t.statistics.inactiveClients]) {
+        await expect(page.getByText(label, { exact: true })).toBeVisible();
+      }
+    });
 
-  test('an empty seat is booked for a member found in Greeklish, and cancelled again', async ({ page, staffGym }) => {
-    const name = 'Ξενοφώντας Ψωμιάδης';
-    await staffGym.members.hasMember({ name });
-    await staffGym.opens(page);
-    const card = slotCard(page, '11:00');
-    await card.getByRole('button', { name: /^Κράτηση θέσης/ }).click();
-    const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
-    await dialog.getByRole('combobox').fill('psomiad');
-    await expect(dialog.getByRole('option', { name })).toBeVisible();
-    await dialog.getByRole('combobox').press('Enter');
-    await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
-    await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(t.appointments.booked)).toBeVisible();
+    test('steps through the days by button, by arrow key and by date', async ({ page, staffGym }) => {
+      const { today, members } = staffGym;
+      const [tomorrow, later] = [members.dayAhead(1), members.dayAhead(6)];
+      await staffGym.opens(page, '/admin/', language);
+      const date = page.getByLabel(t.day.date, { exact: true });
+      await expect(date).toHaveValue(asWritten(today));
+      await page.getByRole('button', { name: t.day.next }).click();
+      await expect(date).toHaveValue(asWritten(tomorrow));
+      expect(new URL(page.url()).searchParams.get('date')).toBe(tomorrow);
+      await page.keyboard.press('ArrowLeft');
+      await expect(date).toHaveValue(asWritten(today));
+      await date.fill(asWritten(later));
+      await expect(page).toHaveURL(new RegExp(`date=${later}`));
+      await page.reload();
+      await expect(date).toHaveValue(asWritten(later));
+    });
 
-    await card.getByRole('button', { name: `Ακύρωση ραντεβού: ${name}` }).click();
-    const question = page.getByRole('dialog', { name: t.appointments.cancelTitle });
-    await expect(question).toContainText(name);
-    await question.getByRole('button', { name: t.appointments.cancelConfirm }).click();
-    await expect(page.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card.getByText(name)).toBeHidden();
-  });
+    test('an empty seat is booked for a member found in Greeklish, and cancelled again', async ({ page, staffGym }) => {
+      const name = 'Ξενοφώντας Ψωμιάδης';
+      await staffGym.members.hasMember({ name });
+      await staffGym.opens(page, '/admin/', language);
+      const card = slotCard(page, '11:00');
+      await card.getByRole('button', { name: bookAt }).click();
+      const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
+      await dialog.getByRole('combobox').fill('psomiad');
+      await expect(dialog.getByRole('option', { name })).toBeVisible();
+      await dialog.getByRole('combobox').press('Enter');
+      await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
+      await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(t.appointments.booked)).toBeVisible();
 
-  test('says why before it offers to override', async ({ page, staffGym }) => {
-    const name = 'Αχιλλέας Δίχως';
-    await staffGym.members.hasMember({ name, subscription: null });
-    await staffGym.opens(page);
-    await slotCard(page, '12:00')
-      .getByRole('button', { name: /^Κράτηση θέσης/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
-    await dialog.getByRole('combobox').fill(name);
-    await dialog.getByRole('option', { name }).click();
-    await expect(dialog).toContainText('Δεν υπάρχει συνδρομή.');
-    const book = dialog.getByRole('button', { name: t.appointments.confirmOverride });
-    await expect(book).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: t.appointments.override }).check();
-    await book.click();
-    await expect(slotCard(page, '12:00').getByRole('link', { name: new RegExp(name) })).toBeVisible();
-  });
+      await card.getByRole('button', { name: t.slot.cancelFor.replace('{name}', name) }).click();
+      const question = page.getByRole('dialog', { name: t.appointments.cancelTitle });
+      await expect(question).toContainText(name);
+      await question.getByRole('button', { name: t.appointments.cancelConfirm }).click();
+      await expect(page.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card.getByText(name)).toBeHidden();
+    });
 
-  test('lists the active subscriptions under the day, found by name or e-mail', async ({ page, staffGym }) => {
-    const { members } = staffGym;
-    const dates = { startDate: members.dayAhead(-10), endDate: members.dayAhead(50), monthlyLimit: 9 };
-    const member = await members.hasMember({ name: 'Ευρυδίκη Ναθαναήλ', subscription: dates });
-    await members.hasMember({ name: 'Ευρυδίκη Αλλού', subscription: null });
-    await staffGym.hasBooking(member, '18:00');
-    await staffGym.opens(page);
-    const section = page.getByRole('region', { name: t.statistics.activeSubscriptions });
-    await section.getByRole('searchbox', { name: t.active.search }).fill('evridiki');
-    await expect(section.getByRole('row')).toHaveCount(2);
-    const cells = section.getByRole('row').last().getByRole('cell');
-    await expect(cells.nth(0)).toHaveText('Ευρυδίκη Ναθαναήλ');
-    await expect(cells.nth(2)).toHaveText('9');
-    await expect(cells.nth(3)).toHaveText('1');
-    await expect(cells.nth(4)).toHaveText(new RegExp(`^${Number(staffGym.today.slice(8))} `));
-    await section.getByRole('searchbox').fill('κανείς τέτοιος');
-    await expect(section.getByText('Κανένας πελάτης για «κανείς τέτοιος»')).toBeVisible();
-    await section.getByRole('searchbox').fill(member.email);
-    await section.getByRole('link', { name: 'Ευρυδίκη Ναθαναήλ' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ευρυδίκη Ναθαναήλ');
-  });
+    test('says why before it offers to override', async ({ page, staffGym }) => {
+      const name = 'Αχιλλέας Δίχως';
+      await staffGym.members.hasMember({ name, subscription: null });
+      await staffGym.opens(page, '/admin/', language);
+      await slotCard(page, '12:00').getByRole('button', { name: bookAt }).click();
+      const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
+      await dialog.getByRole('combobox').fill(name);
+      await dialog.getByRole('option', { name }).click();
+      await expect(dialog).toContainText(t.serverErrors.NO_SUBSCRIPTION);
+      const book = dialog.getByRole('button', { name: t.appointments.confirmOverride });
+      await expect(book).toBeDisabled();
+      await dialog.getByRole('checkbox', { name: t.appointments.override }).check();
+      await book.click();
+      await expect(slotCard(page, '12:00').getByRole('link', { name: new RegExp(name) })).toBeVisible();
+    });
 
-  test('today shows only what starts no earlier than 90 minutes ago', async ({ page, staffGym, gym }) => {
-    // 13:15 in Athens: 12:00 stays, 11:00 is gone.
-    await gym.setNow(new Date(`${staffGym.today}T11:15:00Z`));
-    await staffGym.opens(page);
-    await expect(slotCard(page, '12:00')).toBeVisible();
-    await expect(slotCard(page, '11:00')).toBeHidden();
-    await expect(page.getByText(/90 λεπτά/)).toBeVisible();
-  });
+    test('lists the active subscriptions under the day, found by name or e-mail', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const dates = { startDate: members.dayAhead(-10), endDate: members.dayAhead(50), monthlyLimit: 9 };
+      const member = await members.hasMember({ name: 'Ευρυδίκη Ναθαναήλ', subscription: dates });
+      await members.hasMember({ name: 'Ευρυδίκη Αλλού', subscription: null });
+      await staffGym.hasBooking(member, '18:00');
+      await staffGym.opens(page, '/admin/', language);
+      const section = page.getByRole('region', { name: t.statistics.activeSubscriptions });
+      await section.getByRole('searchbox', { name: t.active.search }).fill('evridiki');
+      await expect(section.getByRole('row')).toHaveCount(2);
+      const cells = section.getByRole('row').last().getByRole('cell');
+      await expect(cells.nth(0)).toHaveText('Ευρυδίκη Ναθαναήλ');
+      await expect(cells.nth(2)).toHaveText('9');
+      await expect(cells.nth(3)).toHaveText('1');
+      await expect(cells.nth(4)).toHaveText(new RegExp(`^${Number(staffGym.today.slice(8))} `));
+      await section.getByRole('searchbox').fill('κανείς τέτοιος');
+      await expect(section.getByText(t.clients.noneFound.replace('{query}', 'κανείς τέτοιος'))).toBeVisible();
+      await section.getByRole('searchbox').fill(member.email);
+      await section.getByRole('link', { name: 'Ευρυδίκη Ναθαναήλ' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ευρυδίκη Ναθαναήλ');
+    });
 
-  test('refreshes by itself and leaves alone what is being typed', async ({ page, staffGym }) => {
-    const late = await staffGym.members.hasMember({ name: 'Ορέστης Αργοπορημένος' });
-    await staffGym.opens(page);
-    await slotCard(page, '7:00')
-      .first()
-      .getByRole('button', { name: /^Κράτηση θέσης/ })
-      .first()
-      .click();
-    const search = page.getByRole('combobox');
-    await search.fill('κάτι που γράφεται');
-    await staffGym.hasBooking(late, '18:00');
-    await expect(page.getByText('Ορέστης Αργοπορημένος')).toBeVisible({ timeout: 15_000 });
-    await expect(search).toHaveValue('κάτι που γράφεται');
-    await expect(search).toBeFocused();
-  });
+    test('today shows only what starts no earlier than 90 minutes ago', async ({ page, staffGym, gym }) => {
+      // 13:15 in Athens: 12:00 stays, 11:00 is gone.
+      await gym.setNow(new Date(`${staffGym.today}T11:15:00Z`));
+      await staffGym.opens(page, '/admin/', language);
+      await expect(slotCard(page, '12:00')).toBeVisible();
+      await expect(slotCard(page, '11:00')).toBeHidden();
+      await expect(page.getByText(/90 (λεπτά|minutes)/)).toBeVisible();
+    });
 
-  test.describe('when the server is away', () => {
-    test.use({ tolerated: /Failed to load resource/ });
+    test('refreshes by itself and leaves alone what is being typed', async ({ page, staffGym }) => {
+      const late = await staffGym.members.hasMember({ name: 'Ορέστης Αργοπορημένος' });
+      await staffGym.opens(page, '/admin/', language);
+      await slotCard(page, '7:00').first().getByRole('button', { name: bookAt }).first().click();
+      const search = page.getByRole('combobox');
+      await search.fill('κάτι που γράφεται');
+      await staffGym.hasBooking(late, '18:00');
+      await expect(page.getByText('Ορέστης Αργοπορημένος')).toBeVisible({ timeout: 15_000 });
+      await expect(search).toHaveValue('κάτι που γράφεται');
+      await expect(search).toBeFocused();
+    });
 
-    test('says so, and tries again when asked', async ({ page, staffGym }) => {
-      await page.route('**/api/Timeslot/capacity*', (route) => route.abort());
-      await staffGym.opens(page);
-      await expect(page.getByRole('alert')).toContainText(t.errors.offline);
-      await page.unroute('**/api/Timeslot/capacity*');
-      await page.getByRole('button', { name: t.app.retry }).click();
-      await expect(slotCard(page, '9:00')).toBeVisible();
+    test.describe('when the server is away', () => {
+      test.use({ tolerated: /Failed to load resource/ });
+
+      test('says so, and tries again when asked', async ({ page, staffGym }) => {
+        await page.route('**/api/Timeslot/capacity*', (route) => route.abort());
+        await staffGym.opens(page, '/admin/', language);
+        await expect(page.getByRole('alert')).toContainText(t.errors.offline);
+        await page.unroute('**/api/Timeslot/capacity*');
+        await page.getByRole('button', { name: t.app.retry }).click();
+        await expect(slotCard(page, '9:00')).toBeVisible();
+      });
     });
   });
-});
+}

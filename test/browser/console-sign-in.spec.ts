@@ -47,7 +47,9 @@ test.describe('the sign-in screen of the console', () => {
 
     test('a session that ended leads back to the sign-in screen', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/clients');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.el.clients.title);
+      // Everything has been read: the next call is the link's.
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 401, json: { success: false } }));
       await page.getByRole('link', { name: TEXTS.el.nav.settings }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.el.signIn.title);
