@@ -78,7 +78,8 @@ export function listPage(summaries, texts) {
 /** The mail's own page stands in a frame that may do nothing but open links. */
 export function mailPage(mail, texts) {
   const parts = mail.Attachments.map(
-    ({ PartID, FileName }) => `<a href="/api/v1/message/${mail.ID}/part/${PartID}">${escape(FileName || PartID)}</a>`,
+    ({ PartID, FileName, ContentType }) =>
+      `<a href="/api/v1/message/${mail.ID}/part/${PartID}">${escape(FileName || ContentType)}</a>`,
   );
   const links = [
     ...parts,
