@@ -89,46 +89,55 @@ test('whoever followed a link to a day gets there after signing in', async ({ pa
 test.describe('what passes by itself', () => {
   test.use({ tolerated: /status of 40[01]|Failed to load resource/ });
 
-  test('a failure goes after ten seconds', async ({ page }) => {
-    await page.clock.install();
-    await speak(page, 'en');
-    await page.goto('/');
-    await page.getByLabel('Email').fill(newAddress());
-    await page.getByLabel('Password', { exact: true }).fill('wrong-one');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.clock.fastForward(9_000);
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.clock.fastForward(1_500);
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
 
-  test('a confirmed address goes on to signing in after five seconds, whose message goes after five more', async ({
-    page,
-    gym,
-    outbox,
-  }) => {
-    const email = newAddress();
-    await hasConfirmed(gym, outbox, email);
-    await speak(page, 'en');
-    await page.clock.install();
-    await watchLayout(page);
-    // A link that is used again within its life has the same success.
-    await page.goto(await mailedAddress(outbox, email, 'confirmation'));
-    await expect(page.getByText('Going to sign in in 5 seconds…')).toBeVisible();
-    for (const left of ['4 seconds', '3 seconds', '2 seconds', '1 second']) {
-      await page.clock.runFor(1_000);
-      await expect(page.getByText(`Going to sign in in ${left}…`)).toBeVisible();
-    }
-    await page.clock.runFor(1_000);
-    await page.waitForURL('**/login');
-    const message = page.getByText('Your email is confirmed. You can sign in now.');
-    await expect(message).toBeVisible();
-    await page.clock.runFor(5_000);
-    await expect(message).toBeHidden();
-    expect(await shiftsOn(page)).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
-    await expect(message).toBeHidden();
-  });
+    test(`a failure goes after ten seconds (${language})`, async ({ page }) => {
+      await page.clock.install();
+      await speak(page, language);
+      await page.goto('/');
+      await page.getByLabel(t.session.email).fill(newAddress());
+      await page.getByLabel(t.session.password, { exact: true }).fill('wrong-one');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.clock.fastForward(9_000);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.clock.fastForward(1_500);
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+
+    test(`a confirmed address goes on to signing in after five seconds, whose message goes after five more (${language})`, async ({
+      page,
+      gym,
+      outbox,
+    }) => {
+      const email = newAddress();
+      await hasConfirmed(gym, outbox, email);
+      await speak(page, language);
+      await page.clock.install();
+      await watchLayout(page);
+      // A link that is used again within its life has the same success.
+      await page.goto(await mailedAddress(outbox, email, 'confirmation'));
+      const { next_one: one, next_other: more } = t.account.confirm;
+      for (const [left, words] of [
+        [5, more],
+        [4, more],
+        [3, more],
+        [2, more],
+        [1, one],
+      ] as const) {
+        await expect(page.getByText(words.replace('{{count}}', String(left)))).toBeVisible();
+        await page.clock.runFor(1_000);
+      }
+      await page.waitForURL('**/login');
+      const message = page.getByText(t.session.messages.emailConfirmed);
+      await expect(message).toBeVisible();
+      await page.clock.runFor(5_000);
+      await expect(message).toBeHidden();
+      expect(await shiftsOn(page)).toEqual([]);
+      await page.reload();
+      await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+      await expect(message).toBeHidden();
+    });
+  }
 });

@@ -60,44 +60,75 @@ test('a second appointment on a day is refused before it is tried, and why is sa
   await expectAccessible(page);
 });
 
-test('a used-up month says from when it goes on, and the next month is free', async ({ page, memberGym }) => {
-  const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
-  const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
-  await member.api.post('/Client/appointments', place);
-  await openAs(page, member, `/book?date=${memberGym.dayAhead(2)}`, 'en');
-  await expect(page.getByText(/1 of 1 visits used in .* From .*1 \w+.* you can book again\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Book / })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto('/');
-  await expect(page.getByText(/1 of 1 visits used in/)).toBeVisible();
-});
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const books = new RegExp(`^${t.slot.book} `);
+  const at = (hour: string): RegExp => new RegExp(`${hour}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
 
-test('a morning client sees which slots are restricted, and why', async ({ page, memberGym }) => {
-  const member = await memberGym.hasMember({ isMorningClient: true });
-  await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`);
-  const afternoon = page
-    .getByRole('listitem')
-    .filter({ hasText: /5:00\sμ\.μ\./ })
-    .last();
-  const restricted = afternoon.getByRole('button', { name: 'Περιορισμένο' });
-  await expect(restricted).toHaveAttribute('aria-disabled', 'true');
-  await expect(restricted).toHaveAccessibleDescription(/Μόνο πριν από τις 3:00\sμ\.μ\./);
-  await expect(page.getByText('Η ακύρωση είναι δυνατή έως 12 ώρες πριν.')).toBeVisible();
-  await expectAccessible(page);
-});
+  test(`a used-up month says from when it goes on, and the next month is free (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
+    const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
+    const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+    await member.api.post('/Client/appointments', place);
+    await openAs(page, member, `/book?date=${memberGym.dayAhead(2)}`, language);
+    const why =
+      language === 'el'
+        ? /1 από 1 .* από Δευτέρα 1 \S+/
+        : /1 of 1 visits used in .* From .*1 \w+.* you can book again\./;
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByRole('button', { name: books })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/');
+    await expect(page.getByText(language === 'el' ? /Κάνατε τη μία επίσκεψη/ : /1 of 1 visits used in/)).toBeVisible();
+  });
 
-test('days outside the subscription warn and show no slots; without one everything says so', async ({
-  page,
-  memberGym,
-}) => {
-  const endDate = memberGym.dayAhead(3);
-  const member = await memberGym.hasMember({ subscription: { endDate } });
-  await openAs(page, member, `/book?date=${memberGym.dayAhead(5)}`);
-  await expect(page.getByText('Εκτός της συνδρομής σας')).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/εκτός συνδρομής/);
-  await expect(page.getByRole('button', { name: /^Κράτηση / })).toHaveCount(0);
-  await expectAccessible(page);
-});
+  test(`a morning client sees which slots are restricted, and why (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember({ isMorningClient: true });
+    await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
+    const afternoon = page
+      .getByRole('listitem')
+      .filter({ hasText: at('5:00') })
+      .last();
+    const restricted = afternoon.getByRole('button', { name: t.slot.restricted });
+    await expect(restricted).toHaveAttribute('aria-disabled', 'true');
+    await expect(restricted).toHaveAccessibleDescription(at('3:00'));
+    await expect(page.getByText(t.book.infoCancel_other.replace('{{count}}', '12'))).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`days outside the subscription warn and show no slots (${language})`, async ({ page, memberGym }) => {
+    const endDate = memberGym.dayAhead(3);
+    const member = await memberGym.hasMember({ subscription: { endDate } });
+    await openAs(page, member, `/book?date=${memberGym.dayAhead(5)}`, language);
+    await expect(page.getByText(t.book.outsideTitle)).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(t.book.marks.outside));
+    await expect(page.getByRole('button', { name: books })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test(`past slots of today are hidden, and after the last one today has none (${language})`, async ({
+    page,
+    memberGym,
+    gym,
+  }) => {
+    await gym.setNow(new Date(`${memberGym.today}T12:30:00Z`));
+    const member = await memberGym.hasMember();
+    await openAs(page, member, `/book?date=${memberGym.today}`, language);
+    await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: language === 'el' ? /π\.μ\.$/ : /AM$/ })).toHaveCount(0);
+    await gym.setNow(new Date(`${memberGym.today}T19:30:00Z`));
+    await page.goto('/book');
+    await expect(
+      page.getByRole('radio', { name: new RegExp(`, ${t.book.today}, ${t.book.marks.noTimeslots}`) }),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('data-date', memberGym.dayAhead(1));
+    await page.getByRole('radio', { checked: true }).press('Home');
+    await expect(page.getByText(t.book.noneLeftTitle)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test('a day without slots leads to the next one that has some', async ({ page, memberGym }) => {
   // Five days after a Tuesday is a Sunday.
@@ -106,13 +137,6 @@ test('a day without slots leads to the next one that has some', async ({ page, m
   await expectAccessible(page);
   await page.getByRole('button', { name: /^See Monday/ }).click();
   await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible();
-});
-
-test('past slots of today are hidden', async ({ page, memberGym, gym }) => {
-  await gym.setNow(new Date(`${memberGym.today}T12:30:00Z`));
-  await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.today}`, 'en');
-  await expect(page.getByRole('button', { name: /^Book (6|7|8):00\sPM/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /AM$/ })).toHaveCount(0);
 });
 
 test('the day strip is walked with the keyboard', async ({ page, memberGym }) => {

@@ -121,17 +121,25 @@ test('the keyboard reaches everything, starting with the way to the content', as
 test.describe('a part of the site that cannot be loaded', () => {
   test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 1 failed/ });
 
-  test('is tried once more with a fresh page, then told on the error screen', async ({ page, memberGym }) => {
-    let pages = 0;
-    page.on('domcontentloaded', () => (pages += 1));
-    await page.route('**/static/js/book-*.js', (route) => route.abort('connectionrefused'));
-    await openAs(page, await memberGym.hasMember(), '/book', 'en');
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
-    expect(pages).toBe(2);
-    await expectAccessible(page);
-    await page.unroute('**/static/js/book-*.js');
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
-  });
+  for (const language of LANGUAGES) {
+    const { failure, book } = TEXTS[language];
+
+    test(`is tried once more with a fresh page, then told on the error screen (${language})`, async ({
+      page,
+      memberGym,
+    }) => {
+      await page.setViewportSize(PHONE);
+      let pages = 0;
+      page.on('domcontentloaded', () => (pages += 1));
+      await page.route('**/static/js/book-*.js', (route) => route.abort('connectionrefused'));
+      await openAs(page, await memberGym.hasMember(), '/book', language);
+      await expect(page.getByRole('heading', { name: failure.unexpected })).toBeVisible();
+      await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
+      expect(pages).toBe(2);
+      await expectAccessible(page);
+      await page.unroute('**/static/js/book-*.js');
+      await page.getByRole('button', { name: failure.reload }).click();
+      await expect(page.getByRole('heading', { name: book.title, level: 1 })).toBeVisible();
+    });
+  }
 });

@@ -17,17 +17,22 @@ async function bookElsewhere(member: TestMember, date: string): Promise<void> {
   expect(booked.status, booked.message).toBe(201);
 }
 
-for (const [name, event] of [
-  ['a booking', 'appointmentBooked'],
-  ['a cancellation', 'appointmentCancelled'],
+for (const [name, event, language] of [
+  ['a booking', 'appointmentBooked', 'el'],
+  ['a cancellation', 'appointmentCancelled', 'en'],
 ] as const) {
-  test(`after ${name} the screens are read again at once, and 2.5 s later`, async ({ page, memberGym }) => {
+  const t = TEXTS[language].overview;
+
+  test(`after ${name} the screens are read again at once, and 2.5 s later (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
     await page.clock.install();
     // The live stream has nothing to tell: what it tells would be read, too.
     await page.route('**/api/live**', () => undefined);
     const member = await memberGym.hasMember();
-    await openAs(page, member, '/', 'en');
-    await expect(page.getByText('No appointment coming up')).toBeVisible();
+    await openAs(page, member, '/', language);
+    await expect(page.getByText(t.none)).toBeVisible();
     const reads = countReads(page);
     await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
     await expect.poll(reads).toBe(1);
@@ -38,7 +43,7 @@ for (const [name, event] of [
     expect(reads()).toBe(1);
     await page.clock.runFor(1_100);
     await expect.poll(reads).toBe(2);
-    await expect(page.getByRole('region', { name: 'Next appointment' })).toBeVisible();
+    await expect(page.getByRole('region', { name: t.next })).toBeVisible();
   });
 }
 
