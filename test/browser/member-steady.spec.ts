@@ -1,4 +1,4 @@
-import { expect, LANGUAGES, openAs, PHONE, test } from './member-test.js';
+import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 import { shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 
 test.use({ viewport: PHONE });
@@ -25,4 +25,15 @@ for (const language of LANGUAGES) {
       }
     });
   }
+
+  test(`nothing moves when there is nothing to book, ${language}`, async ({ page, memberGym }) => {
+    await watchLayout(page);
+    const t = TEXTS[language];
+    await openAs(page, await memberGym.hasMember({ subscription: null }), '/', language);
+    await expect(page.getByText(t.overview.historyNone)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: t.loading })).toHaveCount(0);
+    await page.waitForLoadState('load');
+    await hasSettled(page, 400);
+    expect(await shiftsOn(page)).toEqual([]);
+  });
 }

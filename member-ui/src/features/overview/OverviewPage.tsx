@@ -41,6 +41,10 @@ function History({ appointments }: { appointments: Appointment[] }) {
   );
 }
 
+/** No space is kept for what cannot come. */
+const mayBookSoon = ({ subscription }: ClientProfile): boolean =>
+  subscription?.profileStatus === 'active' && !subscription.isFrozen;
+
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const { t } = useTranslation();
   const now = useGymNow();
@@ -50,9 +54,11 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
     <div className={styles.columns}>
       <div className={styles.left}>
         <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
-        <Suspense fallback={<QuickBookPlaceholder />}>
-          <QuickBook profile={profile} timeZone={gym.timeZone} />
-        </Suspense>
+        {mayBookSoon(profile) && (
+          <Suspense fallback={<QuickBookPlaceholder />}>
+            <QuickBook profile={profile} timeZone={gym.timeZone} />
+          </Suspense>
+        )}
         {next && (
           <Card title={t('overview.upcomingTitle')}>
             {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
