@@ -66,8 +66,10 @@ export function DaySlots(props: Props) {
           />
         ))}
       </ul>
-      {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
-      <Suspense>{cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}</Suspense>
+      <Suspense>
+        {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
+        {cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}
+      </Suspense>
     </>
   );
 }
