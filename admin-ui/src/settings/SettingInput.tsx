@@ -24,7 +24,7 @@ export function SettingInput({ id, settingKey, value, problem, onType }: Setting
         select
         {...{ id, value }}
         onChange={change}
-        sx={{ width: 180 }}
+        sx={{ maxWidth: 180 }}
         slotProps={{ select: { native: true } }}
       >
         {choices.map((choice) => (
