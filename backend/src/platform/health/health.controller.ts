@@ -19,7 +19,10 @@ export class HealthController {
   @Get()
   @Public()
   @Answers(HealthAnswer)
-  @Answers(HealthAnswer, { status: 503, description: 'The database cannot be reached, or this process is about to end' })
+  @Answers(HealthAnswer, {
+    status: 503,
+    description: 'The database cannot be reached, or this process is about to end',
+  })
   async read(): Promise<Health | NotReady<Health>> {
     const health = await this.health.read();
     return health.status === 'ok' ? health : new NotReady(health);
