@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   globalSetup: './support/start-browser-database.mjs',
+  // Every test starts from a gym of its own, so none waits for the others of its file.
+  fullyParallel: true,
   // More than the machine has cores: a page mostly waits, for the network or for a clock.
   workers: 4,
   // On a build machine that does other work as well; what needed another try is said.
