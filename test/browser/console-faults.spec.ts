@@ -129,15 +129,19 @@ test.describe('a server that fails while a screen is read', () => {
       await page.getByRole('button', { name: el.app.switchLanguage }).click();
       await expect(page.getByText(english?.failed ?? '').first()).toBeVisible();
       const retry = page.getByRole('button', { name: en.app.retry });
-      await page.unroute(call, fails);
       await page.route(call, isOffline);
+      await page.unroute(call, fails);
       await retry.first().click();
       await expect(page.getByText(en.errors.offline).first()).toBeVisible();
       await page.getByRole('button', { name: en.app.switchLanguage }).click();
       await expect(page.getByText(el.errors.offline).first()).toBeVisible();
-      await page.unroute(call, isOffline);
       const again = page.getByRole('button', { name: el.app.retry });
-      await again.first().click();
+      await page.unroute(call, isOffline);
+      // A screen that asks by itself may have been faster; then there is nothing left to try.
+      await again
+        .first()
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
       await expect(shown(page)).toBeVisible();
       await expect(again).toHaveCount(0);
 
