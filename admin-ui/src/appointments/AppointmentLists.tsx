@@ -2,6 +2,7 @@ import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../ui/Panel.module.css';
 import styles from './appointments.module.css';
 import { AppointmentRow } from './AppointmentRow';
 
@@ -24,12 +25,12 @@ export function AppointmentLists({ appointments, onCancel }: AppointmentListsPro
     list.map((appointment) => <AppointmentRow key={appointment.id} appointment={appointment} onCancel={onCancel} />);
   return (
     <>
-      <section className={styles.panel} aria-labelledby="upcoming">
+      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="upcoming">
         <h2 id="upcoming">{t('appointments.upcoming')}</h2>
         {upcoming.length === 0 && <p className={styles.none}>{t('appointments.noUpcoming')}</p>}
         <ul>{rows(upcoming)}</ul>
       </section>
-      <section className={styles.panel} aria-labelledby="history">
+      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="history">
         <h2 id="history">{t('appointments.history')}</h2>
         {past.length === 0 && <p className={styles.none}>{t('appointments.noHistory')}</p>}
         <ul>{rows(past.slice(0, shown))}</ul>

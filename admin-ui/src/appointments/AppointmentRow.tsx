@@ -2,6 +2,7 @@ import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
+import { Pill, type PillTone } from '../ui/Pill';
 import styles from './appointments.module.css';
 
 const STATUS = {
@@ -9,6 +10,12 @@ const STATUS = {
   [AppointmentStatus.Cancelled]: 'cancelled',
   [AppointmentStatus.Completed]: 'completed',
 } as const;
+
+const TONES: Readonly<Record<(typeof STATUS)[AppointmentStatus], PillTone>> = {
+  confirmed: 'accent',
+  cancelled: 'plain',
+  completed: 'available',
+};
 
 interface AppointmentRowProps {
   appointment: Appointment;
@@ -30,9 +37,7 @@ export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
           {appointment.cancelReason !== null && ` · ${t('appointments.reason', { reason: appointment.cancelReason })}`}
         </span>
       </div>
-      <span className={styles.status} data-status={status}>
-        {t(`appointments.status.${status}`)}
-      </span>
+      <Pill tone={TONES[status]}>{t(`appointments.status.${status}`)}</Pill>
       {appointment.canCancel && (
         <Button variant="outlined" onClick={() => onCancel(appointment)}>
           {t('appointments.cancel')}

@@ -4,6 +4,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../ui/DateField';
+import panel from '../ui/Panel.module.css';
 import styles from './appointments.module.css';
 import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './SlotChoice';
@@ -20,7 +21,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
     setSlot(null);
   };
   return (
-    <section className={styles.panel} aria-labelledby="book-for">
+    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="book-for">
       <h2 id="book-for">{t('appointments.bookFor')}</h2>
       <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
       <SlotChoice date={date} chosen={slot} onChoose={setSlot} />

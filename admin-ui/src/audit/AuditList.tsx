@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { AuditFilter } from '../providers/audit-calls';
 import { EmptyState } from '../ui/EmptyState';
 import { Pages } from '../ui/Pages';
+import panel from '../ui/Panel.module.css';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
 import { Skeleton } from '../ui/Skeleton';
-import styles from './audit.module.css';
 import { AuditRow } from './AuditRow';
 import { useAudit } from './use-audit';
 
@@ -36,7 +36,7 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   return (
     <>
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
-      <ol className={styles.list} aria-label={t('audit.list')}>
+      <ol className={panel.frame} aria-label={t('audit.list')}>
         {data.entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined} />
         ))}

@@ -5,12 +5,20 @@ import { errorText } from '../providers/api-error';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { Banner } from '../ui/Banner';
+import panel from '../ui/Panel.module.css';
+import { Pill, type PillTone } from '../ui/Pill';
 import styles from './progress.module.css';
 import { ProgressBar } from './ProgressBar';
 import { ProgressCounts } from './ProgressCounts';
 import { BroadcastText } from './BroadcastText';
 import { SteerButton } from './SteerButton';
 import { useSteerBroadcast } from './use-broadcasts';
+
+const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
+  sending: 'accent',
+  stopped: 'partial',
+  finished: 'plain',
+};
 
 /** A broadcast that was sent or is being sent: how far it is, and what can be done about it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
@@ -21,12 +29,10 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const { id, subject, state, createdAt, createdByName, failed, inDoubt } = broadcast;
   const when = clock === null ? '' : format.instant(createdAt, clock.gym.timeZone);
   return (
-    <li className={styles.card} data-state={state}>
+    <li className={`${panel.panel} ${styles.card}`}>
       <div className={styles.head}>
         <h3>{subject}</h3>
-        <span className={styles.state} data-state={state}>
-          {t(`broadcast.states.${state}`)}
-        </span>
+        <Pill tone={TONES[state]}>{t(`broadcast.states.${state}`)}</Pill>
       </div>
       <p className={styles.when}>{t('broadcast.sentBy', { name: createdByName, when })}</p>
       <ProgressBar broadcast={broadcast} />

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/Banner';
-import panel from '../ui/FormPanel.module.css';
+import form from '../ui/FormPanel.module.css';
+import panel from '../ui/Panel.module.css';
 import { Audience } from './Audience';
 import { isEmptyDraft, type BroadcastDraft } from './broadcast-draft';
 import styles from './broadcast.module.css';
@@ -24,14 +25,14 @@ export function ComposeBroadcast({ draft, onChange, onClear, onSent }: ComposeBr
   const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft);
   const { activeClientsOnly } = draft;
   return (
-    <section className={styles.compose} aria-label={t('broadcast.write')}>
+    <section className={`${panel.panel} ${styles.compose}`} aria-label={t('broadcast.write')}>
       {isInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
       {LANGUAGES.map((language) => (
         <LanguageFields key={language} {...{ language, draft, problems, onChange }} />
       ))}
       <Audience activeClientsOnly={activeClientsOnly} onChange={(only) => onChange({ activeClientsOnly: only })} />
       {problem !== null && <Banner kind="danger" text={problem} />}
-      <div className={panel.actions}>
+      <div className={form.actions}>
         <Button variant="contained" disabled={isAsking} aria-busy={isAsking} onClick={ask}>
           {t('broadcast.send')}
         </Button>

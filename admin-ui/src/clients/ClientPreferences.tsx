@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../providers/subscription-calls';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
+import panel from '../ui/Panel.module.css';
 import styles from './ClientScreen.module.css';
 import { FlagSwitch } from './FlagSwitch';
 import { PasswordLink } from './PasswordLink';
@@ -15,7 +16,7 @@ export function ClientPreferences({ client }: { client: Versioned<ClientDetails>
   const clock = useGym();
   const cutoff = format.time(LIMITS.morningCutoff);
   return (
-    <section className={styles.preferences} aria-labelledby="preferences">
+    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="preferences">
       <h2 id="preferences">{t('clients.preferences')}</h2>
       <p className={styles.hint}>{t('clients.preferencesHint')}</p>
       <FlagSwitch client={client} flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />

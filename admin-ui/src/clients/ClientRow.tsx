@@ -2,6 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/Icon';
+import table from '../ui/DataTable.module.css';
 import styles from './ClientTable.module.css';
 import { CLIENT_ACTIONS, sectionPath } from './client-sections';
 import { Expiry } from './Expiry';
@@ -12,7 +13,7 @@ export function ClientRow({ client }: { client: Client }) {
   return (
     <tr role="row" data-status={client.subscriptionStatus}>
       <td role="cell">
-        <Link to={sectionPath(client.id, 'info')} className={styles.name}>
+        <Link to={sectionPath(client.id, 'info')} className={table.name}>
           {name}
         </Link>
         {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}

@@ -1,7 +1,7 @@
 import type { Client } from '@palestra/backend/contract/client';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
-import styles from './ClientTable.module.css';
+import table from '../ui/DataTable.module.css';
 import { StatusChip } from './StatusChip';
 
 /** When the subscription ends; what is frozen, disabled or missing says that first. */
@@ -11,7 +11,7 @@ export function Expiry({ client }: { client: Client }) {
   const { subscription } = client;
   const end = subscription?.effectiveEndDate ?? null;
   return (
-    <span className={styles.expiry}>
+    <span className={table.dated}>
       {subscription !== null && (
         <span className="tabular">{end === null ? t('clients.neverExpires') : format.shortDate(end)}</span>
       )}

@@ -5,6 +5,7 @@ import { errorText } from '../providers/api-error';
 import type { TaggedTemplate } from '../providers/email-template-calls';
 import { Banner } from '../ui/Banner';
 import { LeaveGuard } from '../ui/LeaveGuard';
+import panel from '../ui/Panel.module.css';
 import styles from './email-templates.module.css';
 import { EditorActions } from './EditorActions';
 import { ResetDialog } from './ResetDialog';
@@ -35,7 +36,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
   };
   return (
     <div className={styles.columns}>
-      <section className={styles.editor} aria-label={loaded.template.name}>
+      <section className={`${panel.panel} ${styles.editor}`} aria-label={loaded.template.name}>
         <TemplateVersion template={{ ...saved.template, name: loaded.template.name }} />
         <TemplateFields
           typed={typed}

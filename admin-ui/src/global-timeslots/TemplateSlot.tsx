@@ -2,6 +2,7 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
+import look from '../timeslots/Slot.module.css';
 import { EnabledSwitch } from './EnabledSwitch';
 import type { TemplateAction } from './template-actions';
 import styles from './TemplateSlot.module.css';
@@ -26,21 +27,21 @@ export function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   return (
     <li className={styles.slot} data-off={!slot.isEnabled} aria-labelledby={heading}>
       <div>
-        <h3 id={heading} className={`${styles.time} tabular`}>
+        <h3 id={heading} className={`${look.time} tabular`}>
           {time}
         </h3>
-        <div className={styles.badges}>
-          {slot.isCustomTimeslot && <span className={styles.badge}>{t('globalTimeslots.custom')}</span>}
+        <div className={look.badges}>
+          {slot.isCustomTimeslot && <span className={look.badge}>{t('globalTimeslots.custom')}</span>}
           {slot.hasTimeModification && (
-            <span className={`${styles.badge} tabular`}>{t('globalTimeslots.was', { value: was })}</span>
+            <span className={`${look.badge} tabular`}>{t('globalTimeslots.was', { value: was })}</span>
           )}
         </div>
-        {reason !== null && <p className={styles.note}>{reason}</p>}
-        {name !== null && when !== null && <p className={styles.note}>{t('globalTimeslots.by', { name, when })}</p>}
+        {reason !== null && <p className={look.note}>{reason}</p>}
+        {name !== null && when !== null && <p className={look.note}>{t('globalTimeslots.by', { name, when })}</p>}
       </div>
       <div className={`${styles.capacity} tabular`}>
         <p>{t('globalTimeslots.places', { count: slot.defaultCapacity })}</p>
-        {slot.ownCapacity !== null && <p className={styles.note}>{t('globalTimeslots.placesOwn')}</p>}
+        {slot.ownCapacity !== null && <p className={look.note}>{t('globalTimeslots.placesOwn')}</p>}
       </div>
       <EnabledSwitch slot={slot} etag={etag} time={time} onDisable={() => onAct('disable')} />
       <TemplateSlotActions isModified={slot.isModified} time={time} onAct={onAct} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import look from '../timeslots/Slot.module.css';
 import type { TemplateAction } from './template-actions';
 import styles from './TemplateSlot.module.css';
 
@@ -19,7 +20,7 @@ export function TemplateSlotActions({ isModified, time, onAct }: TemplateSlotAct
   const { t } = useTranslation();
   const actions = (['reset', 'time', 'capacity', 'delete'] as const).filter((one) => one !== 'reset' || isModified);
   return (
-    <div className={styles.actions}>
+    <div className={`${look.actions} ${styles.actions}`}>
       {actions.map((action) => (
         <button
           key={action}

@@ -1,5 +1,6 @@
 import type { MailPreview } from '@palestra/backend/contract/mail';
 import { useTranslation } from 'react-i18next';
+import panel from '../ui/Panel.module.css';
 import { MailFrame } from './MailFrame';
 import styles from './mail-preview.module.css';
 
@@ -9,7 +10,7 @@ export type Look = 'light' | 'dark' | 'text';
 export function ShownMail({ mail, look }: { mail: MailPreview; look: Look }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.mail}>
+    <div className={`${panel.frame} ${styles.mail}`}>
       <p className={styles.subject}>
         <span>{t('preview.subject')}</span> {mail.subject}
       </p>

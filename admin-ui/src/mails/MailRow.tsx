@@ -4,8 +4,19 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
+import { Pill, type PillTone } from '../ui/Pill';
 import { MailTrouble } from './MailTrouble';
 import styles from './mails.module.css';
+
+const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
+  waiting: 'plain',
+  paused: 'partial',
+  sending: 'plain',
+  sent: 'available',
+  failed: 'danger',
+  'in-doubt': 'partial',
+  withdrawn: 'plain',
+};
 
 interface MailRowProps {
   mail: OutboxMail;
@@ -37,8 +48,8 @@ export function MailRow({ mail, isSelected, onToggle, onResend }: MailRowProps) 
         <span>{what}</span>
         <span className="tabular">{clock !== null && format.instant(createdAt, clock.gym.timeZone)}</span>
       </div>
-      <span className={styles.state} data-state={state}>
-        {t(`mails.states.${state}`)}
+      <span className={styles.state}>
+        <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>
       </span>
       <MailTrouble mail={mail} />
       {canResend && (

@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { useTranslation } from 'react-i18next';
+import panel from '../ui/Panel.module.css';
 import { MailRow } from './MailRow';
-import styles from './mails.module.css';
 import type { useSelection } from './use-selection';
 
 interface MailRowsProps {
@@ -13,7 +13,7 @@ interface MailRowsProps {
 export function MailRows({ mails, selection, onResend }: MailRowsProps) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.list} aria-label={t('mails.title')}>
+    <ul className={panel.frame} aria-label={t('mails.title')}>
       {mails.map((mail) => (
         <MailRow
           key={mail.id}

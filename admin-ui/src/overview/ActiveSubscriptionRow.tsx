@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { sectionPath } from '../clients/client-sections';
 import { StatusChip } from '../clients/StatusChip';
 import { useFormat } from '../time/use-format';
+import table from '../ui/DataTable.module.css';
 import styles from './ActiveSubscriptions.module.css';
 
 export function ActiveSubscriptionRow({ client }: { client: Client }) {
@@ -18,12 +19,12 @@ export function ActiveSubscriptionRow({ client }: { client: Client }) {
   return (
     <tr role="row">
       <td role="cell">
-        <Link to={sectionPath(client.id, 'subscription')} className={styles.name}>
+        <Link to={sectionPath(client.id, 'subscription')} className={table.name}>
           {client.name}
         </Link>
       </td>
       <td role="cell" className="tabular">
-        <span className={styles.period}>
+        <span className={table.dated}>
           {periodOf(subscription)}
           {client.subscriptionStatus === 'expiring' && <StatusChip client={client} />}
         </span>

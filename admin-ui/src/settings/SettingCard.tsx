@@ -5,6 +5,7 @@ import { errorText } from '../providers/api-error';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { Banner } from '../ui/Banner';
+import panel from '../ui/Panel.module.css';
 import styles from './settings.module.css';
 import { SettingField } from './SettingField';
 import { useTypedSetting } from './use-typed-setting';
@@ -25,7 +26,7 @@ export function SettingCard({ setting, etag }: SettingCardProps) {
     save();
   };
   return (
-    <form className={styles.card} noValidate onSubmit={submit}>
+    <form className={`${panel.panel} ${styles.card}`} noValidate onSubmit={submit}>
       <SettingField
         settingKey={setting.key}
         {...{ value, problem, isChanged, isPending }}

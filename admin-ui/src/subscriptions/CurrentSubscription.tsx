@@ -2,6 +2,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../ui/Panel.module.css';
 import { FreezeDialog } from './FreezeDialog';
 import styles from './subscriptions.module.css';
 import { useSubscriptionFacts } from './use-subscription-facts';
@@ -22,7 +23,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
   // Nothing can come after one whose end is open.
   const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
   return (
-    <section className={styles.facts} aria-labelledby="facts">
+    <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">
       <h2 id="facts">{t('subscription.current')}</h2>
       <dl>
         {facts.map(([name, value]) => (

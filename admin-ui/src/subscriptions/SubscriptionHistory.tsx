@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import panel from '../ui/Panel.module.css';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Skeleton } from '../ui/Skeleton';
 import { HistoricSubscription } from './HistoricSubscription';
@@ -10,7 +11,7 @@ export function SubscriptionHistory({ clientId, currentId }: { clientId: string;
   const { t } = useTranslation();
   const { data, error, refetch } = useSubscriptionHistory(clientId);
   return (
-    <section className={styles.history} aria-labelledby="subscription-history">
+    <section className={`${panel.panel} ${styles.history}`} aria-labelledby="subscription-history">
       <h2 id="subscription-history">{t('subscription.history')}</h2>
       {error !== null && data === undefined && (
         <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />

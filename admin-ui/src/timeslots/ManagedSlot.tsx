@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import styles from './ManagedSlot.module.css';
 import type { ReadTimeslot } from './read-timeslot';
+import look from './Slot.module.css';
 import { slotActionsOf, type SlotAction } from './slot-actions';
 import { SlotActions } from './SlotActions';
 import { SlotBadges } from './SlotBadges';
@@ -28,12 +29,12 @@ export function ManagedSlot({ slot, usual, now, onAct }: ManagedSlotProps) {
   return (
     <li className={`${cards.card} ${styles.card}`} data-state={state} aria-labelledby={heading}>
       <div>
-        <h3 id={heading} className={`${cards.time} tabular`}>
+        <h3 id={heading} className={`${look.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}
         </h3>
         <SlotBadges slot={slot} usual={usual} />
-        {reason !== null && <p className={cards.note}>{reason}</p>}
-        {slot.isRetired && <p className={cards.note}>{t('timeslots.retiredHint')}</p>}
+        {reason !== null && <p className={look.note}>{reason}</p>}
+        {slot.isRetired && <p className={look.note}>{t('timeslots.retiredHint')}</p>}
       </div>
       <SlotLoad slot={slot} state={state} />
       <SlotActions slot={slot} actions={slotActionsOf(slot, now)} onAct={(action) => onAct(action, slot)} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { Icon, type IconName } from '../ui/Icon';
 import styles from './ManagedSlot.module.css';
+import look from './Slot.module.css';
 import type { SlotAction } from './slot-actions';
 
 interface SlotActionsProps {
@@ -25,7 +26,7 @@ export function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
   const format = useFormat();
   const time = format.timeRange(slot.startTime, slot.endTime);
   return (
-    <div className={styles.actions}>
+    <div className={`${look.actions} ${styles.actions}`}>
       {actions.map((action) => {
         const { icon, text, name } = SHOWN[action];
         return (

@@ -2,7 +2,7 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
-import styles from './ManagedSlot.module.css';
+import look from './Slot.module.css';
 
 interface SlotBadgesProps {
   slot: Timeslot;
@@ -22,9 +22,9 @@ export function SlotBadges({ slot, usual }: SlotBadgesProps) {
   ].filter((change) => change !== false);
   if (changes.length === 0) return null;
   return (
-    <ul className={styles.badges}>
+    <ul className={look.badges}>
       {changes.map(({ name, was }) => (
-        <li key={name} className={styles.badge}>
+        <li key={name} className={look.badge}>
           <strong>{name}</strong>
           {was !== null && <span className="tabular">{t('timeslots.was', { value: was })}</span>}
         </li>

@@ -4,6 +4,7 @@ import { useFormat } from '../time/use-format';
 import { Seats } from './Seats';
 import { SlotLoad } from './SlotLoad';
 import { slotStateOf } from './slot-state';
+import look from './Slot.module.css';
 import styles from './SlotCard.module.css';
 
 interface SlotCardProps {
@@ -23,15 +24,15 @@ export function SlotCard({ slot, now, onBook, onCancel }: SlotCardProps) {
   return (
     <li className={styles.card} data-state={state} aria-labelledby={heading}>
       <div>
-        <h3 id={heading} className={`${styles.time} tabular`}>
+        <h3 id={heading} className={`${look.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}
         </h3>
         {slot.hasTimeChange && (
-          <p className={styles.note}>
+          <p className={look.note}>
             {t('slot.movedFrom', { time: format.timeRange(slot.originalStartTime, slot.originalEndTime) })}
           </p>
         )}
-        {reason !== null && <p className={styles.note}>{reason}</p>}
+        {reason !== null && <p className={look.note}>{reason}</p>}
       </div>
       <Seats slot={slot} state={state} onBook={onBook} onCancel={onCancel} />
       <SlotLoad slot={slot} state={state} />

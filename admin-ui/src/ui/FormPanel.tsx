@@ -5,6 +5,7 @@ import { Banner } from './Banner';
 import styles from './FormPanel.module.css';
 import { FormActions } from './FormActions';
 import { FormTitle } from './FormTitle';
+import panel from './Panel.module.css';
 
 interface FormPanelProps {
   /** Of a form that was asked for on the screen: it takes the focus. */
@@ -24,7 +25,7 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
   const { errors, submitCount } = useFormState();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
-    <div className={styles.panel}>
+    <div className={`${panel.panel} ${styles.panel}`}>
       {title !== undefined && <FormTitle title={title} />}
       {hasInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
       {problem !== null && <Banner kind="danger" text={problem} />}
