@@ -1,8 +1,9 @@
 // For docker/smoke.mjs: `prepare` adds 50 members; without it, they book and cancel through the proxy without a pause until
 // the standard input ends, and then what each was told is compared with what is written. Prints its count as JSON.
 import { once } from 'node:events';
+import { call, localDate, signIn, tryToCall } from './smoke-api.mjs';
 
-const { STACK, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 const MEMBERS = 50;
 const PASSWORD = 'a member of one test';
 const FIRST_HOUR = 7;
@@ -11,42 +12,17 @@ const DAYS = 26;
 const BOOKED = 1;
 const emailOf = (n) => `rolling-${n}@smoke.test`;
 
-/** The answer, or the fault of a connection that gave none. */
-async function call(method, path, { token, body } = {}) {
-  try {
-    const response = await fetch(`${STACK}/api${path}`, {
-      method,
-      headers: {
-        'Accept-Language': 'en',
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      body: body && JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, ...(text.startsWith('{') ? JSON.parse(text) : { message: text }) };
-  } catch (fault) {
-    return { status: 0, message: String(fault.cause ?? fault) };
-  }
-}
-async function must(method, path, options) {
-  const answer = await call(method, path, options);
-  if (answer.success !== true) throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
-  return answer.data;
-}
-const signIn = async (email, password) => (await must('POST', '/auth/login', { body: { email, password } })).token;
-const localDate = (date) => date.toLocaleDateString('sv', { timeZone: 'Europe/Athens' });
 const dayAhead = (days) => localDate(new Date(Date.now() + days * 86_400_000));
 const hourOf = (n) => FIRST_HOUR + (n % HOURS);
 const timeOf = (hour) => `${String(hour).padStart(2, '0')}:00`;
 
 async function prepare() {
-  const token = await signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
+  const token = await signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   for (let n = 0; n < MEMBERS; n += 1) {
     const body = { name: `Μέλος ${n}`, email: emailOf(n), password: PASSWORD, phone: '6900000000' };
-    const { id } = await must('POST', '/Admin/clients', { token, body });
+    const { id } = await call('POST', '/Admin/clients', { token, body });
     const subscription = { startDate: dayAhead(0), doesNotExpire: true, monthlyLimit: 0 };
-    await must('PUT', `/Admin/clients/${id}/subscription`, { token, body: subscription });
+    await call('PUT', `/Admin/clients/${id}/subscription`, { token, body: subscription });
   }
 }
 
@@ -68,14 +44,14 @@ class Member {
   async live(isOver) {
     for (let day = 0; !isOver(); day = (day + 1) % DAYS) {
       const body = { appointmentDate: dayAhead(2 + day), startTime: timeOf(this.hour), endTime: timeOf(this.hour + 1) };
-      const booked = await call('POST', '/Client/appointments', { token: this.token, body });
+      const booked = await tryToCall('POST', '/Client/appointments', { token: this.token, body });
       // Closed on Sundays, shorter on Saturdays; or still held from the round before.
       if ([404, 422].includes(booked.status) || (booked.status === 409 && this.holds(body.appointmentDate))) continue;
       if (this.note('booked', booked) !== 201) continue;
       const { id } = booked.data;
       this.held.add(id);
       if (day % 3 === 0) continue;
-      const cancelled = await call('DELETE', `/Client/appointments/${id}`, { token: this.token });
+      const cancelled = await tryToCall('DELETE', `/Client/appointments/${id}`, { token: this.token });
       if (this.note('cancelled', cancelled) === 200) this.held.delete(id);
     }
   }
@@ -83,7 +59,7 @@ class Member {
   holds = () => this.held.size > 0;
 
   async differences() {
-    const written = (await must('GET', '/Client/appointments', { token: this.token }))
+    const written = (await call('GET', '/Client/appointments', { token: this.token }))
       .filter(({ status }) => status === BOOKED)
       .map(({ id }) => id);
     const lost = [...this.held].filter((id) => !written.includes(id));
@@ -94,7 +70,8 @@ class Member {
 
 async function bookUntilTold() {
   const members = [];
-  for (let n = 0; n < MEMBERS; n += 1) members.push(new Member(await signIn(emailOf(n), PASSWORD), n));
+  for (let n = 0; n < MEMBERS; n += 1)
+    members.push(new Member(await signIn({ email: emailOf(n), password: PASSWORD }), n));
   let isOver = false;
   process.stdin.resume();
   void once(process.stdin, 'end').then(() => (isOver = true));

@@ -1,30 +1,15 @@
 // What people do, for docker/smoke.mjs: `first` signs in, adds a member and books; `again` finds it all after a restart.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../test/support/find-browser.mjs';
+import { call, localDate, signIn, STACK } from './smoke-api.mjs';
 
-const { STACK, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 const MEMBER = { email: 'member@smoke.test', password: 'a member of one test', name: 'Μαρία Δοκιμή' };
 const [phase] = process.argv.slice(2);
 
-async function call(method, path, { token, body } = {}) {
-  const response = await fetch(`${STACK}/api${path}`, {
-    method,
-    headers: {
-      'Accept-Language': 'en',
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
-  return answer.data;
-}
-const signIn = async ({ email, password }) => (await call('POST', '/auth/login', { body: { email, password } })).token;
 const expectThat = (condition, what) => {
   if (!condition) throw new Error(what);
 };
-const localDate = (date) => date.toLocaleDateString('sv', { timeZone: 'Europe/Athens' });
 /** A weekday within the days that can be booked, with hours by the first template. */
 function comingWeekday() {
   const day = new Date(Date.now() + 3 * 86_400_000);

@@ -1,7 +1,7 @@
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 import { connectionsTo } from '../support/test-database.js';
 import { test as consoleTest } from './console-test.js';
-import type { Outbox } from '../support/accounts.js';
+import { outboxOver, type Outbox } from '../support/accounts.js';
 
 export { expect, expectAccessible, LANGUAGES, TEXTS } from './console-test.js';
 
@@ -17,7 +17,7 @@ export const test = consoleTest.extend<{ post: PostOffice; outbox: Outbox }>({
   tolerated: [/Blocked script execution in 'about:srcdoc'/, { scope: 'test' }],
   outbox: async ({ gym }, use) => {
     const database = connectionsTo(gym.databaseUrl, 1);
-    await use({ rows: async (sql, values = []) => (await database.query(sql, values)).rows as never });
+    await use(outboxOver(database));
     await database.end();
   },
   post: async ({ staffGym, page }, use) => {

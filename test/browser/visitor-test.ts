@@ -1,9 +1,9 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { newestLink, type Outbox } from '../support/accounts.js';
+import { newestLink, outboxOver, type Outbox } from '../support/accounts.js';
 import type { Gym } from '../support/gym-test.js';
+import { connectionsTo } from '../support/test-database.js';
 import { test as memberTest, TEXTS } from './member-test.js';
 
 export const VISITOR_PASSWORD = 'παλαίστρα';
@@ -16,8 +16,8 @@ interface Fixtures {
 /** `test` with the outbox of the gym: the links that a visitor follows are those that were mailed. */
 export const test = memberTest.extend<Fixtures>({
   outbox: async ({ gym }, use) => {
-    const database = new pg.Pool({ connectionString: gym.databaseUrl, max: 1 });
-    await use({ rows: async (sql, values = []) => (await database.query(sql, values)).rows as never });
+    const database = connectionsTo(gym.databaseUrl, 1);
+    await use(outboxOver(database));
     await database.end();
   },
 });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { DEVELOPMENT_VERIFICATION_TOKEN } from '@palestra/backend/contract/account';
 import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { Session } from '@palestra/backend/contract/session';
@@ -26,6 +27,11 @@ export const signIn = (visitor: ApiClient, email: string, password = PASSWORD): 
 
 /** Whatever can read the database of a gym. */
 export type Outbox = Pick<TestGym, 'rows'>;
+
+/** The same over connections that a test opened itself. */
+export const outboxOver = (database: pg.Pool): Outbox => ({
+  rows: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
+});
 
 export interface MailedLink {
   email: string;
