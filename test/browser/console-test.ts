@@ -4,7 +4,6 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
 import { el } from '../../admin-ui/src/i18n/el.js';
 import { en } from '../../admin-ui/src/i18n/en.js';
-import { ApiClient } from '../support/api-client.js';
 import { expect, test as memberTest, type MemberGym, type TestMember } from './member-test.js';
 
 export { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE } from './member-test.js';
@@ -60,7 +59,6 @@ export const slotCard = (page: Page, time: string) => {
 
 export const test = memberTest.extend<{ staffGym: StaffGym }>({
   staffGym: async ({ memberGym }, use) => {
-    const { data: session } = await new ApiClient(memberGym.gym.url, null).post<Session>('/auth/login', STAFF);
-    await use(new StaffGym(memberGym, session));
+    await use(new StaffGym(memberGym, memberGym.staffSession));
   },
 });

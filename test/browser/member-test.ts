@@ -34,14 +34,35 @@ export interface TestMember {
   api: ApiClient;
 }
 
+const STAFF = { email: 'admin@palestra.test', password: PASSWORD };
+const staffSessions = new Map<string, Session>();
+
+/** One for all the tests of a worker that start at this moment: each sign-in takes the time of a password's hash. */
+async function staffSessionAt(now: Date, { url }: Gym): Promise<Session> {
+  const key = `${url} ${now.toISOString()}`;
+  const session = staffSessions.get(key) ?? (await new ApiClient(url, null).post<Session>('/auth/login', STAFF)).data;
+  staffSessions.set(key, session);
+  return session;
+}
+
 /** Every test brings its own members, and its own morning: a Tuesday well inside a month, so that none depends on today. */
 export class MemberGym {
-  constructor(
+  readonly admin: ApiClient;
+
+  private constructor(
     readonly gym: Gym,
-    readonly admin: ApiClient,
+    readonly staffSession: Session,
     /** The gym's date while the test runs. */
     readonly today: string,
-  ) {}
+  ) {
+    this.admin = new ApiClient(gym.url, staffSession.token);
+  }
+
+  /** The gym at that moment, with staff who have signed in then. */
+  static async at(now: Date, gym: Gym, today = now.toISOString().slice(0, 10)): Promise<MemberGym> {
+    await gym.setNow(now);
+    return new MemberGym(gym, await staffSessionAt(now, gym), today);
+  }
 
   async hasMember({ name = 'Μαρία Παπαδοπούλου', isMorningClient = false, subscription = {} }: MemberWish = {}) {
     made += 1;
@@ -94,12 +115,7 @@ export const test = gymTest.extend<Fixtures>({
     { auto: true },
   ],
   memberGym: async ({ gym }, use) => {
-    const now = aTuesdayMorning();
-    await gym.setNow(now);
-    const visitor = new ApiClient(gym.url, null);
-    const credentials = { email: 'admin@palestra.test', password: PASSWORD };
-    const { data: session } = await visitor.post<Session>('/auth/login', credentials);
-    await use(new MemberGym(gym, visitor.withToken(session.token), now.toISOString().slice(0, 10)));
+    await use(await MemberGym.at(aTuesdayMorning(), gym));
   },
   consoleIsQuiet: [
     async ({ page, tolerated }, use) => {
@@ -149,7 +165,9 @@ const SCRIPTLESS = 'iframe[sandbox=""]';
 
 /** No axe violation on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude(SCRIPTLESS).analyze();
+  // What several frames find is put together in a page made for it; where there is one frame, that would be half the time.
+  const isOneFrame = page.frames().length === 1;
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isOneFrame).exclude(SCRIPTLESS).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
 }

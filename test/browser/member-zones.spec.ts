@@ -1,7 +1,5 @@
 import type { Language } from '@palestra/backend/contract/languages';
-import type { Session } from '@palestra/backend/contract/session';
 import type { Browser, Page } from '@playwright/test';
-import { ApiClient } from '../support/api-client.js';
 import type { Gym } from '../support/gym-test.js';
 import { expect, LANGUAGES, MemberGym, openAs, PHONE, test, TEXTS, type TestMember } from './member-test.js';
 
@@ -66,21 +64,17 @@ const MOMENTS: Moment[] = [
   },
 ];
 
-/** The gym at another time, with staff who have signed in then, and with hours on Sundays. */
+/** The gym at another time, and with hours on Sundays. */
 async function gymAt(
   gym: Gym,
   { now, today }: Moment,
 ): Promise<{ stage: MemberGym; closeSundays: () => Promise<void> }> {
-  await gym.setNow(new Date(now));
-  const visitor = new ApiClient(gym.url, null);
-  const credentials = { email: 'admin@palestra.test', password: 'palestra' };
-  const { data: session } = await visitor.post<Session>('/auth/login', credentials);
-  const admin = visitor.withToken(session.token);
+  const stage = await MemberGym.at(new Date(now), gym, today);
   const slot = { startTime: '09:00', endTime: '10:00', capacity: 10, dayOfWeek: 0, reason: 'Κυριακή πρωί' };
-  const { data, status, message } = await admin.post<{ id: string }>('/Admin/global-timeslots', slot);
+  const { data, status, message } = await stage.admin.post<{ id: string }>('/Admin/global-timeslots', slot);
   expect(status, message).toBe(201);
-  const closeSundays = async (): Promise<void> => void (await admin.delete(`/Admin/global-timeslots/${data.id}`));
-  return { stage: new MemberGym(gym, admin, today), closeSundays };
+  const closeSundays = async (): Promise<void> => void (await stage.admin.delete(`/Admin/global-timeslots/${data.id}`));
+  return { stage, closeSundays };
 }
 
 async function textsOf(page: Page, date: string, language: Language): Promise<string[]> {
