@@ -18,7 +18,8 @@ import { LinkTries } from './account-tokens/link-tries.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { ClientAccountsAdminController } from './client-accounts/client-accounts.admin.controller.js';
-import { ClientAccounts } from './client-accounts/client-accounts.service.js';
+import { AddedClients } from './client-accounts/added-clients.service.js';
+import { PasswordLinks } from './client-accounts/password-links.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswords } from './new-passwords.service.js';
@@ -73,7 +74,8 @@ function jwtOptions(environment: Environment) {
     ForgottenPasswordService,
     PasswordResetService,
     PasswordChangeService,
-    ClientAccounts,
+    AddedClients,
+    PasswordLinks,
     NewPasswords,
     AccountHousekeeping,
     { provide: APP_GUARD, useClass: SessionGuard },

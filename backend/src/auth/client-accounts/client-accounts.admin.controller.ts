@@ -8,20 +8,24 @@ import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { ClientAccounts } from './client-accounts.service.js';
+import { AddedClients } from './added-clients.service.js';
+import { PasswordLinks } from './password-links.service.js';
 
 @ApiTags('clients')
 @Controller('Admin/clients')
 @ForAdmins()
 export class ClientAccountsAdminController {
-  constructor(private readonly accounts: ClientAccounts) {}
+  constructor(
+    private readonly addedClients: AddedClients,
+    private readonly passwordLinks: PasswordLinks,
+  ) {}
 
   @Post()
   @Succeeds('clientCreated')
   @Answers(ClientAnswer, { status: 201, description: 'He is mailed a link to choose a password of his own' })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
-    return this.accounts.create(caller, body);
+    return this.addedClients.create(caller, body);
   }
 
   @Post(':id/password-reset-mail')
@@ -30,6 +34,6 @@ export class ClientAccountsAdminController {
   @AnswersNothing({ description: 'To an unconfirmed address goes a link to confirm it instead' })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
-    return this.accounts.mailPasswordLink(caller, id);
+    return this.passwordLinks.mail(caller, id);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Health } from '../../contract/gym.js';
+import { MailHealth } from '../../platform/health/mail-health.js';
 import type { ComposedMail } from './composed-mail.js';
 import { serverPause } from './delivery.rules.js';
 import { MailSender, type SendResult } from './mail-sender.js';
@@ -23,7 +24,10 @@ export class MailServer {
   /** Told when the server is there again; null while nobody watches. */
   private onReturn: (() => void) | null = null;
 
-  constructor(private readonly sender: MailSender) {}
+  constructor(
+    private readonly sender: MailSender,
+    private readonly healthPage: MailHealth,
+  ) {}
 
   get health(): Exclude<Health['mail'], 'off'> {
     const [oldest] = this.sendingSince.values();
@@ -35,9 +39,10 @@ export class MailServer {
     return this.failures > 0;
   }
 
-  /** Asks now, and from time to time. */
+  /** Asks now, and from time to time; the health page says what it learns. */
   watch(onReturn: () => void): void {
     this.onReturn = onReturn;
+    this.healthPage.report(() => this.health);
     void this.ask();
   }
 

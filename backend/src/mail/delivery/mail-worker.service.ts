@@ -8,7 +8,6 @@ import {
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { MailHealth } from '../../platform/health/mail-health.js';
 import { onCommittedMail } from '../outbox/mail-announcement.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
@@ -26,7 +25,6 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly worker: DeliveryWorker,
     private readonly server: MailServer,
-    private readonly health: MailHealth,
     private readonly seat: WorkerSeat,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly dataSource: DataSource,
@@ -37,7 +35,6 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       this.logger.log('No SMTP_URL: mail is kept in the outbox');
       return;
     }
-    this.health.report(() => this.server.health);
     onCommittedMail(this.dataSource, () => this.worker.wake());
     this.server.watch(() => this.worker.wake());
     this.running = this.worker.run();
