@@ -87,7 +87,11 @@ export function Dashboard() {
         </Suspense>
       </main>
       <Navigation placement="bottom" />
-      {isConnectionLost && <Toast text={t('failure.connectionLost')} />}
+      {isConnectionLost && (
+        <div className={styles.lost}>
+          <Toast text={t('failure.connectionLost')} />
+        </div>
+      )}
     </>
   );
 }

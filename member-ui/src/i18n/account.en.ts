@@ -15,7 +15,7 @@ export const account: typeof greek = {
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email format',
     phoneRequired: 'Phone number is required',
-    phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
+    phoneInvalid: 'Enter a phone number of 6 to 15 digits',
     passwordRequired: 'Password is required',
     newPasswordRequired: 'New password is required',
     passwordTooShort: 'Password must be at least 6 characters long',

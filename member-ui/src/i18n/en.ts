@@ -17,7 +17,8 @@ export const en: Texts = {
     busy: 'Signing in…',
     failed: 'Login failed',
     failedUnexpectedly: 'An error occurred during login',
-    confirmFirst: 'Please confirm your email first: open the link that we sent you, then sign in again.',
+    confirmFirst:
+      'Please confirm your email first with the link that we sent you. For a new link press “Forgot your password?”.',
     passwordShort: 'The password has at least {{count}} characters.',
     emailMissing: 'Fill in your email, too.',
     toRegister: 'Create an account',
@@ -172,7 +173,7 @@ export const en: Texts = {
     upcomingTitle: 'Upcoming appointments',
     historyTitle: 'History',
     historyNone: 'Your last appointments will be listed here.',
-    quickBook: 'Book next: {{day}}',
+    quickBook: 'Free times: {{day}}',
     allTimes: 'All times',
     noMore: 'Nothing else is coming up.',
   },

@@ -34,7 +34,7 @@ export function UpcomingRow({ appointment, timeZone, onCancel }: Props) {
         </p>
         {appointment.hasTimeChange && (
           <p className={styles.note}>
-            {t('appointment.moved', { time: formatTime(appointment.originalStartTime, language) })}
+            {t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}
           </p>
         )}
         <p className={styles.note}>

@@ -58,7 +58,9 @@ function Loaded() {
       <Waiting>
         <Skeleton height={128} />
         <div style={{ height: 40 }} />
-        <DaySlotsSkeleton />
+        <div className={styles.columns}>
+          <DaySlotsSkeleton />
+        </div>
       </Waiting>
     );
   }

@@ -12,6 +12,7 @@ import { DayWithoutSlots } from './DayWithoutSlots';
 import { BookSheet, CancelSheet, prefetchSheets } from './sheet-parts';
 import { reasonsOfTheDay, shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
+import { inTwoColumns } from './two-columns';
 import { useLinkedSlot } from './use-linked-slot';
 
 type Props = DayPanelProps & { schedule: AvailableTimeslots; timeZone: string };
@@ -53,7 +54,7 @@ export function DaySlots(props: Props) {
   return (
     <>
       <DayReasons reasons={dayReasons} hasOwn={hasOwn} />
-      <ul className={styles.slots}>
+      <ul className={styles.slots} style={inTwoColumns(slots.length)}>
         {slots.map((slot) => (
           <SlotRow
             key={slot.id}

@@ -1,12 +1,13 @@
 import { SkeletonCard } from '../../ui/SkeletonCard';
 import styles from './DayPanel.module.css';
+import { inTwoColumns } from './two-columns';
 
 /** More than a phone shows at once: what stands below them is not seen before them. */
 const SLOTS = 9;
 
 export function DaySlotsSkeleton() {
   return (
-    <div className={styles.slots} data-on-the-way="">
+    <div className={styles.slots} style={inTwoColumns(SLOTS)} data-on-the-way="">
       {Array.from({ length: SLOTS }, (_, slot) => (
         <SkeletonCard key={slot} height={84} lines={[18, 16]} />
       ))}

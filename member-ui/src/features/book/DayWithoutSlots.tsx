@@ -28,11 +28,11 @@ function usePeriod(subscription: Subscription): string {
 function Suspended({ isFrozen }: Pick<Subscription, 'isFrozen'>) {
   const { t } = useTranslation();
   return isFrozen ? (
-    <Notice tone="warning" title={t('profile.activation.frozen')}>
+    <Notice tone="warning" title={t('slot.refusals.SUBSCRIPTION_FROZEN')}>
       {t('profile.frozenText')}
     </Notice>
   ) : (
-    <Notice tone="warning" title={t('profile.status.inactive')}>
+    <Notice tone="warning" title={t('slot.refusals.SUBSCRIPTION_INACTIVE')}>
       {t('profile.inactiveText')}
     </Notice>
   );

@@ -23,7 +23,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY'];
+const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY', 'SLOT_DISABLED'];
 
 function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRefused' | 'isLinked'>) {
   const { t } = useTranslation();

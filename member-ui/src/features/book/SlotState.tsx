@@ -40,14 +40,15 @@ export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayR
         <span className={`${styles.load} ${isMine ? styles.mine : styles[slot.loadState]}`}>{words}</span>
         {reason !== null && why !== words && (
           // Eyes have read the day's reason above all slots; ears come to each slot by itself.
-          <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> · {why}</span>
+          <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
         )}
+        {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}
         {slot.waitingCount > 0 && !hasOwn && (
-          <span className={styles.why}> · {t('slot.waiting', { count: slot.waitingCount })}</span>
+          <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}
         {slot.hasTimeChange && (
           <span className={styles.why}>
-            {' · '}
+            {' '}
             {t('slot.movedFrom', { time: formatTime(slot.originalStartTime, language) })}
           </span>
         )}

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice';
 import { upcomingOf } from '../appointments/appointment-lists';
 import { UpcomingRow } from '../appointments/UpcomingRow';
 import type { KeptAppointments } from './kept-appointments';
+import styles from './KeptOverview.module.css';
 
 interface Props {
   kept: KeptAppointments;
@@ -26,7 +27,7 @@ export function KeptOverview({ kept, isRetrying, onRetry }: Props) {
   const upcoming = upcomingOf(kept.appointments, now);
   const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
   return (
-    <>
+    <div className={styles.kept} data-kept="">
       <Notice
         tone="warning"
         title={t('offline.title')}
@@ -50,6 +51,6 @@ export function KeptOverview({ kept, isRetrying, onRetry }: Props) {
           </ul>
         </Card>
       )}
-    </>
+    </div>
   );
 }

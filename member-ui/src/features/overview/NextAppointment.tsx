@@ -1,4 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Subscription } from '@palestra/backend/contract/subscription';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -13,12 +14,25 @@ import styles from './NextAppointment.module.css';
 
 interface Props {
   appointment: Appointment | null;
+  subscription: Subscription | null;
   timeZone: string;
   onCancel: (appointment: Appointment) => void;
 }
 
-function NoAppointment() {
+/** What stands in the way of booking; the month below says it where there is no subscription at all. */
+function useObstacle(subscription: Subscription | null): string | null {
   const { t } = useTranslation();
+  if (subscription === null) return '';
+  if (subscription.isFrozen) return t('profile.frozenText');
+  if (subscription.profileStatus === 'expired') return t('profile.expiredText');
+  return subscription.isActive ? null : t('profile.inactiveText');
+}
+
+/** Who cannot book learns why, and is not asked to. */
+function NoAppointment({ subscription }: Pick<Props, 'subscription'>) {
+  const { t } = useTranslation();
+  const obstacle = useObstacle(subscription);
+  if (obstacle !== null) return <EmptyState title={t('overview.none')} text={obstacle} />;
   const action = (
     <Link href="/book" className={buttonClass('primary')}>
       {t('overview.book')}
@@ -27,7 +41,7 @@ function NoAppointment() {
   return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
 }
 
-type Shown = Omit<Props, 'appointment'> & { appointment: Appointment };
+type Shown = Omit<Props, 'appointment' | 'subscription'> & { appointment: Appointment };
 
 /** Until when it can be undone, and the way to do it. */
 function Deadline({ appointment, timeZone, onCancel }: Shown) {
@@ -80,6 +94,7 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
 }
 
 /** The one thing a member opens the site for: when is it, in how long, and until when can it be undone. */
-export function NextAppointment({ appointment, ...rest }: Props) {
-  return appointment === null ? <NoAppointment /> : <Shown appointment={appointment} {...rest} />;
+export function NextAppointment({ appointment, subscription, ...rest }: Props) {
+  if (appointment === null) return <NoAppointment subscription={subscription} />;
+  return <Shown appointment={appointment} {...rest} />;
 }

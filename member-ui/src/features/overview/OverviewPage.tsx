@@ -50,10 +50,11 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
+  const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <NextAppointment appointment={next ?? null} timeZone={gym.timeZone} onCancel={setCancelling} />
+        <NextAppointment appointment={next ?? null} subscription={profile.subscription} {...shown} />
         {mayBookSoon(profile) && (
           <Suspense fallback={<QuickBookPlaceholder />}>
             <QuickBook profile={profile} timeZone={gym.timeZone} />
@@ -64,7 +65,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
             {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
             <ul>
               {later.map((one) => (
-                <UpcomingRow key={one.id} appointment={one} timeZone={gym.timeZone} onCancel={setCancelling} />
+                <UpcomingRow key={one.id} appointment={one} {...shown} />
               ))}
             </ul>
           </Card>
