@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, LANGUAGES, slotCard, STAFF, test, TEXTS } from './console-test.js';
+import { FAILURES, fails, isSignedOut, only, type Words } from './faults-test.js';
+
+/*
+ * Every timer of the specification's section 9 that staff meets, each where it is met. The browser's clock stands: what is
+ * said must still be there a moment before its time, and gone a moment after.
+ */
+const MOMENT_MS = 100;
+const FADING_MS = 200;
+const STEP_MS = 20;
+
+test.use({ tolerated: FAILURES });
+
+interface Timed {
+  what: string;
+  seconds: number;
+  /** Seconds of these that passed while something else was measured. */
+  passed?: number;
+  /** It does not go at once. */
+  fades?: boolean;
+  begin: (page: Page) => Promise<unknown>;
+  shown: (page: Page) => Locator;
+}
+
+const dialogOf = (page: Page, button: string): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true });
+
+const CANCELLATION = '**/api/Admin/appointments/*';
+const cancelling = only('DELETE', fails);
+
+/** From here on nothing passes but what the test lets pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+async function expectToLast(page: Page, shown: Locator, seconds: number, fades = false): Promise<void> {
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(seconds * 1_000 - MOMENT_MS);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(2 * MOMENT_MS);
+  if (fades) await page.clock.runFor(FADING_MS);
+  await expect(shown).toBeHidden();
+}
+
+/** One after the other, on one page. */
+const timersIn = (t: Words): Timed[] => [
+  {
+    what: 'a refused cancellation',
+    seconds: 6,
+    begin: async (page) => {
+      await slotCard(page, '10:00')
+        .getByRole('button', { name: new RegExp(`^${t.slot.cancelFor.split(' {')[0]}`) })
+        .click();
+      await page.route(CANCELLATION, cancelling);
+      await stopClock(page);
+      await dialogOf(page, t.appointments.cancelConfirm).click();
+    },
+    shown: (page) => page.getByRole('dialog').getByText(t.errors.cancel),
+  },
+  {
+    what: 'the success of a confirmation',
+    seconds: 2,
+    begin: async (page) => {
+      await page.unroute(CANCELLATION, cancelling);
+      await dialogOf(page, t.appointments.cancelConfirm).click();
+    },
+    shown: (page) => page.getByRole('dialog', { name: t.appointments.cancelled }),
+  },
+  {
+    what: 'the notice of that success',
+    seconds: 4,
+    passed: 2.6,
+    fades: true,
+    // With it, 2.5 s after the cancellation, the day is looked at once more.
+    begin: async (page) => {
+      const second = page.waitForRequest('**/api/Timeslot/capacity?*');
+      await page.clock.runFor(500);
+      await second;
+    },
+    shown: (page) => page.getByRole('alert').getByText(t.appointments.cancelled),
+  },
+  {
+    what: 'a modal after its success',
+    seconds: 1.5,
+    begin: async (page) => {
+      await page.clock.resume();
+      await page.getByRole('link', { name: t.nav.timeslots }).click();
+      await slotCard(page, '10:00')
+        .getByRole('button', { name: new RegExp(`^${t.timeslots.changeCapacityOf.split(' {')[0]}`) })
+        .click();
+      await page.getByRole('dialog').getByLabel(t.slotCapacity.label, { exact: true }).fill('8');
+      await stopClock(page);
+      await dialogOf(page, t.slotCapacity.change).click();
+    },
+    shown: (page) => page.getByRole('dialog').getByText(t.timeslots.done.updated),
+  },
+  {
+    what: 'why one is at the sign-in again',
+    seconds: 5,
+    begin: async (page) => {
+      await page.route('**/api/Admin/**', isSignedOut);
+      await page.getByRole('link', { name: t.nav.clients }).click();
+    },
+    shown: (page) => page.getByText(t.signIn.ended),
+  },
+  {
+    what: 'a refused sign-in',
+    seconds: 10,
+    begin: async (page) => {
+      await page.getByLabel(t.signIn.email).fill(STAFF.email);
+      await page.getByLabel(t.signIn.password, { exact: true }).fill('wrong password');
+      await page.getByRole('button', { name: t.signIn.submit }).click();
+    },
+    shown: (page) => page.getByRole('alert').getByText(t.serverErrors.INVALID_CREDENTIALS),
+  },
+];
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+
+  test(`every word that goes by itself stays as long as it should (${language})`, async ({ page, staffGym }) => {
+    await staffGym.hasBooking(await staffGym.members.hasMember(), '10:00');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await staffGym.opens(page, '/admin/', language);
+    await test.step('the greeting becomes the name of the gym', async () => {
+      const banner = page.getByRole('banner');
+      const greeting = banner.getByText(new RegExp(`^${t.header.greeting.split('{')[0]}`));
+      // What a page begins with takes timers, too.
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(STEP_MS);
+            return greeting.isVisible();
+          },
+          { intervals: [STEP_MS] },
+        )
+        .toBe(true);
+      await expectToLast(page, greeting, 2);
+      await page.clock.resume();
+      await expect(banner).toContainText('Palestra');
+    });
+    for (const { what, seconds, passed = 0, fades, begin, shown } of timersIn(t)) {
+      await test.step(`${what}: ${seconds} s`, async () => {
+        await begin(page);
+        await expectToLast(page, shown(page), seconds - passed, fades);
+      });
+    }
+  });
+}
