@@ -1,16 +1,38 @@
 import type { Affected } from '@palestra/backend/contract/schedule-change';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
 
-/** What a change would do, asked of the server anew each time the question is put. `key` is the question; null: none yet. */
+/**
+ * What a change would do, asked of the server anew each time the question is put, and whenever somebody books or cancels
+ * while it stands: nobody loses a place unnamed. `key` is the question; null: none yet.
+ */
 export function useDryRun<Answer extends Affected>(
   key: readonly unknown[] | null,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ) {
-  return useQuery({
+  const [isAnswered, setAnswered] = useState(false);
+  const isPut = key !== null && !isAnswered;
+  const { data, error, refetch } = useQuery({
     queryKey: ['dry-run', ...(key ?? [])],
     queryFn: ({ signal }) => ask(signal),
-    enabled: key !== null,
+    enabled: isPut,
     gcTime: 0,
     staleTime: Infinity,
+    refetchInterval: useLivePolling(),
   });
+  useLive(['appointments'], isPut ? refetch : null);
+  /** The change itself, after which there is nothing left to ask about. */
+  const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
+    setAnswered(true);
+    try {
+      return await change();
+    } catch (fault) {
+      setAnswered(false);
+      throw fault;
+    }
+  };
+  // An answer that could not be had again is not one to act on.
+  return { data: error === null ? data : undefined, error, refetch, answer };
 }

@@ -29,7 +29,12 @@ export function DeleteTemplateSlot({ read: { slot, etag }, onClose, onReload }: 
       title={t('templateChange.deleteTitle')}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => reloadWhenStale(remove(slot, etag), onReload)}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => remove(slot, etag)),
+          onReload,
+        )
+      }
       onClose={onClose}
     >
       <EverySlot slot={slot} />

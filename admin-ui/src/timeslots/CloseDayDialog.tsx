@@ -1,18 +1,19 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { DryRunResult } from '../appointments/DryRunResult';
 import { useDryRun } from '../appointments/use-dry-run';
+import type { LoadedDay } from '../providers/booking-calls';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { useFormat } from '../time/use-format';
+import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import { useSlotChanges } from './use-slot-changes';
 
 /** Names everybody who loses a place on the day before it is closed. */
-export function CloseDayDialog({ date, onClose }: { date: CalendarDate; onClose: () => void }) {
+export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { closeDays } = useDataProvider<ConsoleDataProvider>();
@@ -32,12 +33,13 @@ export function CloseDayDialog({ date, onClose }: { date: CalendarDate; onClose:
       kind="danger"
       title={t('closing.dayTitle')}
       texts={texts}
-      isReady={dryRun.data !== undefined}
+      isReady={isGymOpen && dryRun.data !== undefined}
       onConfirm={() => close({ ...range, reason: reasonOf(reason) })}
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
-      <DryRunResult query={dryRun} none={t('closing.none')} />
+      {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
+      {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   );

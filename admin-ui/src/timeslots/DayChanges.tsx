@@ -30,7 +30,13 @@ export function DayChanges({ day }: { day: LoadedDay }) {
           ))}
         </ul>
       )}
-      {leaving !== null && <RemoveChangeDialog override={leaving} onClose={close} />}
+      {leaving !== null && (
+        <RemoveChangeDialog
+          override={leaving}
+          isThere={data === undefined || data.some(({ id }) => id === leaving.id)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
           {t('closing.closeRange')}
         </Button>
       </div>
-      {open === 'day' && <CloseDayDialog date={day.date} onClose={close} />}
+      {open === 'day' && <CloseDayDialog day={day} onClose={close} />}
       {open === 'range' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
     </div>
   );

@@ -4,20 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { DryRunResult } from '../appointments/DryRunResult';
 import { useDryRun } from '../appointments/use-dry-run';
 import type { ConsoleDataProvider } from '../providers/data-provider';
+import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { tellWhenGone } from '../ui/tell-when-gone';
 import { changeKindOf } from './change-kind';
 import { useChangeWords } from './use-change-words';
 import { useSlotChanges } from './use-slot-changes';
 
+interface RemoveChangeDialogProps {
+  override: TimeslotOverride;
+  /** False when somebody else removed it meanwhile. */
+  isThere: boolean;
+  onClose: () => void;
+}
+
 /** Says what taking the change back does, and who moves back with it. */
-export function RemoveChangeDialog({ override, onClose }: { override: TimeslotOverride; onClose: () => void }) {
+export function RemoveChangeDialog({ override, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
   const { removeOverride } = useDataProvider<ConsoleDataProvider>();
   const { remove } = useSlotChanges();
   const { slot, what } = useChangeWords()(override);
   const kind = changeKindOf(override);
   const { id } = override;
-  const dryRun = useDryRun(['remove-override', id], (signal) => removeOverride(id, { dryRun: true, signal }));
+  const dryRun = useDryRun(isThere ? ['remove-override', id] : null, (signal) =>
+    removeOverride(id, { dryRun: true, signal }),
+  );
   const texts = {
     confirm: t('dayChanges.removeConfirm'),
     busy: t('dayChanges.removing'),
@@ -30,15 +41,23 @@ export function RemoveChangeDialog({ override, onClose }: { override: TimeslotOv
       kind="warning"
       title={t('dayChanges.removeTitle')}
       texts={texts}
-      isReady={dryRun.data !== undefined}
-      onConfirm={() => remove(id)}
+      isReady={isThere && dryRun.data !== undefined}
+      onConfirm={() =>
+        tellWhenGone(
+          dryRun.answer(() => remove(id)),
+          t('stale.gone'),
+        )
+      }
       onClose={onClose}
     >
       <p>
         <strong>{slot === null ? what : `${slot} · ${what}`}</strong>
       </p>
-      <p>{t(`dayChanges.then.${kind}`)}</p>
-      {(kind === 'time' || dryRun.error !== null) && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
+      {isThere && <p>{t(`dayChanges.then.${kind}`)}</p>}
+      {isThere && (kind === 'time' || dryRun.error !== null) && (
+        <DryRunResult query={dryRun} none={t('slotTime.none')} />
+      )}
+      {!isThere && <Banner kind="warning" text={t('stale.gone')} />}
     </ConfirmDialog>
   );
 }

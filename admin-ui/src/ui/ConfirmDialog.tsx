@@ -10,6 +10,7 @@ import { Icon, type IconName } from './Icon';
 import { useBackCloses } from './use-back-closes';
 import { useConfirmation } from './use-confirmation';
 import { useEscapeCloses } from './use-escape-closes';
+import { useLastAsked } from './use-last-asked';
 
 export interface ConfirmDialogProps {
   kind: ConfirmKind;
@@ -30,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();
   const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, failed: texts.failed });
+  const question = useLastAsked(children, state === 'asked');
   const isDone = state === 'done';
   const close = (): void => {
     if (state !== 'busy') onClose();
@@ -45,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <span role={isDone ? 'status' : undefined}>{isDone ? texts.done : title}</span>
       </DialogTitle>
       <DialogContent className={styles.content}>
-        {children}
+        {question}
         {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       </DialogContent>
       <DialogActions>

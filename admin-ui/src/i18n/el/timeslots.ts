@@ -109,6 +109,7 @@ export const timeslotsEl = {
     endBeforeStart: validation.rangeEndBeforeStart,
     tooLong: validation.rangeTooLong,
     none: 'Κανένα ραντεβού δεν ακυρώνεται.',
+    alreadyClosed: 'Η ημέρα έκλεισε ήδη: το έκανε κάποιος άλλος στο μεταξύ.',
     confirmDay: 'Κλείσιμο ημέρας',
     confirmRange_one: 'Κλείσιμο 1 ημέρας',
     confirmRange_other: 'Κλείσιμο {count} ημερών',

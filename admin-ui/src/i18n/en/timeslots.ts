@@ -110,6 +110,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     endBeforeStart: validation.rangeEndBeforeStart,
     tooLong: validation.rangeTooLong,
     none: 'No appointment is cancelled.',
+    alreadyClosed: 'The day is closed already: somebody else did it in the meantime.',
     confirmDay: 'Close day',
     confirmRange_one: 'Close 1 day',
     confirmRange_other: 'Close {count} days',

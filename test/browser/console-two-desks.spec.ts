@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import { asWritten, expect, LANGUAGES, test, TEXTS, type StaffGym } from './console-test.js';
+import type { Words } from './faults-test.js';
+
+/*
+ * Two receptionists at the same thing: what one has open the other changes. The first sees it, or is told as soon as she
+ * acts on it, and nothing that she typed is lost. What is read with a version to save against has its test beside it.
+ */
+const NAME = 'Ισιδώρα Απροσδόκητη';
+const REASON = 'Συντήρηση';
+/** A text as the start of a name that goes on with a value. */
+const starting = (text: string): RegExp => new RegExp(`^${text.split(' {')[0]}`);
+
+interface Shared {
+  what: string;
+  path: (gym: StaffGym) => string;
+  /** What the gym has before either begins. */
+  given?: (gym: StaffGym, member: string) => Promise<unknown>;
+  /** Opens it at this desk, and types. */
+  open: (page: Page, gym: StaffGym) => Promise<void>;
+  /** Meanwhile at the other desk; then what this one sees and does. */
+  meanwhile: (page: Page, gym: StaffGym, member: string) => Promise<void>;
+}
+
+const TEMPLATE = '/Admin/email-templates/cancelled.el';
+const tomorrow = ({ members }: StaffGym): string => members.dayAhead(1);
+const timeslots = (gym: StaffGym): string => `/admin/timeslots?date=${tomorrow(gym)}`;
+const capacity = (gym: StaffGym, newCapacity: number) =>
+  gym.members.admin.put('/Admin/timeslots/capacity', {
+    ...{ date: tomorrow(gym), startTime: '09:00', endTime: '10:00' },
+    newCapacity,
+  });
+const book = (gym: StaffGym, member: string) =>
+  gym.members.admin.post('/Admin/appointments', {
+    ...{ appointmentDate: tomorrow(gym), startTime: '10:00', endTime: '11:00' },
+    ...{ userId: member, isAdminOverride: true },
+  });
+async function removeChanges(gym: StaffGym): Promise<void> {
+  const path = '/Admin/timeslots/overrides';
+  const { data } = await gym.members.admin.get<TimeslotOverride[]>(path, { date: tomorrow(gym) });
+  for (const { id } of data) await gym.members.admin.delete(`${path}/${id}`);
+}
+
+const sharedIn = (t: Words): Shared[] => [
+  {
+    what: 'a day that is being closed',
+    path: timeslots,
+    open: async (page) => {
+      await page.getByRole('button', { name: t.closing.closeDay }).click();
+      await page.getByRole('dialog').getByLabel(t.timeslots.reason).fill(REASON);
+      await expect(page.getByRole('dialog').getByText(t.closing.none)).toBeVisible();
+    },
+    meanwhile: async (page, gym, member) => {
+      const dialog = page.getByRole('dialog', { name: t.closing.dayTitle });
+      await book(gym, member);
+      await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(NAME));
+      await gym.members.admin.post('/Admin/timeslots/disable-day', { date: tomorrow(gym), reason: 'Απεργία' });
+      await expect(dialog.getByText(t.closing.alreadyClosed)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t.closing.confirmDay })).toBeDisabled();
+      await expect(dialog.getByLabel(t.timeslots.reason)).toHaveValue(REASON);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(t.overview.closedBecause.replace('{reason}', 'Απεργία'))).toBeVisible();
+    },
+  },
+  {
+    what: 'days that are being closed',
+    path: timeslots,
+    open: async (page, { members }) => {
+      await page.getByRole('button', { name: t.closing.closeRange }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: t.closing.to }).fill(asWritten(members.dayAhead(2)));
+      await dialog.getByLabel(t.timeslots.reason).fill(REASON);
+      await expect(dialog.getByText(t.closing.none)).toBeVisible();
+    },
+    meanwhile: async (page, gym, member) => {
+      const dialog = page.getByRole('dialog', { name: t.closing.rangeTitle });
+      await book(gym, member);
+      await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(NAME));
+      await expect(dialog.getByLabel(t.timeslots.reason)).toHaveValue(REASON);
+      await dialog.getByRole('button', { name: t.closing.confirmRange_other.replace('{count}', '2') }).click();
+      await expect(dialog.getByText(t.timeslots.done.rangeClosed)).toBeVisible();
+    },
+  },
+  {
+    what: 'a change of the day that is being removed',
+    path: timeslots,
+    given: (gym) => capacity(gym, 7),
+    open: (page) => page.getByRole('button', { name: starting(t.dayChanges.removeOf) }).click(),
+    meanwhile: async (page, gym) => {
+      const dialog = page.getByRole('dialog', { name: t.dayChanges.removeTitle });
+      const remove = dialog.getByRole('button', { name: t.dayChanges.removeConfirm });
+      await expect(remove).toBeEnabled();
+      await removeChanges(gym);
+      await expect(dialog.getByText(t.stale.gone)).toBeVisible();
+      await expect(remove).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(t.dayChanges.none)).toBeVisible();
+
+      // Without the stream nothing tells of it but the server's answer.
+      await capacity(gym, 6);
+      await page.getByRole('button', { name: starting(t.dayChanges.removeOf) }).click();
+      await expect(remove).toBeEnabled();
+      await page.route('**/api/Admin/timeslots/overrides?*', (route) => route.abort());
+      await removeChanges(gym);
+      await remove.click();
+      await expect(dialog.getByRole('alert')).toHaveText(t.stale.gone);
+    },
+  },
+  {
+    what: 'a switch of a client',
+    path: () => '/admin/clients/{member}',
+    open: (page) => page.getByLabel(t.clients.phone).fill('2107654321'),
+    meanwhile: async (page, gym, member) => {
+      const flag = page.getByRole('switch', { name: t.clients.isMorningClient });
+      const notify = page.getByRole('switch', { name: t.clients.adminNotificationEnabled });
+      const other = { adminNotificationEnabled: true };
+      await gym.members.admin.put(`/Admin/clients/${member}/admin-notification`, other);
+      await flag.click();
+      await expect(page.getByRole('alert')).toContainText(t.serverErrors.STALE);
+      await expect(flag).not.toBeChecked();
+      await expect(notify).toBeChecked();
+      await expect(page.getByLabel(t.clients.phone)).toHaveValue('2107654321');
+      await flag.click();
+      await expect(page.getByText(t.clients.updated)).toBeVisible();
+      await expect(flag).toBeChecked();
+      await expect(page.getByLabel(t.clients.phone)).toHaveValue('2107654321');
+    },
+  },
+  {
+    what: 'an email template that is being reset',
+    path: () => '/admin/settings/email-templates?template=cancelled.el',
+    given: ({ members }) => members.admin.put(TEMPLATE, { subject: 'Πρώτο', body: 'Το πρώτο κείμενο' }),
+    open: async (page) => {
+      await page.getByRole('textbox', { name: t.templates.body, exact: true }).fill('Μισό κείμενο');
+      await page.getByRole('button', { name: t.templates.reset }).click();
+    },
+    meanwhile: async (page, { members }) => {
+      const dialog = page.getByRole('dialog', { name: t.templates.resetTitle });
+      await members.admin.put(TEMPLATE, { subject: 'Δεύτερο', body: 'Το κείμενο της άλλης' });
+      await dialog.getByRole('button', { name: t.templates.resetConfirm }).click();
+      await expect(dialog.getByRole('alert')).toContainText(t.serverErrors.STALE);
+      await dialog.getByRole('button', { name: t.templates.keep }).click();
+      await expect(page.getByRole('region', { name: t.templates.theirs })).toContainText('Το κείμενο της άλλης');
+      const body = page.getByRole('textbox', { name: t.templates.body, exact: true });
+      await expect(body).toHaveValue('Μισό κείμενο');
+    },
+  },
+];
+
+test.use({ tolerated: /status of 40[49]|ERR_FAILED|Blocked script/ });
+
+for (const language of LANGUAGES) {
+  test.describe(`beside another desk (${language})`, () => {
+    for (const { what, path, given, open, meanwhile } of sharedIn(TEXTS[language])) {
+      test(what, async ({ page, staffGym }) => {
+        const { id } = await staffGym.members.hasMember({ name: NAME });
+        await given?.(staffGym, id);
+        const live = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
+        await staffGym.opens(page, path(staffGym).replace('{member}', id), language);
+        await live;
+        await open(page, staffGym);
+        await meanwhile(page, staffGym, id);
+      });
+    }
+  });
+}
