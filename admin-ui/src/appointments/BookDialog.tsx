@@ -31,7 +31,7 @@ export function BookDialog({ slot, today, onClose }: BookDialogProps) {
       ) : (
         <>
           <ChosenClient client={client} onChange={() => setClient(null)} />
-          <BookingCheck wanted={{ userId: client.id, slot }} today={today} onBooked={onClose} />
+          <BookingCheck takesFocus wanted={{ userId: client.id, slot }} today={today} onBooked={onClose} />
         </>
       )}
     </ModalDialog>

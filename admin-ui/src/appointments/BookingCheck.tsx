@@ -10,11 +10,12 @@ import { useBookingCheck } from './use-booking-check';
 interface BookingCheckProps {
   wanted: WantedBooking;
   today: CalendarDate;
+  takesFocus?: boolean;
   onBooked: () => void;
 }
 
 /** First what the rules say, then the button: an override is never offered before its reasons are on the screen. */
-export function BookingCheck({ wanted, today, onBooked }: BookingCheckProps) {
+export function BookingCheck({ wanted, today, takesFocus = false, onBooked }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);
   if (error !== null) {
@@ -28,7 +29,5 @@ export function BookingCheck({ wanted, today, onBooked }: BookingCheckProps) {
       </div>
     );
   }
-  return (
-    <BookingDecision wanted={wanted} today={today} reasons={data.reasons} onBooked={onBooked} onRefused={refetch} />
-  );
+  return <BookingDecision {...{ wanted, today, takesFocus, onBooked }} reasons={data.reasons} onRefused={refetch} />;
 }

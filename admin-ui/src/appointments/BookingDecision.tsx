@@ -1,14 +1,13 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WantedBooking } from '../providers/booking-calls';
 import { Banner } from '../ui/Banner';
 import styles from './booking.module.css';
 import { verdictOf } from './override';
+import { OverrideChoice } from './OverrideChoice';
 import { Reasons } from './Reasons';
 import { useBooking } from './use-booking';
 
@@ -16,12 +15,14 @@ interface BookingDecisionProps {
   wanted: WantedBooking;
   today: CalendarDate;
   reasons: readonly Refusal[];
+  /** Where nothing else on the screen is at work: the next key decides. */
+  takesFocus: boolean;
   onBooked: () => void;
   /** The world changed meanwhile: check again. */
   onRefused: () => Promise<unknown>;
 }
 
-export function BookingDecision({ wanted, today, reasons, onBooked, onRefused }: BookingDecisionProps) {
+export function BookingDecision({ wanted, today, reasons, takesFocus, onBooked, onRefused }: BookingDecisionProps) {
   const { t } = useTranslation();
   const [isOverriding, setOverriding] = useState(false);
   const verdict = verdictOf(reasons, wanted.slot.date, today);
@@ -31,19 +32,12 @@ export function BookingDecision({ wanted, today, reasons, onBooked, onRefused }:
     <div className={styles.decision}>
       {verdict === 'allowed' ? <Banner kind="success" text={t('appointments.allowed')} /> : null}
       {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
-      {isOverride && (
-        <div>
-          <FormControlLabel
-            control={<Checkbox checked={isOverriding} onChange={(_, checked) => setOverriding(checked)} />}
-            label={t('appointments.override')}
-          />
-          <p className={styles.hint}>{t('appointments.overrideHint')}</p>
-        </div>
-      )}
+      {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       {verdict !== 'impossible' && (
         <Button
           variant="contained"
+          autoFocus={takesFocus && !isOverride}
           color={isOverride ? 'error' : 'primary'}
           disabled={isBusy || (isOverride && !isOverriding)}
           aria-busy={isBusy}

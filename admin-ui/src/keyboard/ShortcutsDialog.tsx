@@ -6,6 +6,8 @@ const SHORTCUTS = [
   { keys: ['/'], does: 'search' },
   { keys: ['N'], does: 'newClient' },
   { keys: ['←', '→'], does: 'day' },
+  { keys: ['B'], does: 'book' },
+  { keys: ['↑', '↓'], does: 'slot' },
   { keys: ['Esc'], does: 'close' },
   { keys: ['?'], does: 'help' },
 ] as const;

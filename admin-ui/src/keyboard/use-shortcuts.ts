@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { BOOKS } from '../timeslots/step-through-slots';
 import { isShortcut } from './is-shortcut';
 import { SEARCH_AT_ONCE } from './search-at-once';
 import { keepTyped } from './typed-ahead';
@@ -30,6 +31,7 @@ export function useShortcuts(onHelp: () => void): void {
         }
       } else if (event.key === '?') help.current();
       else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
+      else if (event.code === 'KeyB' && !event.shiftKey) document.querySelector<HTMLElement>(`main ${BOOKS}`)?.focus();
       else return;
       // The key is used up: it does not land in the field that has the focus now.
       event.preventDefault();

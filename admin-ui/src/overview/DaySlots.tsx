@@ -6,6 +6,7 @@ import { BookDialog } from '../appointments/BookDialog';
 import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
 import type { GymClock } from '../time/use-gym';
 import { SlotCard } from '../timeslots/SlotCard';
+import { stepThroughSlots } from '../timeslots/step-through-slots';
 import { shownSlots } from '../timeslots/upcoming-slots';
 import { ClosedNotice } from './ClosedNotice';
 import { DayEmpty } from './DayEmpty';
@@ -34,7 +35,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
       {slots.length === 0 && day.isGymOpen && <DayEmpty day={day} onNext={() => onStep(1)} />}
       {slots.length > 0 && <p className={`${styles.summary} tabular`}>{t('overview.placesTaken', numbers)}</p>}
-      <ul className={styles.column}>
+      <ul className={styles.column} onKeyDown={stepThroughSlots}>
         {slots.map((slot) => (
           <SlotCard
             key={slot.id}

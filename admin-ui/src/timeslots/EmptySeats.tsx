@@ -23,6 +23,7 @@ export function EmptySeats({ slot, free, onBook }: EmptySeatsProps) {
       <li>
         <button
           type="button"
+          data-action="book"
           className={`${styles.empty} ${styles.first}`}
           aria-label={label}
           onClick={() => onBook(slot)}

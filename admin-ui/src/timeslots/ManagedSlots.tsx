@@ -9,6 +9,7 @@ import styles from './ManagedDay.module.css';
 import { ManagedSlot } from './ManagedSlot';
 import type { ReadTimeslot } from './read-timeslot';
 import type { SlotAction } from './slot-actions';
+import { stepThroughSlots } from './step-through-slots';
 import { usualSlotOf } from './usual-slot';
 
 interface ManagedSlotsProps {
@@ -33,7 +34,7 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
           <Link to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`}>{t('timeslots.toTemplate')}</Link>
         </EmptyState>
       )}
-      <ul className={styles.slots}>
+      <ul className={styles.slots} onKeyDown={stepThroughSlots}>
         {slots.map((slot) => (
           <ManagedSlot
             key={slot.id}

@@ -30,7 +30,7 @@ export function Seats({ slot, state, onBook, onCancel }: SeatsProps) {
       {free > 0 && <EmptySeats slot={slot} free={free} onBook={onBook} />}
       {state === 'full' && !isOver && (
         <li>
-          <button type="button" className={styles.over} onClick={() => onBook(slot)}>
+          <button type="button" data-action="book" className={styles.over} onClick={() => onBook(slot)}>
             {t('slot.bookOver')}
           </button>
         </li>

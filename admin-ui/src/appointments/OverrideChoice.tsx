@@ -1,0 +1,26 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useTranslation } from 'react-i18next';
+import styles from './booking.module.css';
+
+interface OverrideChoiceProps {
+  isOverriding: boolean;
+  takesFocus: boolean;
+  onChange: (isOverriding: boolean) => void;
+}
+
+/** That rules are broken is said, and chosen by itself. */
+export function OverrideChoice({ isOverriding, takesFocus, onChange }: OverrideChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox autoFocus={takesFocus} checked={isOverriding} onChange={(_, checked) => onChange(checked)} />
+        }
+        label={t('appointments.override')}
+      />
+      <p className={styles.hint}>{t('appointments.overrideHint')}</p>
+    </div>
+  );
+}

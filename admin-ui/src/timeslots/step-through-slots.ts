@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react';
+
+/** What books a place in a slot: one for each. */
+export const BOOKS = '[data-action="book"]';
+
+const firstIn = (card: Element): HTMLElement | null =>
+  card.querySelector<HTMLElement>(BOOKS) ?? card.querySelector<HTMLElement>('a, button');
+
+/** Up and down go from slot to slot, past everybody who sits in them: for the list whose children are the slots. */
+export function stepThroughSlots(event: KeyboardEvent<HTMLElement>): void {
+  const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (isModified || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  const cards = [...event.currentTarget.children];
+  const here = cards.findIndex((card) => card.contains(event.target as Node));
+  const ahead = event.key === 'ArrowDown' ? cards.slice(here + 1) : cards.slice(0, here).reverse();
+  const next = ahead.map(firstIn).find((target) => target !== null);
+  if (next == null) return;
+  next.focus();
+  event.preventDefault();
+}
