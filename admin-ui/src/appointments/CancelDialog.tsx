@@ -23,6 +23,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
     keep: t('appointments.keep'),
     done: t('appointments.cancelled'),
     failed: t('errors.cancel'),
+    unreachable: t('errors.cancelProblem'),
   };
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGym } from '../time/use-gym';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { AppointmentLists } from './AppointmentLists';
 import styles from './appointments.module.css';
 import { BookForClient } from './BookForClient';
@@ -32,7 +32,7 @@ export function ClientAppointments({ client }: { client: Client }) {
       {clock !== null && <BookForClient clientId={client.id} today={clock.today} />}
       <div className={styles.lists}>
         {data === undefined ? (
-          <Skeleton height={320} />
+          <Waiting height={320} />
         ) : (
           <AppointmentLists
             appointments={data}

@@ -2,7 +2,7 @@ import type { Affected } from '@palestra/backend/contract/schedule-change';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { AffectedVisits } from './AffectedVisits';
 import styles from './AffectedVisits.module.css';
 
@@ -17,7 +17,7 @@ export function DryRunResult({ query: { data, error, refetch }, none }: DryRunRe
   const { t } = useTranslation();
   if (error !== null)
     return <ProblemPanel error={error} fallback={t('affected.failed')} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={72} />;
+  if (data === undefined) return <Waiting height={72} />;
   const lost = data.affected.filter(({ newStartTime }) => newStartTime === null);
   const moved = data.affected.filter(({ newStartTime }) => newStartTime !== null);
   return (

@@ -6,7 +6,7 @@ import { useGym } from '../time/use-gym';
 import { slotStateOf } from '../timeslots/slot-state';
 import { useDaySchedule } from '../timeslots/use-day-schedule';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import styles from './appointments.module.css';
 
 interface SlotChoiceProps {
@@ -23,7 +23,7 @@ export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
   }
-  if (data === undefined || clock === null) return <Skeleton height={200} />;
+  if (data === undefined || clock === null) return <Waiting height={200} />;
   if (data.timeslots.length === 0) {
     return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
   }

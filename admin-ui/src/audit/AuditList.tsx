@@ -5,7 +5,7 @@ import { Pages } from '../ui/Pages';
 import panel from '../ui/Panel.module.css';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { AuditRow } from './AuditRow';
 import { useAudit } from './use-audit';
 
@@ -25,7 +25,7 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
   }
-  if (data === undefined) return <Skeleton height={480} />;
+  if (data === undefined) return <Waiting height={480} />;
   if (data.total === 0) {
     return isWhole ? (
       <EmptyState icon="card" text={t('audit.nothingYet')} />

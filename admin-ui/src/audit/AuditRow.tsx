@@ -18,7 +18,8 @@ export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient:
   const { action, actorName, clientId, clientName } = entry;
   const deed = deedText(action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
-  const about = setting === undefined ? aboutOf(entry, format) : t(`settings.${setting}.label`);
+  const quote = (text: string): string => t('audit.quoted', { text });
+  const about = setting === undefined ? aboutOf(entry, { ...format, quote }) : t(`settings.${setting}.label`);
   return (
     <li className={styles.row}>
       <time dateTime={entry.at} className={`${styles.when} tabular`}>

@@ -7,6 +7,7 @@ const format = {
   date: (date: string) => `date ${date}`,
   timeRange: (start: string, end: string) => `${start}-${end}`,
   weekday: (day: number) => `weekday ${day}`,
+  quote: (text: string) => `“${text}”`,
 };
 const about = (entity: string, rest: Partial<AuditEntry>) =>
   aboutOf({ entity, entityId: '', before: null, after: null, ...rest } as AuditEntry, format);
@@ -24,7 +25,7 @@ describe('what an entry of the log is about', () => {
       about('timeslot-override', { before: { date: '2026-11-24', startTime: null, endTime: null } }),
       'day 2026-11-24',
     ],
-    ['a broadcast', about('broadcast', { after: { subject: 'Νέα' } }), '«Νέα»'],
+    ['a broadcast', about('broadcast', { after: { subject: 'Νέα' } }), '“Νέα”'],
     ['a client, whose name stands beside', about('client', { after: { name: 'Μαρία' } }), null],
     ['a thing that this screen does not know', about('new-thing', { after: { a: 1 } }), null],
     ['what erasure blackened', about('appointment', {}), null],

@@ -4,7 +4,10 @@ import type { TimeslotOverride } from '@palestra/backend/contract/schedule-chang
 import type { useFormat } from '../time/use-format';
 import { factsOf, type TemplateSlot } from './audit-lines';
 
-type Format = Pick<ReturnType<typeof useFormat>, 'day' | 'date' | 'timeRange' | 'weekday'>;
+type Format = Pick<ReturnType<typeof useFormat>, 'day' | 'date' | 'timeRange' | 'weekday'> & {
+  /** Somebody's words, between the marks of the language. */
+  quote: (text: string) => string;
+};
 
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
 
@@ -36,9 +39,9 @@ function ofWeekday({ before, after }: AuditEntry, format: Format): string | null
   return slot === undefined ? null : format.weekday(slot.dayOfWeek);
 }
 
-function ofMail({ before, after }: AuditEntry): string | null {
+function ofMail({ before, after }: AuditEntry, format: Format): string | null {
   const subject = (factsOf(after) ?? factsOf(before))?.subject;
-  return typeof subject === 'string' ? `«${subject}»` : null;
+  return typeof subject === 'string' ? format.quote(subject) : null;
 }
 
 const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => string | null>> = {

@@ -9,7 +9,8 @@ export function useAuditValues() {
   const { t } = useTranslation();
   const format = useFormat();
   const places = (count: number): string => t('audit.capacity', { count });
-  const reasonOf = (reason: string | null): string[] => (reason === null || reason === '' ? [] : [`«${reason}»`]);
+  const reasonOf = (reason: string | null): string[] =>
+    reason === null || reason === '' ? [] : [t('audit.quoted', { text: reason })];
 
   const ofOverride = (override: TimeslotOverride): string => {
     const { isFullDayOverride, isDisabled, capacityOverride, newStartTime, newEndTime, reason } = override;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/Banner';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { SearchField } from '../ui/SearchField';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { BroadcastCard } from './BroadcastCard';
 import { NoBroadcast } from './NoBroadcast';
 import styles from './progress.module.css';
@@ -23,7 +23,7 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
       <div className={styles.search}>
         <SearchField label={t('broadcast.search')} hint="" value={query} onSearch={setQuery} />
       </div>
-      {data === undefined && error === null && <Skeleton height={180} />}
+      {data === undefined && error === null && <Waiting height={180} />}
       {data === undefined && error !== null && (
         <ProblemPanel error={error} fallback={t('broadcast.errors.load')} onRetry={() => void refetch()} />
       )}

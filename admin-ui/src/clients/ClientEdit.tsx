@@ -6,7 +6,7 @@ import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
 import { ApiError } from '../providers/api-error';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { ClientScreen } from './ClientScreen';
 
 /** The screen says itself what went wrong; react-admin would leave for the list. */
@@ -29,7 +29,7 @@ function LoadedClient() {
   return (
     <Screen title={t('clients.title')}>
       {error == null ? (
-        <Skeleton height={420} />
+        <Waiting height={420} />
       ) : (
         <ProblemPanel error={error} fallback={t('errors.loadClient')} onRetry={() => void refetch()} />
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useLive } from '../live/use-live';
 import { EmptyState } from '../ui/EmptyState';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { ClientTable } from './ClientTable';
 import { ClientTableSkeleton } from './ClientTableSkeleton';
 import { useSearchedList } from './use-searched-list';
@@ -18,7 +19,17 @@ export function ClientResults() {
     return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;
   }
   if (isPending || data === undefined) return <ClientTableSkeleton rows={Math.min(perPage, 10)} />;
-  if (data.length > 0) return <ClientTable clients={data} />;
+  const isOld = error != null;
+  return (
+    <>
+      {isOld && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+      {data.length > 0 ? <ClientTable clients={data} /> : <NoClients query={query} isNarrowed={isNarrowed} />}
+    </>
+  );
+}
+
+function NoClients({ query, isNarrowed }: { query: string | undefined; isNarrowed: boolean }) {
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon="person"

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useLanguage } from '../i18n/use-language';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Segments } from '../ui/Segments';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import styles from './email-templates.module.css';
 import { choiceOf, idOf, type TemplateChoice } from './template-choice';
 import { TemplateEditor } from './TemplateEditor';
@@ -35,7 +35,7 @@ export function EmailTemplatesSection() {
           options={languages}
           onChange={(language: Language) => choose({ language })}
         />
-        {data === undefined && error === null && <Skeleton height={520} />}
+        {data === undefined && error === null && <Waiting height={520} />}
         {data === undefined && error !== null && (
           <ProblemPanel error={error} fallback={t('templates.errors.load')} onRetry={retry} />
         )}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/Banner';
 import { Segments } from '../ui/Segments';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import styles from './mail-preview.module.css';
 import { ShownMail, type Look } from './ShownMail';
 
@@ -36,7 +36,7 @@ export function MailPreviewPanel({ title, mail, empty, problem, note = null, chi
       </div>
       {problem !== null && <Banner kind="warning" text={problem} />}
       {note !== null && <p className={styles.note}>{note}</p>}
-      {mail === undefined && problem === null && <Skeleton height={520} />}
+      {mail === undefined && problem === null && <Waiting height={520} />}
       {mail === null && <p className={styles.empty}>{empty}</p>}
       {mail != null && <ShownMail mail={mail} look={look} />}
     </section>

@@ -2,11 +2,12 @@ import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailFilter } from '../providers/mail-calls';
+import { pageWithin } from '../ui/page-within';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { MailPage } from './MailPage';
 import { ResendDialog } from './ResendDialog';
-import { useMails } from './use-mails';
+import { MAILS_SHOWN, useMails } from './use-mails';
 import { useSelection } from './use-selection';
 
 interface MailListProps {
@@ -24,10 +25,15 @@ export function MailList({ filter, isCalm }: MailListProps) {
   const [asked, setAsked] = useState<readonly OutboxMail[] | null>(null);
   const { data, error, refetch } = useMails(filter, page);
   const selection = useSelection(data?.rows ?? []);
+  // Sent again, the last ones of the last page are gone from it.
+  if (data !== undefined && page > 1) {
+    const last = pageWithin(page, MAILS_SHOWN, data.total);
+    if (last < page) setTurned({ key, page: last });
+  }
   if (data === undefined && error !== null) {
     return <ProblemPanel error={error} fallback={t('mails.errors.load')} onRetry={() => void refetch()} />;
   }
-  if (data === undefined) return <Skeleton height={320} />;
+  if (data === undefined) return <Waiting height={320} />;
   return (
     <>
       <MailPage

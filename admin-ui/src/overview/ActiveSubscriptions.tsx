@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState';
+import { pageWithin } from '../ui/page-within';
 import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { RefreshProblem } from '../ui/RefreshProblem';
 import { SearchField } from '../ui/SearchField';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import styles from './ActiveSubscriptions.module.css';
 import { ActiveSubscriptionTable } from './ActiveSubscriptionTable';
 import { ACTIVE_PER_PAGE, useActiveSubscriptions } from './use-active-subscriptions';
@@ -15,6 +17,10 @@ export function ActiveSubscriptions() {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useActiveSubscriptions(words, page);
+  if (data !== undefined && page > 1) {
+    const last = pageWithin(page, ACTIVE_PER_PAGE, data.total);
+    if (last < page) setPage(last);
+  }
   const search = (next: string): void => {
     setWords(next);
     setPage(1);
@@ -28,7 +34,10 @@ export function ActiveSubscriptions() {
       {error !== null && data === undefined && (
         <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />
       )}
-      {error === null && data === undefined && <Skeleton height={560} />}
+      {error !== null && data !== undefined && (
+        <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && <Waiting height={560} />}
       {data !== undefined && data.total === 0 && (
         <EmptyState icon="card" text={words === '' ? t('active.none') : t('clients.noneFound', { query: words })} />
       )}

@@ -13,7 +13,7 @@ export function Statistics({ shown }: { shown: readonly (keyof Counts)[] }) {
   return (
     <>
       <StatRow label={t('statistics.title')} stats={stats} />
-      {isMissing && <RefreshProblem text={t('errors.loadStatistics')} onRetry={() => void refetch()} />}
+      {error !== null && <RefreshProblem text={t('errors.loadStatistics')} onRetry={() => void refetch()} />}
     </>
   );
 }

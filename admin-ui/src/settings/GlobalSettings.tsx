@@ -17,5 +17,9 @@ export function GlobalSettings() {
     if (data === undefined || setting === undefined) return <Skeleton key={key} height={150} />;
     return <SettingCard key={key} setting={setting} etag={data.etag} />;
   });
-  return <div className={styles.list}>{cards}</div>;
+  return (
+    <div className={styles.list} aria-busy={data === undefined}>
+      {cards}
+    </div>
+  );
 }

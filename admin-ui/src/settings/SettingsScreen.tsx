@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
 import { LinkTabs } from '../ui/LinkTabs';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { sectionAddress, SETTINGS_SECTIONS } from './settings-sections';
 
 export function SettingsScreen() {
@@ -17,7 +17,7 @@ export function SettingsScreen() {
   return (
     <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
       <LinkTabs label={t('settings.sections')} tabs={tabs} />
-      <Suspense fallback={<Skeleton height={420} />}>
+      <Suspense fallback={<Waiting height={420} />}>
         <Content key={asked} />
       </Suspense>
     </Screen>

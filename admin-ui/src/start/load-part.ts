@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 const LONGEST_WAIT_MS = 120_000;
-const RELOADED = 'palestra.reloaded-for';
+/** Per part: those that load before one that fails must not hide that the page was reloaded for it in vain. */
+const reloadedFor = (name: string): string => `palestra.reloaded-for.${name}`;
 
 function within<T>(part: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -21,11 +22,11 @@ export function loadPart<Props extends object>(
   return lazy(async () => {
     try {
       const part = await within(load(), LONGEST_WAIT_MS);
-      sessionStorage.removeItem(RELOADED);
+      sessionStorage.removeItem(reloadedFor(name));
       return part;
     } catch {
-      if (sessionStorage.getItem(RELOADED) === name) throw new Error(`Loading chunk ${name} failed`);
-      sessionStorage.setItem(RELOADED, name);
+      if (sessionStorage.getItem(reloadedFor(name)) !== null) throw new Error(`Loading chunk ${name} failed`);
+      sessionStorage.setItem(reloadedFor(name), 'once');
       location.reload();
       return new Promise<never>(() => undefined);
     }

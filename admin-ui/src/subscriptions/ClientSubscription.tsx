@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../providers/subscription-calls';
 import { useGym } from '../time/use-gym';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { CurrentSubscription } from './CurrentSubscription';
 import styles from './subscriptions.module.css';
 import { renewalOf, valuesOf } from './subscription-values';
@@ -27,7 +27,7 @@ export function ClientSubscription({ client }: { client: Versioned<ClientDetails
       {subscription === null && <p className={styles.note}>{t('subscription.none')}</p>}
       <div className={styles.sections}>
         {clock === null ? (
-          <Skeleton height={420} />
+          <Waiting height={420} />
         ) : (
           <SubscriptionForm
             key={`${saves} ${String(isRenewing)}`}

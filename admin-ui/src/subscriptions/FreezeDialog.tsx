@@ -2,7 +2,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { FreezeEffects } from './FreezeEffects';
 import { useFreezing } from './use-freezing';
 
@@ -37,7 +37,7 @@ export function FreezeDialog({ client, subscription, onClose }: FreezeDialogProp
       {preview.error !== null && (
         <ProblemPanel error={preview.error} fallback={t(`errors.${step}`)} onRetry={() => void preview.refetch()} />
       )}
-      {preview.isPending && <Skeleton height={72} />}
+      {preview.isPending && <Waiting height={72} />}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import panel from '../ui/Panel.module.css';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { HistoricSubscription } from './HistoricSubscription';
 import styles from './subscriptions.module.css';
 import { useSubscriptionHistory } from './use-subscription-history';
@@ -16,7 +16,7 @@ export function SubscriptionHistory({ clientId, currentId }: { clientId: string;
       {error !== null && data === undefined && (
         <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
       )}
-      {error === null && data === undefined && <Skeleton height={64} />}
+      {error === null && data === undefined && <Waiting height={64} />}
       <ul>
         {data?.map((subscription) => (
           <HistoricSubscription

@@ -30,7 +30,7 @@ export function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
         <p>{t('slotClients.by', { name: client.bookedByName })}</p>
       </div>
       {onCancel !== null && isActive && (
-        <Button variant="outlined" aria-label={t('slot.cancelFor', { name })} onClick={onCancel}>
+        <Button variant="outlined" sx={{ flex: 'none' }} aria-label={t('slot.cancelFor', { name })} onClick={onCancel}>
           {t('slotClients.cancel')}
         </Button>
       )}

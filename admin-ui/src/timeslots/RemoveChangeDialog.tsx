@@ -19,16 +19,17 @@ interface RemoveChangeDialogProps {
 }
 
 /** Says what taking the change back does, and who moves back with it. */
-export function RemoveChangeDialog({ override, isThere, onClose }: RemoveChangeDialogProps) {
+export function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
   const { removeOverride } = useDataProvider<ConsoleDataProvider>();
   const { remove } = useSlotChanges();
   const { slot, what } = useChangeWords()(override);
   const kind = changeKindOf(override);
-  const { id } = override;
   const dryRun = useDryRun(isThere ? ['remove-override', id] : null, (signal) =>
     removeOverride(id, { dryRun: true, signal }),
   );
+  const isAboutPeople = isThere && (kind === 'time' || dryRun.error !== null);
+  const gone = t('stale.gone');
   const texts = {
     confirm: t('dayChanges.removeConfirm'),
     busy: t('dayChanges.removing'),
@@ -45,7 +46,7 @@ export function RemoveChangeDialog({ override, isThere, onClose }: RemoveChangeD
       onConfirm={() =>
         tellWhenGone(
           dryRun.answer(() => remove(id)),
-          t('stale.gone'),
+          gone,
         )
       }
       onClose={onClose}
@@ -53,11 +54,8 @@ export function RemoveChangeDialog({ override, isThere, onClose }: RemoveChangeD
       <p>
         <strong>{slot === null ? what : `${slot} · ${what}`}</strong>
       </p>
-      {isThere && <p>{t(`dayChanges.then.${kind}`)}</p>}
-      {isThere && (kind === 'time' || dryRun.error !== null) && (
-        <DryRunResult query={dryRun} none={t('slotTime.none')} />
-      )}
-      {!isThere && <Banner kind="warning" text={t('stale.gone')} />}
+      {isThere ? <p>{t(`dayChanges.then.${kind}`)}</p> : <Banner kind="warning" text={gone} />}
+      {isAboutPeople && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
     </ConfirmDialog>
   );
 }

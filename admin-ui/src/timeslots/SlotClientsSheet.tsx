@@ -4,7 +4,7 @@ import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
 import { useFormat } from '../time/use-format';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { Sheet } from '../ui/Sheet';
-import { Skeleton } from '../ui/Skeleton';
+import { Waiting } from '../ui/Waiting';
 import { BookedClientRow } from './BookedClientRow';
 import type { ReadTimeslot } from './read-timeslot';
 import styles from './SlotClients.module.css';
@@ -35,7 +35,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
       }
       onClose={onClose}
     >
-      {data === undefined && error === null && <Skeleton height={200} />}
+      {data === undefined && error === null && <Waiting height={200} />}
       {data === undefined && error !== null && (
         <ProblemPanel error={error} fallback={t('timeslots.failed.loadClients')} onRetry={() => void refetch()} />
       )}

@@ -9,6 +9,8 @@ export interface ConfirmTexts {
   keep: string;
   done: string;
   failed: string;
+  /** When the server could not even be asked. */
+  unreachable?: string;
 }
 
 interface ConfirmButtonsProps {

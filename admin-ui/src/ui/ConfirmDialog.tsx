@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warn
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();
-  const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, failed: texts.failed });
+  const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, texts });
   const question = useLastAsked(children, state === 'asked');
   const isDone = state === 'done';
   const close = (): void => {

@@ -3,15 +3,16 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../providers/api-error';
 import { useTimeout } from '../time/use-timeout';
+import type { ConfirmTexts } from './ConfirmButtons';
 
 interface Confirmation {
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
-  failed: string;
+  texts: Pick<ConfirmTexts, 'failed' | 'unreachable'>;
 }
 
 /** Asked, busy, done. A refusal is shown for 6 s and leaves the question standing. */
-export function useConfirmation({ onConfirm, onClose, failed }: Confirmation) {
+export function useConfirmation({ onConfirm, onClose, texts }: Confirmation) {
   const { t } = useTranslation();
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +26,9 @@ export function useConfirmation({ onConfirm, onClose, failed }: Confirmation) {
     onConfirm().then(
       () => setState('done'),
       (error: unknown) => {
-        setProblem(errorText(error, { fallback: failed, offline: t('errors.offline') }));
+        const { failed, unreachable } = texts;
+        const offline = [unreachable, t('errors.offline')].filter((text) => text !== undefined).join('. ');
+        setProblem(errorText(error, { fallback: failed, offline }));
         setState('asked');
       },
     );

@@ -27,6 +27,7 @@ export const auditEl = {
     capacity_one: '{count} θέση',
     capacity_other: '{count} θέσεις',
     movedTo: 'νέα ώρα {time}',
+    quoted: '«{text}»',
     list: 'Ενέργειες του προσωπικού',
     ofClient: 'Τι άλλαξε το προσωπικό για αυτόν τον πελάτη.',
     deeds: {

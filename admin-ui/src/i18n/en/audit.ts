@@ -29,6 +29,7 @@ export const auditEn: typeof auditEl = {
     capacity_one: '{count} place',
     capacity_other: '{count} places',
     movedTo: 'new time {time}',
+    quoted: '“{text}”',
     list: 'What staff did',
     ofClient: 'What staff changed for this client.',
     deeds: {
