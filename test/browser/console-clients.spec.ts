@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from '@palestra/backend/contract/client';
 import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { expectAccessibleInBothThemes } from './faults-test.js';
 
 let made = 0;
 const newEmail = () => `console-${process.pid}-${(made += 1)}@example.gr`;
@@ -29,12 +30,16 @@ const WRONG = {
     password: 'Password must be at least 6 characters long',
     limit: 'The minimum is 1',
     visits: '0, no limit',
+    start: 'Start date is required',
+    end: 'End date is required',
   },
   el: {
     email: 'Μη έγκυρη μορφή email',
     password: 'Ο κωδικός πρέπει να έχει τουλάχιστον 6 χαρακτήρες',
     limit: 'Το ελάχιστο είναι 1',
     visits: '0, χωρίς όριο',
+    start: 'Η ημερομηνία έναρξης είναι υποχρεωτική',
+    end: 'Η ημερομηνία λήξης είναι υποχρεωτική',
   },
 } as const;
 
@@ -50,6 +55,9 @@ for (const language of LANGUAGES) {
   test.describe(`the clients (${language})`, () => {
     test('are listed by page, with what is shown of how many', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/clients', language);
+      for (const name of ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const) {
+        await expect(page.getByRole('region', { name: t.statistics.title })).toContainText(t.statistics[name]);
+      }
       await expect(page.getByText(showing('1-25'))).toBeVisible();
       await page.getByLabel(t.pages.perPage).selectOption('10');
       await expect(page.getByText(showing('1-10'))).toBeVisible();
@@ -76,10 +84,23 @@ for (const language of LANGUAGES) {
       const { members } = staffGym;
       await members.hasMember({ name: 'Ωκεανίδα Πρώτη', subscription: { endDate: members.dayAhead(2) } });
       await members.hasMember({ name: 'Ωκεανίδα Δεύτερη', subscription: { endDate: members.dayAhead(1) } });
-      await members.hasMember({ name: 'Ωκεανίδα Τρίτη' });
+      const third = await members.hasMember({ name: 'Ωκεανίδα Τρίτη' });
+      const { data } = await members.admin.get<Client>(`/Admin/clients/${third.id}`);
+      await members.admin.post(`/Admin/subscriptions/${data.subscription?.id}/freeze`, {});
+      const fourth = await members.hasMember({ name: 'Ωκεανίδα Τέταρτη', subscription: null });
+      const fifth = await members.hasMember({ name: 'Ωκεανίδα Πέμπτη' });
+      const details = { name: fifth.name, email: fifth.email, phone: '6971234567', isActive: false };
+      await members.admin.put(`/Admin/clients/${fifth.id}`, details);
       await staffGym.opens(page, '/admin/clients', language);
       await page.getByRole('searchbox', { name: t.clients.search }).fill('Ωκεανίδα');
-      await expect(page.getByRole('row')).toHaveCount(4);
+      await expect(page.getByRole('row')).toHaveCount(6);
+      const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+      await expect(row(third.name).getByRole('cell').nth(2)).toContainText(t.clients.status.frozen);
+      await expect(row(fourth.name).getByRole('cell').nth(2)).toHaveText(t.clients.status.none);
+      await expect(row(fifth.name).getByRole('cell').nth(2)).toContainText(t.clients.disabledClient);
+      for (const action of [t.clients.infoOf, t.clients.subscriptionOf, t.clients.appointmentsOf]) {
+        await expect(row(third.name).getByRole('link', { name: action.replace('{name}', third.name) })).toBeVisible();
+      }
       await page.getByRole('combobox', { name: t.clients.statusLabel }).click();
       await page.getByRole('option', { name: t.clients.status.expiring }).click();
       await expect(page.getByRole('row')).toHaveCount(3);
@@ -132,13 +153,14 @@ for (const language of LANGUAGES) {
       test('are checked in the words of the specification, then get a subscription', async ({ page, staffGym }) => {
         const taken = await staffGym.members.hasMember();
         const email = newEmail();
-        await staffGym.opens(page, '/admin/clients', language);
+        await staffGym.opens(page, '/admin/clients', language, 'system');
         await page.getByRole('link', { name: t.clients.add }).click();
         const submit = page.getByRole('button', { name: t.clients.submitNew });
         await submit.click();
         for (const text of REQUIRED[language]) {
           await expect(page.getByText(text, { exact: true })).toBeVisible();
         }
+        await expectAccessibleInBothThemes(page, 'main');
         await page.getByLabel(t.clients.name).fill('Ιάσονας Νέος');
         await page.getByLabel(t.clients.email).fill('nobody');
         await page.getByLabel(t.clients.phone).fill('6971112223');
@@ -157,8 +179,15 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(t.subscription.none)).toBeVisible();
         await expect(page.getByLabel(t.subscription.monthlyLimit)).toHaveValue('12');
         await page.getByLabel(t.subscription.monthlyLimit).fill('0');
+        const dates = [t.subscription.startDate, t.subscription.endDate].map((label) => page.getByLabel(label));
+        const typed = [await dates[0]?.inputValue(), await dates[1]?.inputValue()];
+        for (const date of dates) await date.fill('');
         await page.getByRole('button', { name: t.subscription.create }).click();
-        await expect(page.getByText(WRONG[language].limit)).toBeVisible();
+        for (const wrong of ['limit', 'start', 'end'] as const) {
+          await expect(page.getByText(WRONG[language][wrong])).toBeVisible();
+        }
+        await expect(page.getByText(REQUIRED[language][4])).toBeVisible();
+        for (const [nth, date] of dates.entries()) await date.fill(typed[nth] ?? '');
         await page.getByLabel(t.subscription.unlimited).check();
         await page.getByRole('button', { name: t.subscription.create }).click();
         await expect(page.getByText(WRONG[language].visits)).toBeVisible();

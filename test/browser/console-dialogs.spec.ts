@@ -1,64 +1,69 @@
-import { asWritten, expect, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 
-const { el, en } = TEXTS;
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const bookAt = new RegExp(`^${t.slot.bookAt.split(' {')[0]}`);
 
-test.describe('dialogs', () => {
-  test('are closed by the browser’s Back, which stays on the screen', async ({ page, staffGym }) => {
-    await staffGym.hasBooking(await staffGym.members.hasMember({ name: 'Ερατώ Ζωγράφου' }), '11:00');
-    await staffGym.opens(page);
-    await page.getByRole('link', { name: el.nav.clients }).click();
-    await page.getByRole('link', { name: el.nav.overview }).click();
-    const card = slotCard(page, '11:00');
-    const dialog = page.getByRole('dialog');
+  test.describe(`dialogs (${language})`, () => {
+    test('are closed by the browser’s Back, which stays on the screen', async ({ page, staffGym }) => {
+      await staffGym.hasBooking(await staffGym.members.hasMember({ name: 'Ερατώ Ζωγράφου' }), '11:00');
+      await staffGym.opens(page, '/admin/', language);
+      await page.getByRole('link', { name: t.nav.clients }).click();
+      await page.getByRole('link', { name: t.nav.overview }).click();
+      const card = slotCard(page, '11:00');
+      const dialog = page.getByRole('dialog');
 
-    await card.getByRole('button', { name: /^Κράτηση θέσης/ }).click();
-    await dialog.getByRole('combobox').fill('Ερατώ');
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(card).toBeVisible();
+      await card.getByRole('button', { name: bookAt }).click();
+      await dialog.getByRole('combobox').fill('Ερατώ');
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(card).toBeVisible();
 
-    await card.getByRole('button', { name: /^Ακύρωση ραντεβού/ }).click();
-    await expect(dialog).toHaveAccessibleName(el.appointments.cancelTitle);
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(card.getByRole('link', { name: /Ερατώ Ζωγράφου/ })).toBeVisible();
+      await card.getByRole('button', { name: t.slot.cancelFor.replace('{name}', 'Ερατώ Ζωγράφου') }).click();
+      await expect(dialog).toHaveAccessibleName(t.appointments.cancelTitle);
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(card.getByRole('link', { name: /Ερατώ Ζωγράφου/ })).toBeVisible();
 
-    // Closed otherwise, a dialog leaves no step behind.
-    await card.getByRole('button', { name: /^Κράτηση θέσης/ }).click();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(el.clients.title);
-  });
-});
-
-test.describe('a date field', () => {
-  test('reads and shows dates as the gym writes them, whatever the browser speaks', async ({ page, staffGym }) => {
-    const { today, members } = staffGym;
-    await staffGym.opens(page, '/admin/', 'en');
-    const date = page.getByLabel(en.day.date, { exact: true });
-    await expect(date).toHaveValue(asWritten(today));
-    const [year, month, day] = members.dayAhead(3).split('-');
-    await date.fill(`${day}${month}${year}`);
-    await expect(page).toHaveURL(new RegExp(`date=${members.dayAhead(3)}`));
-    await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
-
-    await date.fill('32/1');
-    await date.press('Enter');
-    await expect(page.getByText('Write day, month and year, such as 21/11/2026')).toBeVisible();
-    await date.fill('');
-    await date.press('Tab');
-    await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
-    await expect(page.getByRole('button', { name: en.date.open })).toBeFocused();
+      // Closed otherwise, a dialog leaves no step behind.
+      await card.getByRole('button', { name: bookAt }).click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
+    });
   });
 
-  test('says until when one can book', async ({ page, staffGym }) => {
-    const member = await staffGym.members.hasMember({ name: 'Ηλέκτρα Θεοφίλου' });
-    await staffGym.opens(page, `/admin/clients/${member.id}/appointments`);
-    const date = page.getByLabel(el.day.date);
-    await date.fill(asWritten(staffGym.members.dayAhead(31)));
-    await expect(page.getByText(`Όχι μετά από ${asWritten(staffGym.members.dayAhead(30))}`)).toBeVisible();
-    await date.fill(asWritten(staffGym.members.dayAhead(30)));
-    await expect(page.getByText(/^Όχι μετά/)).toBeHidden();
+  test.describe(`a date field (${language})`, () => {
+    test('reads and shows dates as the gym writes them, whatever the browser speaks', async ({ page, staffGym }) => {
+      const { today, members } = staffGym;
+      await staffGym.opens(page, '/admin/', language);
+      const date = page.getByLabel(t.day.date, { exact: true });
+      await expect(date).toHaveValue(asWritten(today));
+      const [year, month, day] = members.dayAhead(3).split('-');
+      await date.fill(`${day}${month}${year}`);
+      await expect(page).toHaveURL(new RegExp(`date=${members.dayAhead(3)}`));
+      await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
+
+      await date.fill('32/1');
+      await date.press('Enter');
+      await expect(page.getByText(t.date.wrong.replace('{example}', '21/11/2026'))).toBeVisible();
+      await date.fill('');
+      await date.press('Tab');
+      await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
+      await expect(page.getByRole('button', { name: t.date.open })).toBeFocused();
+    });
+
+    test('says until when one can book', async ({ page, staffGym }) => {
+      const member = await staffGym.members.hasMember({ name: 'Ηλέκτρα Θεοφίλου' });
+      await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, language);
+      const date = page.getByLabel(t.day.date);
+      await date.fill(asWritten(staffGym.members.dayAhead(31)));
+      await expect(
+        page.getByText(t.date.until.replace('{max}', asWritten(staffGym.members.dayAhead(30)))),
+      ).toBeVisible();
+      await date.fill(asWritten(staffGym.members.dayAhead(30)));
+      await expect(page.getByText(t.date.until.split(' {')[0] ?? '')).toBeHidden();
+    });
   });
-});
+}

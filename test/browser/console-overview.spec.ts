@@ -1,3 +1,4 @@
+import type { Statistics } from '@palestra/backend/contract/gym';
 import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 
 const NINE = { el: /^9:00\s?–\s?10:00\sπ\.μ\.$/, en: /^9:00\s?–\s?10:00\sAM$/ } as const;
@@ -17,8 +18,12 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
       await expect(card.getByText('1/10')).toBeVisible();
       await expect(card.getByRole('heading', { level: 3 })).toHaveText(NINE[language]);
-      for (const label of [t.statistics.upcomingAppointments, t.statistics.inactiveClients]) {
-        await expect(page.getByText(label, { exact: true })).toBeVisible();
+      await expect(card.getByText(t.slot.partial)).toBeVisible();
+      const { data } = await staffGym.members.admin.get<Statistics>('/Admin/statistics');
+      const counted = page.getByRole('region', { name: t.statistics.title });
+      for (const name of ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const) {
+        const stat = counted.getByText(t.statistics[name], { exact: true }).locator('..');
+        await expect(stat.getByRole('definition')).toHaveText(String(data[name]));
       }
     });
 
@@ -91,6 +96,8 @@ for (const language of LANGUAGES) {
       await expect(section.getByRole('row')).toHaveCount(2);
       const cells = section.getByRole('row').last().getByRole('cell');
       await expect(cells.nth(0)).toHaveText('Ευρυδίκη Ναθαναήλ');
+      const year = Number(members.dayAhead(-10).slice(0, 4));
+      await expect(cells.nth(1)).toHaveText(new RegExp(`(${year}|${year + 1})`));
       await expect(cells.nth(2)).toHaveText('9');
       await expect(cells.nth(3)).toHaveText('1');
       await expect(cells.nth(4)).toHaveText(new RegExp(`^${Number(staffGym.today.slice(8))} `));

@@ -33,30 +33,38 @@ test.describe('the sign-in screen of the console', () => {
   test.describe('refused', () => {
     test.use({ tolerated: /401/ });
 
-    test('keeps what was typed, says why, and the message can be dismissed', async ({ page, memberGym }) => {
-      void memberGym;
-      await page.goto('/admin/');
-      await page.getByLabel('Email').fill(STAFF.email);
-      await page.getByLabel('Κωδικός', { exact: true }).fill('wrong password');
-      await page.getByRole('button', { name: TEXTS.el.signIn.submit }).click();
-      await expect(page.getByRole('alert')).toContainText('Λάθος email ή κωδικός.');
-      await expect(page.getByLabel('Email')).toHaveValue(STAFF.email);
-      await page.getByRole('button', { name: TEXTS.el.app.dismiss }).click();
-      await expect(page.getByRole('alert')).toBeHidden();
-    });
+    for (const language of LANGUAGES) {
+      const t = TEXTS[language];
 
-    test('a session that ended leads back to the sign-in screen', async ({ page, staffGym }) => {
-      await staffGym.opens(page, '/admin/clients');
-      // Everything has been read: the next call is the link's.
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 401, json: { success: false } }));
-      await page.getByRole('link', { name: TEXTS.el.nav.settings }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.el.signIn.title);
-      await expect(page.getByText(TEXTS.el.signIn.ended)).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe('/admin/');
-      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    });
+      test(`keeps what was typed, says why, and the message can be dismissed (${language})`, async ({
+        page,
+        memberGym,
+      }) => {
+        void memberGym;
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+        await page.goto('/admin/');
+        await page.getByLabel(t.signIn.email).fill(STAFF.email);
+        await page.getByLabel(t.signIn.password, { exact: true }).fill('wrong password');
+        await page.getByRole('button', { name: t.signIn.submit }).click();
+        await expect(page.getByRole('alert')).toContainText(t.serverErrors.INVALID_CREDENTIALS);
+        await expect(page.getByLabel(t.signIn.email)).toHaveValue(STAFF.email);
+        await page.getByRole('button', { name: t.app.dismiss }).click();
+        await expect(page.getByRole('alert')).toBeHidden();
+      });
+
+      test(`a session that ended leads back to the sign-in screen (${language})`, async ({ page, staffGym }) => {
+        await staffGym.opens(page, '/admin/clients', language);
+        // Everything has been read: the next call is the link's.
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 401, json: { success: false } }));
+        await page.getByRole('link', { name: t.nav.settings }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
+        await expect(page.getByText(t.signIn.ended)).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe('/admin/');
+        expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+      });
+    }
   });
 
   test('a member who opens the console is sent to the member site', async ({ page, memberGym }) => {

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
@@ -7,6 +8,8 @@ for (const language of LANGUAGES) {
   const { subscription: words } = t;
 
   test.describe(`a subscription (${language})`, () => {
+    test.use({ tolerated: /status of 500/ });
+
     test('is frozen after saying what that takes away, and goes on again', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({
@@ -30,6 +33,11 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: words.unfreeze, exact: true }).click();
       const again = page.getByRole('dialog', { name: words.unfreezeTitle });
       await expect(again.getByText(words.nothingReturns)).toBeVisible();
+      const silent = (route: Route) => route.fulfill({ status: 500, body: '' });
+      await page.route(/\/unfreeze$/, silent);
+      await again.getByRole('button', { name: words.unfreeze, exact: true }).click();
+      await expect(again.getByRole('alert')).toHaveText(t.errors.unfreeze);
+      await page.unroute(/\/unfreeze$/, silent);
       await again.getByRole('button', { name: words.unfreeze, exact: true }).click();
       await expect(page.getByRole('button', { name: words.freeze, exact: true })).toBeVisible();
     });

@@ -9,7 +9,7 @@ import { expect, test as memberTest, type MemberGym, type TestMember } from './m
 export { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE } from './member-test.js';
 export const TEXTS = { el, en };
 export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };
-export type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark' | 'system';
 
 /** The gym as its staff works with it: the day of the tests starts without bookings. */
 export class StaffGym {
