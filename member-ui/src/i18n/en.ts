@@ -87,10 +87,10 @@ export const en: Texts = {
     youWait: 'You are waiting',
     express: 'Express interest',
     expressAt: 'Express interest in {{time}}',
-    expressed: 'You wait for a place. We will tell you when one becomes free.',
+    expressed: 'You are waiting for a place. We will tell you when one is free.',
     remove: 'Remove interest',
     removeAt: 'Remove interest in {{time}}',
-    removed: 'You no longer wait for a place',
+    removed: 'You are no longer waiting for a place',
     refusals: {
       CLIENT_INACTIVE: 'Account not active',
       NO_SUBSCRIPTION: 'No subscription',

@@ -48,7 +48,12 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
   if (kind !== 'restricted') return null;
   // The specification's restricted button: it stays reachable, so that its reason is read with it.
   return (
-    <Button tone="quiet" className={styles.action} aria-disabled="true" aria-describedby={`why-${slot.id}`}>
+    <Button
+      tone="quiet"
+      className={`${styles.action} ${styles.wait}`}
+      aria-disabled="true"
+      aria-describedby={`why-${slot.id}`}
+    >
       {t('slot.restricted')}
     </Button>
   );
