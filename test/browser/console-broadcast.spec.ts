@@ -72,6 +72,7 @@ for (const language of LANGUAGES) {
     const { validation } = TEXTS[language];
     await staffGym.opens(page, ADDRESS, language);
     const form = formOf(page, language);
+    await expect(page.getByRole('switch', { name: t.activeOnly })).toBeChecked();
     await form.send.click();
     await expect(page.getByText(validation.subjectRequired)).toBeVisible();
     await expect(page.getByText(validation.messageRequired)).toBeVisible();

@@ -4,6 +4,7 @@ import {
   addressOf,
   CLIENT,
   CLIENT_NAME,
+  expectAccessibleInBothThemes,
   expectSignIn,
   FAILURES,
   fails,
@@ -164,6 +165,20 @@ const writingsIn = (t: Words): Writing[] => [
     isDone: (page) => expect(page.getByText(t.appointments.booked)).toBeVisible(),
   },
   {
+    what: 'a cancellation',
+    path: '/admin/?date={tomorrow}',
+    call: '**/api/Admin/appointments/*',
+    method: 'DELETE',
+    failed: t.errors.cancel,
+    type: (page) => page.getByRole('button', { name: t.slot.cancelFor.replace('{name}', CLIENT_NAME) }).click(),
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }),
+    isKept: (page) =>
+      expect(
+        page.getByRole('dialog').getByText(t.appointments.cancelText.replace('{name}', CLIENT_NAME)),
+      ).toBeVisible(),
+    isDone: (page) => expect(page.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible(),
+  },
+  {
     what: 'a freeze',
     path: `${CLIENT}/subscription`,
     call: /\/freeze$/,
@@ -237,7 +252,10 @@ test.describe('a server that fails while something is saved', () => {
     test(`${what}: keeps what was typed until it is saved, and signs out on 401`, async ({ page, staffGym }) => {
       const { members } = staffGym;
       const address = await addressOf(staffGym, path);
-      if (!path.includes('{client}')) await members.hasMember({ name: CLIENT_NAME });
+      if (!path.includes('{client}')) {
+        const member = await members.hasMember({ name: CLIENT_NAME });
+        if (what === 'a cancellation') await staffGym.hasBooking(member, '11:00', members.dayAhead(1));
+      }
       const slot = { date: members.dayAhead(1), startTime: '09:00', endTime: '10:00' };
       await members.admin.put('/Admin/timeslots/capacity', { ...slot, newCapacity: 9 });
 
@@ -255,7 +273,7 @@ test.describe('a server that fails while something is saved', () => {
       await expectSignIn(first, en);
       await first.close();
 
-      await staffGym.opens(page, address);
+      await staffGym.opens(page, address, 'el', 'system');
       await greek.type(page);
       const faults = [
         [fails, greek.failed],
@@ -269,6 +287,8 @@ test.describe('a server that fails while something is saved', () => {
         await greek.isKept(page);
         await page.unroute(call, handler);
       }
+      const isInDialog = await page.getByRole('dialog').isVisible();
+      await expectAccessibleInBothThemes(page, isInDialog ? '[role="dialog"]' : 'main');
       const slow = await hold(page, call, method);
       await greek.save(page).click();
       await expect(page.locator('button[aria-busy="true"], form button:disabled').first()).toBeVisible();

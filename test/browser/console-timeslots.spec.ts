@@ -7,12 +7,12 @@ const dayOf = (gym: StaffGym, ahead: number): string => gym.members.dayAhead(ahe
 const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const act = (page: Page, time: string, action: RegExp | string) =>
   slotCard(page, time).getByRole('button', { name: action }).click();
+/** A text as the start of a name that goes on with a time. */
+const starting = (text: string): RegExp => new RegExp(`^${text.replace('{time}', '')}`);
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
   const nth = LANGUAGES.indexOf(language);
-  /** A text as the start of a name that goes on with a time. */
-  const starting = (text: string): RegExp => new RegExp(`^${text.replace('{time}', '')}`);
 
   test.describe(`the timeslots of a day (${language})`, () => {
     test('a changed time moves who is booked, says so before, and is taken back', async ({ page, staffGym }) => {
@@ -185,79 +185,83 @@ for (const language of LANGUAGES) {
   });
 }
 
-const t = TEXTS.el;
+/** In the specification's words, and what is said in Greek. */
+const SAID = { en: 'Failed to disable timeslot', el: 'Το τμήμα δεν απενεργοποιήθηκε. Δοκιμάστε ξανά.' } as const;
 
-test.describe('the timeslots of a day', () => {
-  test('begin with today', async ({ page, staffGym }) => {
-    await staffGym.opens(page, addressOf(staffGym.members.dayAhead(-3)));
-    const date = page.getByRole('textbox', { name: t.day.date });
-    const written = staffGym.today.split('-').reverse().join('/');
-    await expect(date).toHaveValue(written);
-    await expect(page.getByRole('button', { name: t.day.previous })).toBeDisabled();
-    await page.keyboard.press('ArrowLeft');
-    await expect(date).toHaveValue(written);
-    await page.getByRole('button', { name: t.day.next }).click();
-    await expect(page).toHaveURL(new RegExp(`date=${staffGym.members.dayAhead(1)}`));
-    await page.getByRole('button', { name: t.day.previous }).click();
-    await expect(date).toHaveValue(written);
-  });
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
 
-  test('show what another desk changes, by themselves', async ({ page, staffGym }) => {
-    const day = dayOf(staffGym, 27);
-    await staffGym.opens(page, addressOf(day));
-    await expect(slotCard(page, '9:00')).toContainText(t.slot.available);
-    const slot = { date: day, startTime: '09:00', endTime: '10:00' };
-    await staffGym.members.admin.post('/Admin/timeslots/disable', { ...slot, reason: 'Βλάβη' });
-    await expect(slotCard(page, '9:00')).toContainText(t.slot.disabled);
-    await expect(page.getByText(`${t.dayChanges.slotDisabled} · Βλάβη`)).toBeVisible();
-    const weekday = new Date(day).getUTCDay();
-    const usual = { dayOfWeek: weekday, newCapacity: 9, reason: 'Ζήτηση' };
-    await staffGym.members.admin.put('/Admin/global-timeslots/10:00/11:00/capacity', usual);
-    await expect(slotCard(page, '10:00')).toContainText('0/9');
-    await staffGym.members.admin.post(`/Admin/global-timeslots/10:00/11:00/reset?dayOfWeek=${weekday}`, {});
-  });
-
-  test('are reached from the navigation, and a client is booked in one', async ({ page, staffGym }) => {
-    const name = 'Ευρυδίκη Κρατήσεων';
-    await staffGym.members.hasMember({ name });
-    await staffGym.opens(page);
-    await page.getByRole('link', { name: t.nav.timeslots }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.timeslots.title);
-    await act(page, '6:00', /^Κράτηση θέσης/);
-    const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
-    await dialog.getByRole('combobox').fill(name);
-    await dialog.getByRole('option', { name }).click();
-    await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
-    await expect(slotCard(page, '6:00')).toContainText('1/10');
-  });
-
-  test.describe('when the server is away', () => {
-    test.use({ tolerated: /Failed to load resource/ });
-
-    test('say so, keep what was typed, and try again when asked', async ({ page, staffGym }) => {
-      const day = dayOf(staffGym, 17);
-      await page.route('**/api/Timeslot/capacity*', (route) => route.fulfill({ status: 500, body: '' }));
-      await staffGym.opens(page, addressOf(day));
-      await expect(page.getByRole('alert')).toContainText(t.errors.loadTimeslots);
-      await page.unroute('**/api/Timeslot/capacity*');
-      await page.getByRole('button', { name: t.app.retry }).click();
-      await act(page, '9:00', /^Αλλαγή χωρητικότητας/);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t.slotCapacity.label, { exact: true }).fill('14');
-      await page.route('**/api/Timeslot/2*', (route) => route.abort());
-      await dialog.getByRole('button', { name: t.slotCapacity.change }).click();
-      await expect(dialog.getByRole('alert')).toHaveText(t.errors.offline);
-      await expect(dialog.getByLabel(t.slotCapacity.label, { exact: true })).toHaveValue('14');
+  test.describe(`the timeslots of a day, as they stand (${language})`, () => {
+    test('begin with today', async ({ page, staffGym }) => {
+      await staffGym.opens(page, addressOf(staffGym.members.dayAhead(-3)), language);
+      const date = page.getByRole('textbox', { name: t.day.date });
+      const written = staffGym.today.split('-').reverse().join('/');
+      await expect(date).toHaveValue(written);
+      await expect(page.getByRole('button', { name: t.day.previous })).toBeDisabled();
+      await page.keyboard.press('ArrowLeft');
+      await expect(date).toHaveValue(written);
+      await page.getByRole('button', { name: t.day.next }).click();
+      await expect(page).toHaveURL(new RegExp(`date=${staffGym.members.dayAhead(1)}`));
+      await page.getByRole('button', { name: t.day.previous }).click();
+      await expect(date).toHaveValue(written);
     });
 
-    test('a refusal without words gets the specification’s', async ({ page, staffGym }) => {
-      const { en } = TEXTS;
-      await staffGym.opens(page, addressOf(dayOf(staffGym, 17)), 'en');
-      await act(page, '9:00', /^Disable timeslot/);
-      await expect(page.getByRole('dialog').getByText(en.slotDisable.none)).toBeVisible();
-      await page.route('**/api/Timeslot/2*', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.getByRole('button', { name: en.slotDisable.confirm }).last().click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to disable timeslot');
+    test('show what another desk changes, by themselves', async ({ page, staffGym }) => {
+      const day = dayOf(staffGym, 27);
+      await staffGym.opens(page, addressOf(day), language);
+      await expect(slotCard(page, '9:00')).toContainText(t.slot.available);
+      const slot = { date: day, startTime: '09:00', endTime: '10:00' };
+      await staffGym.members.admin.post('/Admin/timeslots/disable', { ...slot, reason: 'Βλάβη' });
+      await expect(slotCard(page, '9:00')).toContainText(t.slot.disabled);
+      await expect(page.getByText(`${t.dayChanges.slotDisabled} · Βλάβη`)).toBeVisible();
+      const weekday = new Date(day).getUTCDay();
+      const usual = { dayOfWeek: weekday, newCapacity: 9, reason: 'Ζήτηση' };
+      await staffGym.members.admin.put('/Admin/global-timeslots/10:00/11:00/capacity', usual);
+      await expect(slotCard(page, '10:00')).toContainText('0/9');
+      await staffGym.members.admin.post(`/Admin/global-timeslots/10:00/11:00/reset?dayOfWeek=${weekday}`, {});
+    });
+
+    test('are reached from the navigation, and a client is booked in one', async ({ page, staffGym }) => {
+      const name = 'Ευρυδίκη Κρατήσεων';
+      await staffGym.members.hasMember({ name });
+      await staffGym.opens(page, '/admin/', language);
+      await page.getByRole('link', { name: t.nav.timeslots }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.timeslots.title);
+      await act(page, '6:00', starting(t.slot.bookAt));
+      const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
+      await dialog.getByRole('combobox').fill(name);
+      await dialog.getByRole('option', { name }).click();
+      await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
+      await expect(slotCard(page, '6:00')).toContainText('1/10');
+    });
+
+    test.describe('when the server is away', () => {
+      test.use({ tolerated: /Failed to load resource/ });
+
+      test('say so, keep what was typed, and try again when asked', async ({ page, staffGym }) => {
+        const day = dayOf(staffGym, 17);
+        await page.route('**/api/Timeslot/capacity*', (route) => route.fulfill({ status: 500, body: '' }));
+        await staffGym.opens(page, addressOf(day), language);
+        await expect(page.getByRole('alert')).toContainText(t.errors.loadTimeslots);
+        await page.unroute('**/api/Timeslot/capacity*');
+        await page.getByRole('button', { name: t.app.retry }).click();
+        await act(page, '9:00', starting(t.timeslots.changeCapacityOf));
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(t.slotCapacity.label, { exact: true }).fill('14');
+        await page.route('**/api/Timeslot/2*', (route) => route.abort());
+        await dialog.getByRole('button', { name: t.slotCapacity.change }).click();
+        await expect(dialog.getByRole('alert')).toHaveText(t.errors.offline);
+        await expect(dialog.getByLabel(t.slotCapacity.label, { exact: true })).toHaveValue('14');
+      });
+
+      test('a refusal without words gets the specification’s', async ({ page, staffGym }) => {
+        await staffGym.opens(page, addressOf(dayOf(staffGym, 17)), language);
+        await act(page, '9:00', starting(t.timeslots.disableOf));
+        await expect(page.getByRole('dialog').getByText(t.slotDisable.none)).toBeVisible();
+        await page.route('**/api/Timeslot/2*', (route) => route.fulfill({ status: 500, body: '' }));
+        await page.getByRole('button', { name: t.slotDisable.confirm }).last().click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(SAID[language]);
+      });
     });
   });
-});
+}
