@@ -1,7 +1,15 @@
 const under = (...places: string[]): RegExp => new RegExp(`/member-ui/src/(${places.join('|')})`);
 
 /** Parts of `ui/` that a first screen does not show: they travel with who uses them. */
-const UI_FOR_LATER = ['\\w*Sheet', 'CapacityBar', 'Occasion', 'Segments', 'TextField', 'use-back-closes'];
+const UI_FOR_LATER = [
+  '\\w*Sheet',
+  'CapacityBar',
+  'Occasion',
+  'Segments',
+  'TextField',
+  'use-back-closes',
+  'FloatingNotice',
+];
 const FRAME = under(
   `ui/(?!${UI_FOR_LATER.join('|')})`,
   ...[

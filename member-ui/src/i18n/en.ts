@@ -175,6 +175,7 @@ export const en: Texts = {
     historyNone: 'Your last appointments will be listed here.',
     quickBook: 'Free times: {{day}}',
     allTimes: 'All times',
+    upcomingNone: 'What you book will be listed here.',
     noMore: 'Nothing else is coming up.',
   },
 

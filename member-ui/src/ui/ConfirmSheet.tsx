@@ -21,6 +21,8 @@ interface Props {
   onClose: () => void;
   /** What is about to happen. */
   children: ReactNode;
+  /** What to know about it; why it was not done comes in its place, where nothing has to move for it. */
+  facts: ReactNode;
 }
 
 function Done({ titleId, title, text, onClose }: Props['done'] & { titleId: string; onClose: () => void }) {
@@ -58,9 +60,11 @@ export function ConfirmSheet(props: Props) {
           <h2 id={titleId} className={styles.title}>
             {props.title}
           </h2>
-          <div className={styles.details}>{props.children}</div>
-          <div className={failure === null ? undefined : styles.failure}>
-            {failure !== null && (
+          <div className={styles.details}>
+            {props.children}
+            {failure === null ? (
+              props.facts
+            ) : (
               <Notice tone="danger" isAnnounced>
                 {failure}
               </Notice>

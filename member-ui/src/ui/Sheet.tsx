@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Sheet.module.css';
 import { useBackCloses } from './use-back-closes';
+import { useKeptHeight } from './use-kept-height';
 
 interface Props {
   labelledBy: string;
@@ -18,6 +19,7 @@ const focusContentWhenLost = (): void => {
 /** A dialog: from below on phones, in the middle on wide screens. Open as long as it is rendered. */
 export function Sheet({ labelledBy, isLocked, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useKeptHeight<HTMLDivElement>();
   useBackCloses(isLocked, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -41,7 +43,9 @@ export function Sheet({ labelledBy, isLocked, onClose, children }: Props) {
         if (event.target === event.currentTarget && !isLocked) onClose();
       }}
     >
-      <div className={styles.content}>{children}</div>
+      <div ref={content} className={styles.content}>
+        {children}
+      </div>
     </dialog>
   );
 }

@@ -23,9 +23,9 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       done={{ title: t('cancelDialog.done'), text: t('cancelDialog.doneText') }}
       onConfirm={() => mutate(appointment)}
       onClose={onClose}
+      facts={<p>{t('cancelDialog.whatHappens')}</p>}
     >
       <Occasion date={appointment.appointmentDate} start={appointment.startTime} end={appointment.endTime} />
-      <p>{t('cancelDialog.whatHappens')}</p>
     </ConfirmSheet>
   );
 }

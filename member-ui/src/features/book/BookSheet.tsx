@@ -52,12 +52,14 @@ export function BookSheet({ slot, profile, timeZone, onClose }: Props) {
       done={{ title: t('bookDialog.done'), text: t('bookDialog.doneText') }}
       onConfirm={() => mutate(slot)}
       onClose={onClose}
+      facts={
+        <ul className={styles.facts}>
+          <li>{deadline}</li>
+          <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
+        </ul>
+      }
     >
       <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
-      <ul className={styles.facts}>
-        <li>{deadline}</li>
-        <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
-      </ul>
     </ConfirmSheet>
   );
 }

@@ -1,13 +1,11 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { AvailableTimeslots, MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import { useGymNow } from '../../lib/gym-clock';
-import { Notice } from '../../ui/Notice';
 import { canStillCancel } from '../appointments/appointment-lists';
 import type { DayPanelProps } from './DayPanel';
 import styles from './DayPanel.module.css';
+import { DayRule } from './DayRule';
 import { DayWithoutSlots } from './DayWithoutSlots';
 import { BookSheet, CancelSheet, prefetchSheets } from './sheet-parts';
 import { reasonsOfTheDay, shownSlots } from './slot-view';
@@ -21,19 +19,6 @@ const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noT
   if (!isGymOpen) return 'closed';
   return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
 };
-
-/** With an appointment on that day it is information, without one a warning that says what stands in the way. */
-function DayReasons({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
-  const { t } = useTranslation();
-  if (reasons.length === 0) return null;
-  return (
-    <Notice tone={hasOwn ? 'info' : 'warning'} title={hasOwn ? undefined : t('book.cannotBook')}>
-      {reasons.map((reason) => (
-        <p key={reason.code}>{reason.message}</p>
-      ))}
-    </Notice>
-  );
-}
 
 /** The slots of a day that a member may still use, each with its state; one sheet at a time to book or cancel. */
 export function DaySlots(props: Props) {
@@ -53,7 +38,7 @@ export function DaySlots(props: Props) {
   }
   return (
     <>
-      <DayReasons reasons={dayReasons} hasOwn={hasOwn} />
+      <DayRule reasons={dayReasons} hasOwn={hasOwn} />
       <ul className={styles.slots} style={inTwoColumns(slots.length)}>
         {slots.map((slot) => (
           <SlotRow

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { formatTime } from '../../lib/format-date';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { FloatingNotice } from '../../ui/FloatingNotice';
 import { Toast } from '../../ui/Toast';
 import styles from './SlotRow.module.css';
 import { useInterest } from './use-interest';
@@ -28,11 +28,10 @@ export function SlotInterest({ slot }: { slot: MemberTimeslot }) {
         {t(isWaiting ? 'slot.remove' : 'slot.express')}
       </Button>
       {error !== null && (
-        <div className={styles.failure}>
-          <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss: reset }}>
-            {failureText(error, t('failure.interest'), t)}
-          </Notice>
-        </div>
+        <FloatingNotice
+          text={failureText(error, t('failure.interest'), t)}
+          dismissal={{ label: t('dismiss'), onDismiss: reset }}
+        />
       )}
       {data !== undefined && <Toast text={t(`slot.${data}`)} onGone={reset} />}
     </>

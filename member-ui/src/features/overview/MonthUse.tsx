@@ -39,7 +39,7 @@ function Limited({ subscription, today }: { subscription: Subscription; today: C
         <span className={styles.limit}>{t('overview.useOf', { limit })}</span>
       </p>
       {limit <= MARKS_UP_TO && <Marks used={used} limit={limit} label={label} />}
-      <p className={styles.text}>
+      <p className={left === 1 ? `${styles.text} ${styles.last}` : styles.text}>
         {left > 0
           ? t('overview.remaining', { count: left, month })
           : t('overview.usedUp', { count: limit, month, from: formatDate(firstOfNextMonth(today), 'date', language) })}

@@ -8,6 +8,7 @@ import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/button-class';
 import { EmptyState } from '../../ui/EmptyState';
+import { useKeptHeight } from '../../ui/use-kept-height';
 import { AddToCalendar } from '../appointments/AddToCalendar';
 import { canStillCancel, isRunning } from '../appointments/appointment-lists';
 import styles from './NextAppointment.module.css';
@@ -93,8 +94,19 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
   );
 }
 
-/** The one thing a member opens the site for: when is it, in how long, and until when can it be undone. */
+/**
+ * The one thing a member opens the site for: when is it, in how long, and until when can it be undone. Without one its
+ * space is kept: what stands below stays where it is when one is booked or cancelled.
+ */
 export function NextAppointment({ appointment, subscription, ...rest }: Props) {
-  if (appointment === null) return <NoAppointment subscription={subscription} />;
-  return <Shown appointment={appointment} {...rest} />;
+  const place = useKeptHeight<HTMLDivElement>();
+  return (
+    <div ref={place} className={subscription === null ? undefined : styles.place}>
+      {appointment === null ? (
+        <NoAppointment subscription={subscription} />
+      ) : (
+        <Shown appointment={appointment} {...rest} />
+      )}
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ import { dateIn, formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';
+import { useKeptHeight } from '../../ui/use-kept-height';
 import { Waiting } from '../../ui/Waiting';
 import { historyOf, upcomingOf } from '../appointments/appointment-lists';
 import { HistoryRow } from '../appointments/HistoryRow';
@@ -27,16 +28,44 @@ import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
 
+/** Its rows stand where they are and change what they say: one more at the top pushes none down. */
 function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
   return (
     <Card title={t('overview.historyTitle')}>
       {appointments.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
       <ul>
-        {appointments.map((one) => (
-          <HistoryRow key={one.id} appointment={one} />
+        {appointments.map((one, position) => (
+          <HistoryRow key={position} appointment={one} />
         ))}
       </ul>
+    </Card>
+  );
+}
+
+interface UpcomingProps {
+  appointments: Appointment[];
+  timeZone: string;
+  hasNext: boolean;
+  onCancel: (appointment: Appointment) => void;
+}
+
+/** What comes after the next one. It is there from the start, and keeps its height when one is cancelled. */
+function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) {
+  const { t } = useTranslation();
+  const list = useKeptHeight<HTMLDivElement>();
+  return (
+    <Card title={t('overview.upcomingTitle')}>
+      <div ref={list}>
+        {appointments.length === 0 && (
+          <p className={styles.muted}>{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
+        )}
+        <ul>
+          {appointments.map((one, position) => (
+            <UpcomingRow key={position} appointment={one} timeZone={timeZone} onCancel={onCancel} />
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }
@@ -46,35 +75,28 @@ const mayBookSoon = ({ subscription }: ClientProfile): boolean =>
   subscription?.profileStatus === 'active' && !subscription.isFrozen;
 
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
-  const { t } = useTranslation();
   const now = useGymNow();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
+  const mayBook = mayBookSoon(profile);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
+  // What stands below the upcoming ones on a phone is made anew when there are more of them: nothing slides.
+  const listed = later.length;
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
         <NextAppointment appointment={next ?? null} subscription={profile.subscription} {...shown} />
-        {mayBookSoon(profile) && (
+        {mayBook && (
           <Suspense fallback={<QuickBookPlaceholder />}>
             <QuickBook profile={profile} timeZone={gym.timeZone} />
           </Suspense>
         )}
-        {next && (
-          <Card title={t('overview.upcomingTitle')}>
-            {later.length === 0 && <p className={styles.muted}>{t('overview.noMore')}</p>}
-            <ul>
-              {later.map((one) => (
-                <UpcomingRow key={one.id} appointment={one} {...shown} />
-              ))}
-            </ul>
-          </Card>
-        )}
+        {(next || mayBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
       </div>
       <div className={styles.right}>
         <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
-        <StatCards profile={profile} />
-        <History appointments={historyOf(profile.appointments)} />
+        <StatCards key={`counts ${listed}`} profile={profile} />
+        <History key={`history ${listed}`} appointments={historyOf(profile.appointments)} />
       </div>
       <Suspense>
         {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}

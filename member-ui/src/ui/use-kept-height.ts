@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * The place keeps the height that it once had: what stands below stays where it is when there is less to say. A phone
+ * that is turned starts anew.
+ */
+export function useKeptHeight<Place extends HTMLElement>(): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    let width = element.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.offsetWidth !== width) element.style.minHeight = '';
+      width = element.offsetWidth;
+      element.style.minHeight = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return place;
+}
