@@ -80,7 +80,12 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   });
 
-  test(`a new release offers itself and waits to be asked (${language})`, async ({ page, site, memberGym }) => {
+  test(`a new release offers itself and waits to be asked, in every tab (${language})`, async ({
+    page,
+    context,
+    site,
+    memberGym,
+  }) => {
     const member = await memberGym.hasMember();
     await openAs(page, member, `${site.url}/book`, language);
     await expect(page.getByRole('radio', { checked: true })).toBeVisible();
@@ -97,10 +102,20 @@ for (const language of LANGUAGES) {
     await expect(page.locator('html[data-untouched]')).toBeAttached();
 
     await page.reload();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/profile`);
+    const otherOffer = other.getByRole('status', { name: t.update.label });
+    await expect(otherOffer).toBeVisible();
+    await other.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
     await offer.getByRole('button', { name: t.update.take }).click();
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
     await expect(page.getByRole('radio', { checked: true })).toBeVisible();
     await expect(offer).toBeHidden();
+    // The other tab is not loaded anew, has nothing left to offer, and goes on.
+    await expect(otherOffer).toBeHidden();
+    await other.getByRole('link', { name: t.navigation.book }).click();
+    await expect(other.getByRole('radio', { checked: true })).toBeVisible();
+    await expect(other.locator('html[data-untouched]')).toBeAttached();
   });
 
   test(`the site can be put on the phone’s screen (${language})`, async ({ page, gym }) => {

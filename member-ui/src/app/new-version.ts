@@ -15,14 +15,15 @@ function offer(worker: ServiceWorker | null): void {
 function follow(registration: ServiceWorkerRegistration): void {
   // Without one at work this is the first visit: what is installed is what is on screen.
   const isUpdate = (): boolean => navigator.serviceWorker.controller !== null;
-  if (registration.waiting && isUpdate()) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const coming = registration.installing;
+  const watch = (coming: ServiceWorker | null): void =>
     coming?.addEventListener('statechange', () => {
       if (coming.state === 'installed' && isUpdate()) offer(coming);
+      // Taken here or in another tab: there is nothing left to offer.
       if (coming.state === 'activated' && waiting === coming) offer(null);
     });
-  });
+  watch(registration.waiting);
+  if (registration.waiting && isUpdate()) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
   // Offline there is nothing to find, which is no news.
   const look = (): void => void registration.update().catch(() => undefined);
   setInterval(look, LOOK_EVERY_MS);
