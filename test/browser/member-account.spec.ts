@@ -172,4 +172,31 @@ test('the texts of the specification, word for word in English', () => {
   });
   expect(account.forgotPassword.done).toMatch(/^If the email address exists/);
   expect([session.failed, session.failedUnexpectedly]).toEqual(['Login failed', 'An error occurred during login']);
+  const { register, forgotPassword, reset, confirm } = account;
+  expect([register.failed, register.failedUnexpectedly]).toEqual([
+    'Registration failed',
+    'An error occurred during registration',
+  ]);
+  expect([forgotPassword.failed, forgotPassword.broken]).toEqual([
+    'Request failed',
+    'An error occurred while processing your request',
+  ]);
+  expect([reset.failed, reset.broken, reset.invalid]).toEqual([
+    'Password reset failed',
+    'An error occurred while resetting your password',
+    'Invalid reset link. Please request a new password reset.',
+  ]);
+  expect(confirm.incomplete).toMatch(/^Invalid confirmation link/);
+  expect(confirm.invalid).toMatch(/^Invalid or expired confirmation link/);
+  expect(confirm.failed).toMatch(/^Email confirmation failed/);
+  expect(confirm.broken).toMatch(/^An error occurred during email confirmation/);
+  expect(TEXTS.en).toMatchObject({
+    loading: 'Loading...',
+    failure: {
+      timeslots: 'Failed to load timeslots',
+      cancel: 'Failed to cancel appointment',
+      unexpected: 'Unexpected Application Error!',
+    },
+    appointment: { status: { pending: 'Pending' } },
+  });
 });

@@ -21,7 +21,7 @@ class Call {
   fault: Fault = null;
   private release: () => void = () => undefined;
 
-  static async on(page: Page, method: string, address: string): Promise<Call> {
+  static async on(page: Page, method: string, address: string | RegExp): Promise<Call> {
     const call = new Call();
     await page.route(address, (route) => (route.request().method() === method ? call.answer(route) : route.fallback()));
     return call;
@@ -134,15 +134,18 @@ for (const language of LANGUAGES) {
       await Call.on(page, 'POST', '**/api/TimeslotInterest/express'),
       await Call.on(page, 'DELETE', '**/api/TimeslotInterest/*'),
     ];
-    for (const [call, label, after] of [
-      [express, t.slot.express, t.slot.remove],
-      [remove, t.slot.remove, t.slot.express],
+    for (const [call, label, after, done] of [
+      [express, t.slot.express, t.slot.remove, t.slot.expressed],
+      [remove, t.slot.remove, t.slot.express, t.slot.removed],
     ] as const) {
       const button = page.getByRole('button', { name: label });
       const alert = page.getByRole('alert');
       call.fault = 'offline';
       await button.click();
       await expect(alert).toContainText(t.failure.noAnswer);
+      await expectAccessible(page);
+      await alert.getByRole('button', { name: t.dismiss }).click();
+      await expect(alert).toBeHidden();
       call.fault = 'broken';
       await button.click();
       await expect(alert).toContainText(t.failure.interest);
@@ -151,7 +154,44 @@ for (const language of LANGUAGES) {
       await expect(button).toHaveAttribute('aria-busy', 'true');
       call.goOn('cut');
       await expect(page.getByRole('button', { name: after })).toBeVisible();
+      // The slot may say so by the live stream before the button has its own answer: until then a tap does nothing.
+      await expect(page.getByText(done)).toBeVisible();
     }
+  });
+
+  test(`what became of a lost write cannot be looked up: lost, broken, slow (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
+    const date = await hasFullDay(memberGym, 24);
+    await page.clock.install();
+    // What the live stream tells would answer before the lookup does.
+    await page.route('**/api/live**', () => undefined);
+    await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
+    const express = await Call.on(page, 'POST', '**/api/TimeslotInterest/express');
+    const interests = await Call.on(page, 'GET', '**/api/TimeslotInterest/my-interests');
+    const wait = page.getByRole('button', { name: t.slot.express });
+    await staysInDoubt(page, express, interests, () => wait.click(), t.failure.inDoubt);
+    await expect(page.getByText(t.slot.expressed)).toBeVisible();
+
+    const appointments = await Call.on(page, 'GET', /Client\/appointments\?/);
+    const dialog = page.getByRole('dialog');
+    const book = await Call.on(page, 'POST', '**/api/Client/appointments');
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.slot.book} `) })
+      .first()
+      .click();
+    const confirm = dialog.getByRole('button', { name: t.bookDialog.confirm });
+    await staysInDoubt(page, book, appointments, () => confirm.click(), t.failure.inDoubt);
+    await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(dialog).toBeHidden();
+
+    const cancel = await Call.on(page, 'DELETE', '**/api/Client/appointments/*');
+    await page.getByRole('button', { name: new RegExp(`^${t.slot.cancel} `) }).click();
+    const sure = dialog.getByRole('button', { name: t.cancelDialog.confirm });
+    await staysInDoubt(page, cancel, appointments, () => sure.click(), t.failure.inDoubt);
+    await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
   });
 
   test(`the language that the account could not be told (${language})`, async ({ page, memberGym }) => {
@@ -299,6 +339,27 @@ async function failsInEveryWay({ call, press, busy, alert, texts: [lost, broken]
   call.fault = 'slow';
   await press();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
+}
+
+/** The write is lost, and so is the look at what became of it; at last it is done, and a slow look finds that out. */
+async function staysInDoubt(page: Page, write: Call, lookup: Call, press: () => Promise<void>, text: string) {
+  const alert = page.getByRole('alert');
+  for (const fault of ['offline', 'broken'] as const) {
+    [write.fault, lookup.fault] = ['offline', fault];
+    await press();
+    // It is looked three times, with pauses.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(alert).toContainText(text, { timeout: 300 });
+    }).toPass();
+  }
+  [write.fault, lookup.fault] = ['cut', 'slow'];
+  const asked = page.waitForEvent('requestfailed');
+  await press();
+  await asked;
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  lookup.goOn();
+  write.fault = null;
 }
 
 async function asksForReset({ url }: Gym, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
-import { expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { expect, expectAccessible, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -21,6 +21,19 @@ for (const language of LANGUAGES) {
     await expect(next).toContainText(/6:00/);
     await expect(page.getByRole('region', { name: t.overview.upcomingTitle }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('img', { name: /2 .* 12/ })).toBeVisible();
+    const deadline = (text: string): string => text.split('{{')[0] ?? '';
+    await expect(next).toContainText(deadline(t.appointment.cancelUntil));
+    const later = page.getByRole('region', { name: t.overview.upcomingTitle }).getByRole('listitem');
+    await expect(later).toContainText(deadline(t.appointment.cancelUntil));
+    await expect(later).toContainText(language === 'el' ? /5:00\sμ\.μ\./ : /5:00\sPM/);
+    for (const [label, count] of [
+      [t.overview.total, '2'],
+      [t.overview.upcoming, '2'],
+      [t.overview.limit, '12'],
+    ] as const) {
+      await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${count}$`) })).not.toHaveCount(0);
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+    }
     await expectAccessible(page);
 
     await next.getByRole('button', { name: t.appointment.cancel }).click();
@@ -34,8 +47,11 @@ for (const language of LANGUAGES) {
   });
 
   test(`an empty overview says what to do next (${language})`, async ({ page, memberGym }) => {
-    await openAs(page, await memberGym.hasMember(), '/', language);
+    await openAs(page, await memberGym.hasMember({ subscription: { monthlyLimit: 0 } }), '/', language);
     await expect(page.getByText(t.overview.none)).toBeVisible();
+    // A limit of 0 is none at all.
+    await expect(page.getByText(t.overview.unlimited, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.overview.unlimitedText)).toBeVisible();
     await expect(page.getByText(t.overview.historyNone)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: t.overview.book }).click();
@@ -53,22 +69,30 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('what staff cancels is seen when the member looks again', async ({ page, memberGym }) => {
+test('what staff cancels is seen when the member looks again (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
   const { data: booked } = await member.api.post<BookedAppointment>('/Client/appointments', place);
   await openAs(page, member);
-  await expect(page.getByRole('region', { name: 'Επόμενο ραντεβού' })).toBeVisible();
+  await expect(page.getByRole('region', { name: TEXTS.el.overview.next })).toBeVisible();
   await memberGym.admin.delete(`/Admin/appointments/${booked.id}`);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('Δεν έχετε προσεχές ραντεβού')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ιστορικό' })).toContainText('Ακυρωμένο');
+  for (const language of LANGUAGES) {
+    const { overview, appointment } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    await expect(page.getByText(overview.none)).toBeVisible();
+    await expect(page.getByRole('region', { name: overview.historyTitle })).toContainText(appointment.status.cancelled);
+  }
 });
 
-test('a member without subscription learns what to do', async ({ page, memberGym }) => {
-  await openAs(page, await memberGym.hasMember({ subscription: null }), '/', 'en');
-  await expect(page.getByText('You have no subscription. Talk to the gym to start one.')).toBeVisible();
-  await page.goto('/book');
-  await expect(page.getByText('You have no subscription. Talk to the gym to start one.')).toBeVisible();
+test('a member without subscription learns what to do (el, en)', async ({ page, memberGym }) => {
+  await openAs(page, await memberGym.hasMember({ subscription: null }), '/');
+  await expect(page.getByText(TEXTS.el.overview.noSubscription)).toBeVisible();
+  await page.getByRole('link', { name: TEXTS.el.navigation.book }).click();
+  await expect(page.getByText(TEXTS.el.book.noSubscriptionText)).toBeVisible();
   await expectAccessible(page);
+  await switchTo(page, 'en');
+  await expect(page.getByText(TEXTS.en.book.noSubscriptionText)).toBeVisible();
+  await page.getByRole('link', { name: TEXTS.en.navigation.overview }).click();
+  await expect(page.getByText(TEXTS.en.overview.noSubscription)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
-import { changeTo, expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { changeTo, expect, expectAccessible, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the last five appointments, whatever became of them', async ({ page, memberGym }) => {
+test('the last five appointments, whatever became of them (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   for (const day of [1, 2, 3, 6, 7, 8]) {
     const place = { appointmentDate: memberGym.dayAhead(day), startTime: '18:00', endTime: '19:00' };
@@ -88,8 +88,12 @@ test('the last five appointments, whatever became of them', async ({ page, membe
     if (day === 8) await member.api.delete(`/Client/appointments/${booked.data.id}`);
   }
   await openAs(page, member, '/profile');
-  const rows = page.getByRole('region', { name: 'Τελευταία ραντεβού' }).getByRole('listitem');
-  await expect(rows).toHaveCount(5);
-  await expect(rows.first()).toContainText('Ακυρωμένο');
-  await expect(rows.nth(1)).toContainText('Επιβεβαιωμένο');
+  for (const language of LANGUAGES) {
+    const { profile, appointment } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    const rows = page.getByRole('region', { name: profile.history }).getByRole('listitem');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.first()).toContainText(appointment.status.cancelled);
+    await expect(rows.nth(1)).toContainText(appointment.status.confirmed);
+  }
 });

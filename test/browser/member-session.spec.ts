@@ -1,4 +1,4 @@
-import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { expect, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
 import { speak } from './visitor-test.js';
 
 test.use({ viewport: PHONE, tolerated: /status of 401|Error parsing user data/ });
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('another member who signs in in another tab sees nothing of the first one', async ({
+test('another member who signs in in another tab sees nothing of the first one (el, en)', async ({
   page,
   context,
   memberGym,
@@ -90,12 +90,19 @@ test('another member who signs in in another tab sees nothing of the first one',
   await expect(page.getByText(first.email)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: 'Αποσύνδεση' }).click();
-  await other.getByLabel('Email').fill(second.email);
-  await other.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(second.password);
-  await other.keyboard.press('Enter');
-  await expect(other.getByRole('heading', { name: 'Επισκόπηση' })).toBeVisible();
-  await page.getByRole('link', { name: 'Το προφίλ μου' }).click();
-  await expect(page.getByText(second.email)).toBeVisible();
-  await expect(page.getByText(first.email)).toHaveCount(0);
+  for (const [language, before, after] of [
+    ['el', first, second],
+    ['en', second, first],
+  ] as const) {
+    const t = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    await other.getByRole('button', { name: t.header.signOut }).click();
+    await other.getByLabel(t.session.email).fill(after.email);
+    await other.getByLabel(t.session.password, { exact: true }).fill(after.password);
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('heading', { name: t.overview.title })).toBeVisible();
+    await page.getByRole('link', { name: t.navigation.profile }).click();
+    await expect(page.getByText(after.email)).toBeVisible();
+    await expect(page.getByText(before.email)).toHaveCount(0);
+  }
 });

@@ -1,4 +1,15 @@
-import { DESK, expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import {
+  changeTo,
+  DESK,
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  switchTo,
+  test,
+  TEXTS,
+} from './member-test.js';
 
 test.use({ viewport: PHONE, tolerated: /status of 401/ });
 
@@ -43,16 +54,22 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the greeting calls the member by name and gives way to the brand word', async ({ page, memberGym }) => {
+test('the greeting calls the member by name and gives way to the brand word (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember({ name: 'Γιώργος Αντωνίου' });
   await page.clock.install();
   await openAs(page, member);
   const header = page.getByRole('banner');
-  await expect(header.getByText('Καλώς ήρθατε, Γιώργο')).toBeVisible();
-  await expect(header.getByText('Ασκούμενος')).toBeVisible();
-  await page.clock.fastForward(2_000);
-  await expect(header.getByText('Palestra')).toBeVisible();
-  await expect(header.getByText('Καλώς ήρθατε')).toBeHidden();
+  for (const [language, welcome] of [
+    ['el', 'Καλώς ήρθατε, Γιώργο'],
+    ['en', 'Welcome, Γιώργος'],
+  ] as const) {
+    if (language === 'en') await changeTo(page, member, '/', language);
+    await expect(header.getByText(welcome)).toBeVisible();
+    await expect(header.getByText(TEXTS[language].header.trainee)).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(header.getByText('Palestra')).toBeVisible();
+    await expect(header.getByText(welcome)).toBeHidden();
+  }
 });
 
 test('every path is guarded, an unknown one leads home, and signing out leads to the sign-in screen', async ({
@@ -84,18 +101,22 @@ test('a session that has ended leads back to the sign-in screen and says why', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('another tab follows a sign-out and a sign-in', async ({ page, context, memberGym }) => {
+test('another tab follows a sign-out, a sign-in and the language (el, en)', async ({ page, context, memberGym }) => {
   const member = await memberGym.hasMember();
   await openAs(page, member);
   const other = await context.newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Το προφίλ μου' })).toBeVisible();
-  await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
-  await expect(other.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
-  await other.getByLabel('Email').fill(member.email);
-  await other.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(member.password);
-  await other.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Επισκόπηση' })).toBeVisible();
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    await expect(other.getByRole('heading', { name: t.profile.title })).toBeVisible();
+    await page.getByRole('button', { name: t.header.signOut }).click();
+    await expect(other.getByRole('form', { name: t.session.title })).toBeVisible();
+    await other.getByLabel(t.session.email).fill(member.email);
+    await other.getByLabel(t.session.password, { exact: true }).fill(member.password);
+    await other.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
+  }
 });
 
 test('an administrator who signs in here is sent to the console', async ({ page }) => {

@@ -2,12 +2,14 @@ import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Locator, Page } from '@playwright/test';
 import {
+  changeTo,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
   openAs,
   PHONE,
+  switchTo,
   test,
   TEXTS,
   type MemberGym,
@@ -47,7 +49,11 @@ for (const [index, language] of LANGUAGES.entries()) {
     const slot = six(page, language);
     await expect(slot).toContainText(t.slot.full);
     await expect(slot).toContainText(t.slot.waiting.replace('{{count}}', '1'));
-    await slot.getByRole('button', { name: t.slot.express }).click();
+    const places = t.slot.taken.replace('{{booked}}', '1').replace('{{capacity}}', '1');
+    await expect(slot.getByRole('img')).toHaveAccessibleName(places);
+    const express = slot.getByRole('button', { name: t.slot.express });
+    await expect(express).toHaveAccessibleName(/6:00/);
+    await express.click();
     await expect(slot).toContainText(t.slot.youWait);
     await expect(slot).toContainText(t.slot.waiting.replace('{{count}}', '2'));
     await expect(page.getByText(t.slot.expressed)).toBeVisible();
@@ -61,7 +67,7 @@ for (const [index, language] of LANGUAGES.entries()) {
   });
 }
 
-test('a place that becomes free can be booked by the link of the mail, and waiting is over', async ({
+test('a place that becomes free can be booked by the link of the mail, and waiting is over (el, en)', async ({
   page,
   memberGym,
 }) => {
@@ -70,68 +76,58 @@ test('a place that becomes free can be booked by the link of the mail, and waiti
   const member = await memberGym.hasMember();
   await member.api.post('/TimeslotInterest/express', { appointmentDate: date, ...SIX });
   await holder.api.delete(`/Client/appointments/${appointment}`);
-  await openAs(page, member, `/book?date=${date}&start=18:00&end=19:00`, 'en');
-  const sheet = page.getByRole('dialog', { name: 'Confirm your booking' });
-  await expect(sheet).toContainText(/6:00/);
+  const link = `/book?date=${date}&start=18:00&end=19:00`;
+  await openAs(page, member, link, 'el');
+  await expect(page.getByRole('dialog', { name: TEXTS.el.bookDialog.title })).toContainText(/6:00\s?–\s?7:00\sμ\.μ\./);
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Book appointment' }).click();
-  await expect(page.getByRole('heading', { name: 'Appointment booked' })).toBeVisible();
+  await changeTo(page, member, link, 'en');
+  const { bookDialog, slot } = TEXTS.en;
+  const sheet = page.getByRole('dialog', { name: bookDialog.title });
+  await expect(sheet).toContainText(/6:00\s?–\s?7:00\sPM/);
+  await sheet.getByRole('button', { name: bookDialog.confirm }).click();
+  await expect(page.getByRole('heading', { name: bookDialog.done })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(six(page, 'en')).toContainText('Your appointment');
+  await expect(six(page, 'en')).toContainText(slot.yours);
   expect((await member.api.get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
 });
 
-test('the link of the mail shows the slot when its place is gone again', async ({ page, memberGym }) => {
+test('the link of the mail shows the slot when its place is gone again (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(13);
   await hasFullSlot(memberGym, date);
   await openAs(page, await memberGym.hasMember(), `/book?date=${date}&start=18:00&end=19:00`, 'en');
   await expect(six(page, 'en')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectAccessible(page);
+  await switchTo(page, 'el');
+  await expect(six(page, 'el')).toContainText(TEXTS.el.slot.full);
 });
 
-test('who could not book a full slot anyway is not asked to wait for it', async ({ page, memberGym }) => {
+test('who could not book a full slot anyway is not asked to wait for it (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(14);
   await hasFullSlot(memberGym, date);
   const member = await memberGym.hasMember();
   await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
-  await openAs(page, member, `/book?date=${date}`, 'en');
-  await expect(six(page, 'en')).toContainText('Full');
-  await expect(page.getByRole('button', { name: /^Express interest/ })).toHaveCount(0);
+  await openAs(page, member, `/book?date=${date}`, 'el');
+  for (const language of LANGUAGES) {
+    const { slot } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    await expect(six(page, language)).toContainText(slot.full);
+    await expect(page.getByRole('button', { name: slot.express })).toHaveCount(0);
+  }
 });
 
-test('a morning client sees a full slot of the afternoon as restricted', async ({ page, memberGym }) => {
+test('a morning client sees a full slot of the afternoon as restricted (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(16);
   await hasFullSlot(memberGym, date);
-  await openAs(page, await memberGym.hasMember({ isMorningClient: true }), `/book?date=${date}`, 'en');
-  const restricted = six(page, 'en').getByRole('button', { name: 'Restricted' });
-  await expect(restricted).toHaveAccessibleDescription(/Only before 3:00\sPM/);
-  await expect(page.getByRole('button', { name: /^Express interest/ })).toHaveCount(0);
-});
-
-test.describe('when something breaks on the way', () => {
-  test.use({ tolerated: /Failed to load resource/ });
-
-  test('waiting whose answer was lost is looked up before anything is said', async ({ page, memberGym }) => {
-    const date = memberGym.dayAhead(15);
-    await hasFullSlot(memberGym, date);
-    await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, 'en');
-    await page.route('**/api/TimeslotInterest/express', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
-    await six(page, 'en').getByRole('button', { name: 'Express interest' }).click();
-    await expect(six(page, 'en')).toContainText('You are waiting');
-    await page.route('**/api/TimeslotInterest/*', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      return route.abort('connectionrefused');
-    });
-    await six(page, 'en').getByRole('button', { name: 'Remove interest' }).click();
-    await expect(page.getByRole('alert')).toContainText('The gym cannot be reached');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Dismiss message' }).click();
-    await page.unroute('**/api/TimeslotInterest/*');
-    await six(page, 'en').getByRole('button', { name: 'Remove interest' }).click();
-    await expect(six(page, 'en').getByRole('button', { name: 'Express interest' })).toBeVisible();
-  });
+  await openAs(page, await memberGym.hasMember({ isMorningClient: true }), `/book?date=${date}`, 'el');
+  for (const [language, why] of [
+    ['el', /Μόνο πριν από τις 3:00\sμ\.μ\./],
+    ['en', /Only before 3:00\sPM/],
+  ] as const) {
+    const { slot } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    const restricted = six(page, language).getByRole('button', { name: slot.restricted });
+    await expect(restricted).toHaveAccessibleDescription(why);
+    await expect(page.getByRole('button', { name: slot.express })).toHaveCount(0);
+  }
 });
