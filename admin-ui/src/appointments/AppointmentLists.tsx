@@ -28,12 +28,12 @@ export function AppointmentLists({ appointments, onCancel }: AppointmentListsPro
       <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="upcoming">
         <h2 id="upcoming">{t('appointments.upcoming')}</h2>
         {upcoming.length === 0 && <p className={styles.none}>{t('appointments.noUpcoming')}</p>}
-        <ul>{rows(upcoming)}</ul>
+        {upcoming.length > 0 && <ul>{rows(upcoming)}</ul>}
       </section>
       <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="history">
         <h2 id="history">{t('appointments.history')}</h2>
         {past.length === 0 && <p className={styles.none}>{t('appointments.noHistory')}</p>}
-        <ul>{rows(past.slice(0, shown))}</ul>
+        {past.length > 0 && <ul>{rows(past.slice(0, shown))}</ul>}
         {past.length > shown && (
           <Button onClick={() => setShown(shown + SHOWN_AT_A_TIME)}>{t('appointments.showMore')}</Button>
         )}

@@ -8,11 +8,12 @@ import panel from '../ui/Panel.module.css';
 import styles from './appointments.module.css';
 import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './SlotChoice';
+import { useBookingDate } from './use-booking-date';
 
 /** A booking for this client: a day from today to 30 days ahead, a slot, what the rules say, and then the button. */
 export function BookForClient({ clientId, today }: { clientId: string; today: CalendarDate }) {
   const { t } = useTranslation();
-  const [date, setDate] = useState(today);
+  const [date, setDate] = useBookingDate(today);
   const [slot, setSlot] = useState<Timeslot | null>(null);
   const last = addDays(today, LIMITS.bookingWindowDays);
   const choose = (next: CalendarDate | null): void => {

@@ -38,8 +38,9 @@ export function FoundClients({ listId, found, active, asked, error, onChoose, on
             onMouseEnter={() => onHover(index)}
             onClick={() => onChoose(client)}
           >
-            <ClientLines client={client} />
-            <StatusChip client={client} />
+            <ClientLines client={client}>
+              <StatusChip client={client} />
+            </ClientLines>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../ui/CountedField';
+import { Icon } from '../ui/Icon';
 import { typeInto } from '../ui/type-into';
 import { FIELDS_OF, isWritten, USER_NAME, type BroadcastDraft, type DraftField } from './broadcast-draft';
 import styles from './broadcast.module.css';
@@ -46,9 +47,10 @@ export function LanguageFields({ language, draft, problems, onChange }: Language
         variant="outlined"
         sx={{ justifySelf: 'start' }}
         aria-label={t(`broadcast.insertNameIn.${language}`, { placeholder: USER_NAME })}
+        startIcon={<Icon name="plus" size={16} />}
         onClick={() => message.current && typeInto(message.current, USER_NAME)}
       >
-        + {USER_NAME}
+        {t('broadcast.insertName', { placeholder: USER_NAME })}
       </Button>
       <StrayPlaceholders text={`${draft[fields.subject]} ${draft[fields.message]}`} />
     </fieldset>

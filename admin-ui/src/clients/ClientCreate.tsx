@@ -1,15 +1,14 @@
 import type { Client } from '@palestra/backend/contract/client';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { CreateBase, Form, PasswordInput, useNotify, useRedirect } from 'react-admin';
+import { CreateBase, Form, useNotify, useRedirect } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Screen } from '../layout/Screen';
 import { FormPanel } from '../ui/FormPanel';
 import { sectionPath } from './client-sections';
-import { validatePassword } from './client-validation';
 import { ClientSwitches } from './ClientSwitches';
 import { ContactFields } from './ContactFields';
+import { NewPasswordField } from './NewPasswordField';
 import { useSaveProblem } from './use-save-problem';
 
 const NEW_CLIENT = { isActive: true, isMorningClient: false, adminNotificationEnabled: false };
@@ -27,7 +26,7 @@ export function ClientCreate() {
   return (
     <Screen title={t('clients.createTitle')} lead={t('clients.createLead')}>
       <CreateBase mutationOptions={{ onSuccess, onError }}>
-        <Form defaultValues={NEW_CLIENT} mode="onBlur" noValidate warnWhenUnsavedChanges disableInvalidFormNotification>
+        <Form defaultValues={NEW_CLIENT} mode="onBlur" noValidate disableInvalidFormNotification>
           <FormPanel
             problem={problem}
             submit={t('clients.submitNew')}
@@ -37,15 +36,8 @@ export function ClientCreate() {
               </Button>
             }
           >
-            <ContactFields />
-            <PasswordInput
-              source="password"
-              label={t('clients.password')}
-              helperText={t('clients.passwordHint', { min: LIMITS.passwordMinLength })}
-              validate={validatePassword}
-              isRequired
-              autoComplete="new-password"
-            />
+            <ContactFields isNew />
+            <NewPasswordField />
             <ClientSwitches />
           </FormPanel>
         </Form>

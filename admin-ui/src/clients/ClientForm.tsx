@@ -23,7 +23,6 @@ export function ClientForm({ save, problem, isStale, loadLatest, submit }: Clien
     <Form
       mode="onBlur"
       noValidate
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
       resetOptions={KEEP_TYPED}
       onSubmit={(values: object) => save(values as ClientDetails)}

@@ -6,7 +6,7 @@ import { validateEmail, validateName, validatePhone } from './client-validation'
 const most = (maxLength: number) => ({ htmlInput: { maxLength } });
 
 /** What a client is known by; the same when adding and when editing. */
-export function ContactFields() {
+export function ContactFields({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -15,6 +15,7 @@ export function ContactFields() {
         label={t('clients.name')}
         validate={validateName}
         isRequired
+        autoFocus={isNew}
         autoComplete="off"
         slotProps={most(LIMITS.nameMaxLength)}
       />

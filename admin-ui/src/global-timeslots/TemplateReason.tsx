@@ -18,12 +18,11 @@ export function TemplateReason({ value, isRequired = false, onChange }: Template
     <TextField
       label={t(isRequired ? 'globalTimeslots.reason' : 'globalTimeslots.reasonOptional')}
       value={value}
-      required={isRequired}
       error={isMissing}
       helperText={isMissing ? t('globalTimeslots.reasonRequired') : undefined}
       onBlur={() => setLeft(true)}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength }, inputLabel: { required: false } }}
+      slotProps={{ htmlInput: { required: isRequired, maxLength: LIMITS.reasonMaxLength } }}
     />
   );
 }

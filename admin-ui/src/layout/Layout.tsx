@@ -18,7 +18,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Notification autoHideDuration={TIMERS.adminCancelSuccess} />
+      <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState';
@@ -8,7 +9,9 @@ export function NotFound() {
   return (
     <Screen title={t('app.notFound')}>
       <EmptyState icon="search" text={t('app.notFoundHint')}>
-        <Link to="/">{t('app.toOverview')}</Link>
+        <Button component={Link} to="/" variant="outlined">
+          {t('app.toOverview')}
+        </Button>
       </EmptyState>
     </Screen>
   );

@@ -32,7 +32,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
       <h2 id="slots" className="visually-hidden">
         {t('overview.slots')}
       </h2>
-      {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
+      {!day.isGymOpen && <ClosedNotice reason={day.closedReason} onNext={() => onStep(1)} />}
       {slots.length === 0 && day.isGymOpen && <DayEmpty day={day} onNext={() => onStep(1)} />}
       {slots.length > 0 && <p className={`${styles.summary} tabular`}>{t('overview.placesTaken', numbers)}</p>}
       <ul className={styles.column} onKeyDown={stepThroughSlots}>

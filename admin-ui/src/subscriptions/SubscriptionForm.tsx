@@ -38,7 +38,6 @@ export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel 
       record={record}
       mode="onBlur"
       noValidate
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
       resetOptions={KEEP_TYPED}
       validate={validate}

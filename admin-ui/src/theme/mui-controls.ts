@@ -37,7 +37,7 @@ const buttonStyles = (tokens: Palette): ControlStyles => ({
 
 const fieldStyles = (tokens: Palette): ControlStyles => ({
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true, size: 'small' } },
-  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 13, lineHeight: 1.4 } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: 13, lineHeight: 1.4 } } },
   MuiInputLabel: { styleOverrides: { root: { color: tokens.textMuted } } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -50,7 +50,13 @@ const fieldStyles = (tokens: Palette): ControlStyles => ({
     },
   },
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: touch } } },
-  MuiSwitch: { styleOverrides: { track: { backgroundColor: tokens.textMuted, opacity: 0.6 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      track: { backgroundColor: tokens.textMuted, opacity: 0.6 },
+      // Switched off it would be white on white.
+      switchBase: { '&:not(.Mui-checked) .MuiSwitch-thumb': { border: '1px solid var(--control-border)' } },
+    },
+  },
 });
 
 const surfaceStyles = (tokens: Palette): ControlStyles => ({
@@ -69,7 +75,18 @@ const surfaceStyles = (tokens: Palette): ControlStyles => ({
     },
   },
   MuiDialogTitle: { defaultProps: { component: 'h2' }, styleOverrides: { root: { fontSize: 19, fontWeight: 650 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        padding: '8px 24px 20px',
+        gap: 12,
+        flexWrap: 'wrap',
+        // One beside the other or one below the other, they are of the window's width.
+        '@media (max-width: 600px)': { '& > *': { flex: '1 1 auto' } },
+      },
+    },
+  },
   MuiSnackbarContent: {
     styleOverrides: { root: { backgroundColor: tokens.text, color: tokens.background, fontSize: 15 } },
   },

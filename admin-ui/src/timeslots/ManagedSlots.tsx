@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { weekdayOf } from '@palestra/backend/contract/calendar-date';
@@ -31,7 +32,9 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
       {day.isGymOpen && day.timeslots.length === 0 && (
         <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
-          <Link to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`}>{t('timeslots.toTemplate')}</Link>
+          <Button component={Link} to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`} variant="outlined">
+            {t('timeslots.toTemplate')}
+          </Button>
         </EmptyState>
       )}
       <ul className={styles.slots} onKeyDown={stepThroughSlots}>

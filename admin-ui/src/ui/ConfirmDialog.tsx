@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'check' };
+const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'info' };
 
 /** Asks before something happens, then shows that it did and goes by itself after 2 s (specification §2). */
 export function ConfirmDialog(props: ConfirmDialogProps) {

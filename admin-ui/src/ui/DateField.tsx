@@ -5,6 +5,7 @@ import { useFormat } from '../time/use-format';
 import { useTypedDate, type DateChoice } from '../time/use-typed-date';
 import { DatePickerButton } from './DatePickerButton';
 import { isTouched } from './is-touched';
+import { useTypedInput } from './use-typed-input';
 
 interface DateFieldProps extends DateChoice {
   label: string;
@@ -28,6 +29,7 @@ export function DateField(props: DateFieldProps) {
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
+  const input = useTypedInput();
   const { text, problem, type, finish } = useTypedDate(choice);
   const { min = EXAMPLE, max = EXAMPLE } = choice;
   const values = { example: format.numericDate(EXAMPLE), min: format.numericDate(min), max: format.numericDate(max) };
@@ -55,7 +57,7 @@ export function DateField(props: DateFieldProps) {
       onClick={() => isTouched() && !disabled && native.current?.showPicker()}
       slotProps={{
         inputLabel: { shrink: true, id: labelId },
-        htmlInput: { 'aria-label': isBare ? label : undefined, inputMode: isTouched() ? 'none' : 'text', size: 10 },
+        htmlInput: { ...input, 'aria-label': isBare ? label : undefined },
         input: { endAdornment: <DatePickerButton {...choice} {...{ native, disabled }} describedBy={labelId} /> },
       }}
     />

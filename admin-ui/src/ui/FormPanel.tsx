@@ -5,6 +5,7 @@ import { Banner } from './Banner';
 import styles from './FormPanel.module.css';
 import { FormActions } from './FormActions';
 import { FormTitle } from './FormTitle';
+import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 
 interface FormPanelProps {
@@ -22,7 +23,7 @@ interface FormPanelProps {
 /** The inside of every form: its fields, what is wrong, and its buttons. */
 export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
-  const { errors, submitCount } = useFormState();
+  const { errors, submitCount, isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div className={`${panel.panel} ${styles.panel}`}>
@@ -32,6 +33,11 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
       {problem !== null && remedy}
       <div className={styles.fields}>{children}</div>
       <FormActions submit={submit}>{secondary}</FormActions>
+      <LeaveGuard
+        isDirty={isDirty && !isSubmitting && !isSubmitSuccessful}
+        title={t('app.leaveTitle')}
+        text={t('app.leaveText')}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../time/use-format';
 import { useTypedTime, type TimeChoice } from '../time/use-typed-time';
 import { isTouched } from './is-touched';
 import { NativePicker } from './NativePicker';
+import { useTypedInput } from './use-typed-input';
 
 interface TimeFieldProps extends TimeChoice {
   label: string;
@@ -19,6 +20,7 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
+  const input = useTypedInput();
   const { text, isWrong, type, finish, pick } = useTypedTime({ value, onChange });
   const said = isWrong ? t('time.wrong', { example: format.time(EXAMPLE) }) : error;
   const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -30,7 +32,6 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
       id={id}
       label={label}
       value={text}
-      required
       error={said != null}
       helperText={said}
       autoComplete="off"
@@ -39,8 +40,8 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
       onKeyDown={onKeyDown}
       onClick={() => isTouched() && native.current?.showPicker()}
       slotProps={{
-        inputLabel: { shrink: true, required: false, id: `${id}-label` },
-        htmlInput: { inputMode: isTouched() ? 'none' : 'text', size: 10 },
+        inputLabel: { shrink: true, id: `${id}-label` },
+        htmlInput: { ...input, required: true },
         input: { endAdornment: <NativePicker {...picker} describedBy={`${id}-label`} /> },
       }}
     />

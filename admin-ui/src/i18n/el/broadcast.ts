@@ -8,6 +8,7 @@ export const broadcastEl = {
     message: 'Μήνυμα',
     fieldIn: { el: '{field}, ελληνικά', en: '{field}, αγγλικά' },
     counter: '{count} από {max}',
+    insertName: 'Προσθήκη του {placeholder}',
     insertNameIn: {
       el: 'Προσθήκη του {placeholder} στο ελληνικό μήνυμα',
       en: 'Προσθήκη του {placeholder} στο αγγλικό μήνυμα',

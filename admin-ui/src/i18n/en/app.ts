@@ -13,6 +13,8 @@ export const appEn: typeof appEl = {
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving...',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'Your changes are not saved.',
     back: 'Back',
     clearSearch: 'Clear search',
     dismiss: 'Dismiss message',

@@ -10,6 +10,7 @@ export const broadcastEn: typeof broadcastEl = {
     message: 'Message',
     fieldIn: { el: '{field}, Greek', en: '{field}, English' },
     counter: '{count} of {max}',
+    insertName: 'Insert {placeholder}',
     insertNameIn: {
       el: 'Insert {placeholder} into the Greek message',
       en: 'Insert {placeholder} into the English message',
