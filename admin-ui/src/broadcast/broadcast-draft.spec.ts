@@ -48,6 +48,10 @@ describe('a broadcast being written', () => {
   });
 
   it('knows what would be sent as it stands', () => {
-    expect(strayPlaceholders('Γεια {UserName}, {Username} και {Gym} {Gym} { x }')).toEqual(['{Username}', '{Gym}']);
+    expect(strayPlaceholders('Γεια {UserName}, {Username} και {Gym} {Gym} { x }, {όνομα}')).toEqual([
+      '{Username}',
+      '{Gym}',
+      '{όνομα}',
+    ]);
   });
 });

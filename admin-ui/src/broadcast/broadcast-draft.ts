@@ -84,5 +84,7 @@ export const USER_NAME = '{UserName}';
 
 /** What looks like a placeholder but would be sent as it stands. */
 export const strayPlaceholders = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\{[A-Za-z]\w*\}/g)].map(([found]) => found).filter((found) => found !== USER_NAME)),
+  ...new Set(
+    [...text.matchAll(/\{\p{L}[\p{L}\d_]*\}/gu)].map(([found]) => found).filter((found) => found !== USER_NAME),
+  ),
 ];

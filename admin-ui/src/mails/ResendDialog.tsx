@@ -39,7 +39,7 @@ export function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
       onClose={onClose}
     >
       {doubtful > 0 && <p>{t('mails.resendDoubt', { count: doubtful })}</p>}
-      <p>{t('mails.resendText')}</p>
+      <p>{t('mails.resendText', { count: left.length })}</p>
       {left.length < mails.length && <RefusedMails mails={left} />}
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ export const broadcastEn: typeof broadcastEl = {
       el: 'Insert {placeholder} into the Greek message',
       en: 'Insert {placeholder} into the English message',
     },
-    stray: '{placeholder} is not filled in: it will be sent as it stands.',
+    stray: 'Not filled in, will be sent as written: {placeholder}',
     fallback: {
       el: 'Without a Greek text everybody gets the English one.',
       en: 'Without an English text everybody gets the Greek one.',
