@@ -172,7 +172,6 @@ export const el = {
     usedUp_other:
       'Συμπληρώσατε τις {{count}} επισκέψεις για τον {{month}}. Μπορείτε να κλείσετε ξανά για ημέρες από {{from}}.',
     unlimitedText: 'Η συνδρομή σας δεν έχει όριο επισκέψεων.',
-    noSubscription: 'Δεν έχετε συνδρομή. Μιλήστε με το γυμναστήριο για να ξεκινήσετε.',
     total: 'Σύνολο ραντεβού',
     upcoming: 'Προσεχή',
     limit: 'Όριο του μήνα',
@@ -217,7 +216,6 @@ export const el = {
     outsideTitle: 'Εκτός της συνδρομής σας',
     outsideText: 'Η συνδρομή σας ισχύει {{period}}. Για ανανέωση μιλήστε με το γυμναστήριο.',
     outsideBeforeText: 'Η συνδρομή σας ισχύει {{period}}.',
-    noSubscriptionText: 'Δεν έχετε συνδρομή. Μιλήστε με το γυμναστήριο για να ξεκινήσετε.',
     periodFromTo: 'από {{start}} έως {{end}}',
     periodFrom: 'από {{start}}',
     nextOpen: 'Δείτε: {{day}}',

@@ -16,35 +16,28 @@ type Props = Omit<DayPanelProps, 'day'> & {
   closedReason: string | null;
 };
 
-function usePeriod(subscription: Subscription): string {
+/** No subscription, one that nothing can be booked under whatever its dates, or one whose dates do not hold the day. */
+function useWhyOutside(subscription: Subscription | null, date: CalendarDate): readonly [title: string, text: string] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const start = formatDate(subscription.actualStartDate ?? subscription.startDate, 'full', language);
-  if (subscription.effectiveEndDate === null) return t('book.periodFrom', { start });
-  return t('book.periodFromTo', { start, end: formatDate(subscription.effectiveEndDate, 'full', language) });
+  if (subscription === null) return [t('profile.status.none'), t('profile.noneText')];
+  if (subscription.isFrozen) return [t('slot.refusals.SUBSCRIPTION_FROZEN'), t('profile.frozenText')];
+  if (!subscription.isActive) return [t('slot.refusals.SUBSCRIPTION_INACTIVE'), t('profile.inactiveText')];
+  const { startDate, actualStartDate, effectiveEndDate } = subscription;
+  const from = actualStartDate ?? startDate;
+  const start = formatDate(from, 'full', language);
+  const period =
+    effectiveEndDate === null
+      ? t('book.periodFrom', { start })
+      : t('book.periodFromTo', { start, end: formatDate(effectiveEndDate, 'full', language) });
+  return [t('book.outsideTitle'), t(date > from ? 'book.outsideText' : 'book.outsideBeforeText', { period })];
 }
 
-/** A subscription that nothing can be booked under, whatever its dates. */
-function Suspended({ isFrozen }: Pick<Subscription, 'isFrozen'>) {
-  const { t } = useTranslation();
-  return isFrozen ? (
-    <Notice tone="warning" title={t('slot.refusals.SUBSCRIPTION_FROZEN')}>
-      {t('profile.frozenText')}
-    </Notice>
-  ) : (
-    <Notice tone="warning" title={t('slot.refusals.SUBSCRIPTION_INACTIVE')}>
-      {t('profile.inactiveText')}
-    </Notice>
-  );
-}
-
-function OutsideSubscription({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
-  const { t } = useTranslation();
-  const period = usePeriod(subscription);
-  const start = subscription.actualStartDate ?? subscription.startDate;
+function OutsideSubscription({ subscription, date }: { subscription: Subscription | null; date: CalendarDate }) {
+  const [title, text] = useWhyOutside(subscription, date);
   return (
-    <Notice tone="warning" title={t('book.outsideTitle')}>
-      {t(date > start ? 'book.outsideText' : 'book.outsideBeforeText', { period })}
+    <Notice tone="warning" title={title}>
+      {text}
     </Notice>
   );
 }
@@ -66,16 +59,7 @@ export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelec
   const { t } = useTranslation();
   if (why === 'outside') {
     if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
-    const { subscription } = profile;
-    if (subscription && (subscription.isFrozen || !subscription.isActive)) {
-      return <Suspended isFrozen={subscription.isFrozen} />;
-    }
-    if (subscription) return <OutsideSubscription subscription={subscription} date={day.date} />;
-    return (
-      <Notice tone="warning" title={t('profile.status.none')}>
-        {t('book.noSubscriptionText')}
-      </Notice>
-    );
+    return <OutsideSubscription subscription={profile.subscription} date={day.date} />;
   }
   return (
     <EmptyState
