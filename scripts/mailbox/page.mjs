@@ -39,10 +39,12 @@ const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '
 const escape = (text) => String(text).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 const person = ({ Name, Address }) => escape(Name ? `${Name} <${Address}>` : Address);
 const people = (list) => list.map(person).join(', ');
-const time = (iso, language) =>
-  escape(
-    new Date(iso).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', { dateStyle: 'medium', timeStyle: 'medium' }),
-  );
+/** On the gym's clock, as the console says when a mail was sent. */
+const timeZone = process.env.GYM_TIMEZONE || 'Europe/Athens';
+const time = (iso, language) => {
+  const look = { dateStyle: 'medium', timeStyle: 'medium', timeZone };
+  return escape(new Date(iso).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', look));
+};
 
 const STYLE = `
   :root { color-scheme: light dark; }

@@ -48,6 +48,8 @@ describe('deactivating a client', () => {
     });
     expect((await gym.as(maria).get('/Client/profile')).status).toBe(401);
     expect(await purposesTo(maria)).toEqual(['booked', 'booked', 'cancelled']);
+    const why = `SELECT facts ->> 'because' AS because FROM mails WHERE purpose = 'cancelled' AND recipient_id = $1`;
+    expect(await gym.rows(why, [maria.id])).toEqual([{ because: 'deactivated' }]);
     expect(await purposesTo(nikos)).toEqual(['place-free']);
     const again = await admin().put<UpdatedClient>(path, bodyOf(maria, false));
     expect(again.data).toMatchObject({ affectedAppointments: 0 });

@@ -1,3 +1,4 @@
+import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -54,6 +55,14 @@ describe('freezing a subscription', () => {
     });
     const mails = await mailsTo(gym, `${maria.id}@example.gr`);
     expect(mails.map(({ purpose }) => purpose)).toEqual(['booked', 'booked', 'cancelled']);
+    const [told] = await gym.rows<{ facts: MailValues['cancelled'] }>(
+      "SELECT facts FROM mails WHERE purpose = 'cancelled' AND recipient_id = $1",
+      [maria.id],
+    );
+    expect(told?.facts).toMatchObject({
+      because: 'frozen',
+      appointments: [{ date: '2026-03-13' }, { date: '2026-03-16' }],
+    });
     expect(await auditOf(id)).toEqual([{ action: 'subscription.frozen' }]);
     expect(await book(gym.as(maria), '2026-03-20', '18:00')).toMatchObject({
       status: 422,

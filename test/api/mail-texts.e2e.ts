@@ -3,7 +3,7 @@ import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
 import { LANGUAGES, type Language } from '../../backend/src/contract/languages.js';
 import { TEMPLATE_PURPOSES } from '../../backend/src/contract/mail.js';
-import type { AppointmentFacts } from '../../backend/src/mail/mail-purposes.js';
+import type { AppointmentFacts, CancellationCause } from '../../backend/src/mail/mail-purposes.js';
 
 let database: TestDatabase;
 let smtp: SmtpCatcher;
@@ -124,6 +124,29 @@ describe('words of people', () => {
     const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', values });
     expect(parsed.subject).toBe('Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ.');
     expect(parsed.html).toContain('&lt;b&gt;other&lt;/b&gt;');
+  });
+});
+
+describe('several visits that end together', () => {
+  const appointments = ['2026-12-01', '2026-12-02', '2026-12-03'].map((date, n) => ({
+    ...appointment,
+    date,
+    appointmentId: `${n}f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3e`,
+  })) as [AppointmentFacts, ...AppointmentFacts[]];
+
+  it.each<[CancellationCause, Language, string, RegExp]>([
+    ['frozen', 'el', 'Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ. και 2 ακόμη', /Αιτία: Η συνδρομή σας πάγωσε/],
+    ['frozen', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your subscription is frozen/],
+    ['deactivated', 'el', 'Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ. και 2 ακόμη', /Αιτία: Ο λογαριασμός σας/],
+    ['deactivated', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your account was/],
+  ])('with what was done to the member (%s, %s): say why, and offer nothing that he cannot do', async (...row) => {
+    const [because, language, subject, why] = row;
+    const values = { appointments, cancelledBy: 'staff' as const, reason: null, because };
+    const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', language, values });
+    expect(parsed.subject).toBe(subject);
+    expect(parsed.text).toMatch(why);
+    expect(parsed.text).not.toMatch(/Κλείστε|Book another/);
+    expect(parsed.attachments).toHaveLength(3);
   });
 });
 

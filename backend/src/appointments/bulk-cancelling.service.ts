@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
+import type { AppointmentFacts, Appointments, CancellationCause } from '../mail/mail-purposes.js';
 import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
 import { cancelVisits, type CancelledVisit, type VisitSelection } from './bulk-cancelling.repository.js';
@@ -13,6 +13,8 @@ export interface BulkOrder {
   reason: string | null;
   /** Which mail the members get: one each, about everything they lost. */
   mail: 'cancelled' | 'day-closed';
+  /** What was done to the member himself, where he is told of it in the mail `cancelled`. */
+  because?: CancellationCause;
 }
 
 /** Taking back many places at once: closing, disabling, freezing, deactivating (decisions §4 and §11). */
@@ -24,7 +26,7 @@ export class BulkCancelling {
   ) {}
 
   /** In the transaction of its cause, which holds the locks that keep new bookings out of the selection. */
-  async cancel(tx: EntityManager, { selection, byId, reason, mail }: BulkOrder): Promise<CancelledVisit[]> {
+  async cancel(tx: EntityManager, { selection, byId, reason, mail, because }: BulkOrder): Promise<CancelledVisit[]> {
     const lost = await cancelVisits(tx, selection, { now: this.clock.now(), cancelledById: byId, reason });
     const mails = perClient(lost).map(([first, ...others]) => {
       const { clientId: id, clientName: name, email, language } = first;
@@ -33,7 +35,7 @@ export class BulkCancelling {
       const recipient = addressedTo({ id, name, email, language });
       return mail === 'day-closed'
         ? { purpose: mail, ...recipient, values }
-        : { purpose: mail, ...recipient, values: { ...values, cancelledBy: 'staff' as const } };
+        : { purpose: mail, ...recipient, values: { ...values, cancelledBy: 'staff' as const, because } };
     });
     await this.outbox.enqueueAll(tx, mails);
     return lost;

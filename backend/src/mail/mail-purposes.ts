@@ -47,7 +47,14 @@ export interface MailValues {
   /** `cancelUntil`: ISO instant until which the member may cancel by himself. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
   changed: { appointments: Appointments<ChangedAppointment>; reason: string | null };
-  cancelled: { appointments: Appointments; cancelledBy: 'member' | 'staff'; reason: string | null };
+  cancelled: {
+    appointments: Appointments;
+    cancelledBy: 'member' | 'staff';
+    /** In the words of staff. */
+    reason: string | null;
+    /** What was done to the member, where that is why: he cannot book another time instead. */
+    because?: CancellationCause;
+  };
   /** The day, or a range of days, was closed, and with it these appointments of the recipient. */
   'day-closed': { appointments: Appointments; reason: string | null };
   /** For who waits for this slot; original times, which the link opens. */
@@ -67,6 +74,8 @@ export interface MailValues {
     broadcast: BroadcastText | null;
   };
 }
+
+export type CancellationCause = 'frozen' | 'deactivated';
 
 /** A broadcast in one language. */
 export interface BroadcastText {

@@ -23,7 +23,8 @@ export class SubscriptionFreezing {
   async freeze(tx: EntityManager, { id, isFrozen }: Subscription, byId: string): Promise<CancelledVisit[]> {
     if (isFrozen) throw new AppError('ALREADY_FROZEN');
     const selection = { of: 'subscription', subscriptionId: id } as const;
-    const lost = await this.cancelling.cancel(tx, { selection, byId, reason: null, mail: 'cancelled' });
+    const order = { selection, byId, reason: null, mail: 'cancelled', because: 'frozen' } as const;
+    const lost = await this.cancelling.cancel(tx, order);
     const { now, today } = this.clock.read();
     // Its days are counted without what was just cancelled: its first appointment may have been among it.
     const decision = decideFreezing({ ...(await periodOf(tx, id)), isFrozen }, now, today);

@@ -16,7 +16,8 @@ export class ClientVisits {
   /** Cancels them in the transaction that holds his lock, and tells him and who waits for the places. */
   async cancelAll(tx: EntityManager, clientId: string, { id: byId }: Caller): Promise<CancelledVisit[]> {
     const selection = { of: 'client', clientId } as const;
-    const lost = await this.cancelling.cancel(tx, { selection, byId, reason: null, mail: 'cancelled' });
+    const order = { selection, byId, reason: null, mail: 'cancelled', because: 'deactivated' } as const;
+    const lost = await this.cancelling.cancel(tx, order);
     await this.freed.tellWhoWaits(tx, lost);
     return lost;
   }

@@ -1,6 +1,13 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Texts } from '../../platform/http/texts.js';
-import type { AppointmentFacts, BroadcastText, MailValues, SecretLink, SlotFacts } from '../mail-purposes.js';
+import type {
+  AppointmentFacts,
+  Appointments,
+  BroadcastText,
+  MailValues,
+  SecretLink,
+  SlotFacts,
+} from '../mail-purposes.js';
 import type { MailFact } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
 import type { MailWords } from './mail-words.el.js';
@@ -53,6 +60,15 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   StartTime: texts.write({ time: startTime }),
   EndTime: texts.write({ time: endTime }),
 });
+
+const firstOf = ([first, ...others]: Appointments, context: ContentContext) => {
+  const { StartTime, ...slot } = slotPlaceholders(first, context);
+  const several = { StartTime, Count: String(others.length) };
+  return {
+    ...slot,
+    StartTime: others.length === 0 ? StartTime : fillPlaceholders(context.words.firstOfSeveral, several),
+  };
+};
 
 const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
   appointments.map((appointment) => ({ label: context.words.facts.when, ...when(appointment, context) }));
@@ -115,16 +131,18 @@ const BUILDERS: Builders = {
       footer: memberFooter(context),
     };
   },
-  cancelled: ({ appointments, cancelledBy, reason }, context) => {
-    const by = context.words.cancelledBy[cancelledBy];
+  cancelled: ({ appointments, cancelledBy, reason, because }, context) => {
+    const { words, links } = context;
+    const by = words.cancelledBy[cancelledBy];
+    const why = because === undefined ? reason : words.because[because];
     return {
-      placeholders: { ...slotPlaceholders(appointments[0], context), CancelledBy: by, Reason: reason ?? '' },
+      placeholders: { ...firstOf(appointments, context), CancelledBy: by, Reason: why ?? '' },
       facts: [
         ...whenFacts(appointments, context),
-        { label: context.words.facts.cancelledBy, value: by },
-        ...reasonFact(reason, context),
+        { label: words.facts.cancelledBy, value: by },
+        ...reasonFact(why, context),
       ],
-      button: { label: context.words.buttons.bookAgain, url: context.links.home },
+      button: because === undefined ? { label: words.buttons.bookAgain, url: links.home } : null,
       notes: [],
       footer: memberFooter(context),
     };

@@ -22,6 +22,12 @@ const facts = {
   client: 'Πελάτης',
 } as const;
 
+const because = {
+  frozen: 'Η συνδρομή σας πάγωσε. Οι ημέρες που απομένουν φυλάσσονται.',
+  deactivated: 'Ο λογαριασμός σας απενεργοποιήθηκε.',
+} as const;
+/** Of several appointments the first one's time stands for all. */
+const firstOfSeveral = '{StartTime} και {Count} ακόμη';
 const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' } as const;
 const events = { booked: 'έκλεισε ραντεβού', cancelled: 'ακύρωσε το ραντεβού του' } as const;
 
@@ -77,6 +83,8 @@ export const mailWordsEl = {
   buttons,
   facts,
   cancelledBy,
+  because,
+  firstOfSeveral,
   events,
   footers,
   placeholders,

@@ -23,6 +23,11 @@ export const mailWordsEn: MailWords = {
     client: 'Client',
   },
   cancelledBy: { member: 'you', staff: 'the gym' },
+  because: {
+    frozen: 'Your subscription is frozen. The days that are left are kept.',
+    deactivated: 'Your account was deactivated.',
+  },
+  firstOfSeveral: '{StartTime} and {Count} more',
   events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment' },
   footers: {
     member: 'You received this email because you have an account at {GymName}.',

@@ -34,7 +34,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   cancelled: {
     subject: 'Ακυρώθηκε: {Date}, {StartTime}',
-    body: 'Γεια σας {UserName},\n\nτο ραντεβού σας στο {GymName} ακυρώθηκε. Η επίσκεψη δεν μετράει στο όριο του μήνα.',
+    body: 'Γεια σας {UserName},\n\nακυρώθηκε στο {GymName} ό,τι βλέπετε παρακάτω. Δεν μετράει στο όριο του μήνα.',
   },
   'day-closed': {
     subject: 'Κλειστά: {Date}. Το ραντεβού σας ακυρώθηκε',

@@ -29,7 +29,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   cancelled: {
     subject: 'Cancelled: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nYour appointment at {GymName} is cancelled. The visit does not count towards your monthly limit.',
+    body: 'Hello {UserName},\n\nWhat you see below is cancelled at {GymName}. It does not count towards your monthly limit.',
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
