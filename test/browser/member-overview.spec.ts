@@ -87,12 +87,12 @@ test('what staff cancels is seen when the member looks again (el, en)', async ({
 
 test('a member without subscription learns what to do (el, en)', async ({ page, memberGym }) => {
   await openAs(page, await memberGym.hasMember({ subscription: null }), '/');
-  await expect(page.getByText(TEXTS.el.overview.noSubscription)).toBeVisible();
+  await expect(page.getByText(TEXTS.el.profile.noneText)).toBeVisible();
   await page.getByRole('link', { name: TEXTS.el.navigation.book }).click();
-  await expect(page.getByText(TEXTS.el.book.noSubscriptionText)).toBeVisible();
+  await expect(page.getByText(TEXTS.el.profile.noneText)).toBeVisible();
   await expectAccessible(page);
   await switchTo(page, 'en');
-  await expect(page.getByText(TEXTS.en.book.noSubscriptionText)).toBeVisible();
+  await expect(page.getByText(TEXTS.en.profile.noneText)).toBeVisible();
   await page.getByRole('link', { name: TEXTS.en.navigation.overview }).click();
-  await expect(page.getByText(TEXTS.en.overview.noSubscription)).toBeVisible();
+  await expect(page.getByText(TEXTS.en.profile.noneText)).toBeVisible();
 });
