@@ -5,6 +5,7 @@ import { NotFound } from './layout/NotFound';
 import { Overview } from './overview/Overview';
 import { settings } from './settings';
 import { Loading } from './start/Loading';
+import { UnexpectedError } from './start/UnexpectedError';
 import { ConsoleContext } from './start/ConsoleContext';
 import { timeslots } from './timeslots';
 
@@ -12,7 +13,14 @@ import { timeslots } from './timeslots';
 export default function App() {
   return (
     <ConsoleContext>
-      <CoreAdminUI dashboard={Overview} layout={Layout} catchAll={NotFound} loading={Loading} {...ownScreens}>
+      <CoreAdminUI
+        dashboard={Overview}
+        layout={Layout}
+        catchAll={NotFound}
+        loading={Loading}
+        error={UnexpectedError}
+        {...ownScreens}
+      >
         <Resource name="clients" {...clients} />
         <Resource name="timeslots" {...timeslots} />
         <Resource name="settings" {...settings} />

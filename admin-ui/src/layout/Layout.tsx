@@ -1,4 +1,5 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
+import type { MouseEvent } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
 import { Notification } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +7,18 @@ import { useLiveConnection } from '../live/use-live-connection';
 import { Header } from './Header';
 import styles from './layout.module.css';
 
+/** Leaves no mark in the address: where that names a place, closing a dialog would take the focus there. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
   useLiveConnection();
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skip}>
         {t('app.skipToContent')}
       </a>
       <Header />

@@ -5,13 +5,15 @@ import styles from './start.module.css';
 export function UnexpectedError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
-    <main className={styles.centre} role="alert">
-      <h1 lang="en">Unexpected Application Error!</h1>
-      <p>{t('app.unexpected')}</p>
-      <p className={styles.fault}>{error.message}</p>
-      <button type="button" className={styles.reload} onClick={() => location.reload()}>
-        {t('app.reload')}
-      </button>
+    <main className={styles.centre}>
+      <div className={styles.told} role="alert">
+        <h1 lang="en">Unexpected Application Error!</h1>
+        <p>{t('app.unexpected')}</p>
+        <p className={styles.fault}>{error.message}</p>
+        <button type="button" className={styles.reload} onClick={() => location.reload()}>
+          {t('app.reload')}
+        </button>
+      </div>
     </main>
   );
 }
