@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, slotCard, test, TEXTS } from './console-test.js';
+import { expect, expectAccessible, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 import {
   addressOf,
   CLIENT,
+  expectAccessibleInBothThemes,
   expectSignIn,
   FAILURES,
   fails,
@@ -59,6 +60,13 @@ const readingsIn = (t: Words): Reading[] => [
     call: '**/api/Admin/appointments?*',
     failed: t.errors.loadAppointments,
     shown: (page) => page.getByRole('region', { name: t.appointments.upcoming }),
+  },
+  {
+    screen: 'subscriptions of a client',
+    path: `${CLIENT}/subscription`,
+    call: '**/api/Admin/clients/*/subscriptions',
+    failed: t.errors.loadSubscriptions,
+    shown: (page) => page.getByRole('region', { name: t.subscription.history }).getByRole('listitem'),
   },
   {
     screen: 'timeslots of a day',
@@ -123,9 +131,10 @@ test.describe('a server that fails while a screen is read', () => {
       await staffGym.members.admin.post('/admin/send-broadcast-email', { subject: screen, message: 'Νέα' });
       const address = await addressOf(staffGym, path);
       await page.route(call, fails);
-      await staffGym.opens(page, address);
+      await staffGym.opens(page, address, 'el', 'system');
       await expect(page.getByText(failed).first()).toBeVisible();
       await expect(page.getByRole('button', { name: el.app.retry }).first()).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'main');
       await page.getByRole('button', { name: el.app.switchLanguage }).click();
       await expect(page.getByText(english?.failed ?? '').first()).toBeVisible();
       const retry = page.getByRole('button', { name: en.app.retry });
@@ -146,10 +155,10 @@ test.describe('a server that fails while a screen is read', () => {
       await expect(again).toHaveCount(0);
 
       const slow = await hold(page, call, 'GET');
+      const asked = page.waitForRequest(call);
       await page.reload();
-      await expect(
-        page.getByRole('heading', { level: 1 }).or(page.locator('[aria-busy="true"]')).first(),
-      ).toBeVisible();
+      await asked;
+      await expect(page.locator('#content [aria-busy="true"]').first()).toBeVisible();
       await expect(again).toHaveCount(0);
       await slow.release();
       await expect(shown(page)).toBeVisible();
@@ -161,21 +170,85 @@ test.describe('a server that fails while a screen is read', () => {
   }
 });
 
+test.describe('a server that fails while a screen is read again', () => {
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+
+    test(`leaves what was read, and says that it is old (${language})`, async ({ page, staffGym }) => {
+      const calls = /\/api\/Admin\/(statistics|clients\?)/;
+      const again = page.getByRole('button', { name: t.app.retry });
+      const changes = async (): Promise<void> => {
+        await page.route(calls, fails);
+        await staffGym.members.hasMember({ subscription: null });
+      };
+      const live = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
+      await staffGym.opens(page, '/admin/', language);
+      await live;
+      const active = page.getByRole('region', { name: t.statistics.activeSubscriptions });
+      await expect(active.getByRole('row').nth(1)).toBeVisible();
+      await changes();
+      await expect(page.getByText(t.errors.loadStatistics)).toBeVisible();
+      await expect(active.getByText(t.errors.notRefreshed)).toBeVisible();
+      await expect(active.getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(calls, fails);
+      await active.getByRole('button', { name: t.app.retry }).click();
+      await expect(again).toHaveCount(1);
+      await again.click();
+      await expect(again).toHaveCount(0);
+
+      await page.getByRole('link', { name: t.nav.clients }).click();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await changes();
+      await expect(page.getByText(t.errors.notRefreshed)).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    });
+  }
+});
+
+test.describe('a part of the console that cannot be loaded', () => {
+  test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk timeslots failed/ });
+
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+
+    test(`is tried once more with a fresh page, then told on the error screen (${language})`, async ({
+      page,
+      staffGym,
+    }) => {
+      const part = '**/static/js/TimeslotsScreen-*.js';
+      await page.route(part, (route) => route.abort('connectionrefused'));
+      await staffGym.opens(page, '/admin/timeslots', language);
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+      await expect(page.getByText('Loading chunk timeslots failed')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(part);
+      await page.getByRole('button', { name: t.app.reload }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.timeslots.title);
+    });
+  }
+});
+
 test.describe('two at the desk', () => {
   test.use({ tolerated: /status of 409/ });
 
-  test('who cancels what somebody else has just cancelled is told so', async ({ page, staffGym }) => {
-    const member = await staffGym.members.hasMember({ name: 'Λυδία Διπλή' });
-    const { id } = await staffGym.hasBooking(member, '13:00');
-    await staffGym.opens(page);
-    const seat = slotCard(page, '1:00').getByRole('button', { name: /^Ακύρωση ραντεβού.*Λυδία Διπλή/ });
-    await seat.click();
-    const dialog = page.getByRole('dialog', { name: el.appointments.cancelTitle });
-    await expect(dialog).toContainText('Λυδία Διπλή');
-    await staffGym.members.admin.delete(`/Admin/appointments/${id}`);
-    await dialog.getByRole('button', { name: el.appointments.cancelConfirm }).click();
-    await expect(page.getByText(el.serverErrors.NOT_CANCELLABLE)).toBeVisible();
-    await dialog.getByRole('button', { name: el.appointments.keep }).click();
-    await expect(seat).toHaveCount(0);
-  });
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+
+    test(`who cancels what somebody else has just cancelled is told so (${language})`, async ({ page, staffGym }) => {
+      const member = await staffGym.members.hasMember({ name: 'Λυδία Διπλή' });
+      const { id } = await staffGym.hasBooking(member, '13:00');
+      await staffGym.opens(page, '/admin/', language);
+      const name = t.slot.cancelFor.replace('{name}', member.name);
+      const seat = slotCard(page, '1:00').getByRole('button', { name });
+      await seat.click();
+      const dialog = page.getByRole('dialog', { name: t.appointments.cancelTitle });
+      await expect(dialog).toContainText('Λυδία Διπλή');
+      await staffGym.members.admin.delete(`/Admin/appointments/${id}`);
+      await dialog.getByRole('button', { name: t.appointments.cancelConfirm }).click();
+      await expect(page.getByText(t.serverErrors.NOT_CANCELLABLE)).toBeVisible();
+      await dialog.getByRole('button', { name: t.appointments.keep }).click();
+      await expect(seat).toHaveCount(0);
+    });
+  }
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 
 for (const language of LANGUAGES) {
@@ -33,7 +34,7 @@ for (const language of LANGUAGES) {
 
       await page.keyboard.press('?');
       const list = page.getByRole('dialog', { name: t.shortcuts.title });
-      await expect(list.getByText(t.shortcuts.newClient)).toBeVisible();
+      for (const said of Object.values(t.shortcuts)) await expect(list.getByText(said, { exact: true })).toBeVisible();
       // Behind a dialog nothing happens.
       await page.keyboard.press('n');
       await page.keyboard.press('ArrowRight');
@@ -65,26 +66,69 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('searchbox', { name: t.clients.search })).toHaveValue('maria p');
     });
 
-    test('books a place for a client from beginning to end', async ({ page, staffGym }) => {
-      const name = language === 'el' ? 'Πολυξένη Γρυπάρη' : 'Φερενίκη Μπότσαρη';
-      await staffGym.members.hasMember({ name });
-      await staffGym.opens(page, '/admin/', language);
-      const seat = slotCard(page, '10:00').getByRole('button', {
-        name: new RegExp(`^${t.slot.bookAt.split(' {')[0]}`),
-      });
-      await expect(seat).toBeVisible();
-      await seat.focus();
+    test('books a place for a client from beginning to end, the rules included', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const name = 'Πολυξένη Γρυπάρη';
+      const other = 'Ευτυχία Γρυπάρη';
+      await members.hasMember({ name, subscription: null });
+      await members.hasMember({ name: other });
+      await staffGym.opens(page, `/admin/?date=${members.dayAhead(1)}`, language);
+      const seatAt = (time: string): Locator =>
+        slotCard(page, time).getByRole('button', { name: new RegExp(`^${t.slot.bookAt.split(' {')[0]}`) });
+      await expect(seatAt('7:00')).toBeVisible();
+
+      // By Tab alone: past the header, past the day.
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: t.app.skipToContent })).toBeFocused();
       await page.keyboard.press('Enter');
-      await page.keyboard.type(language === 'el' ? 'poliksenh grip' : 'fereniki mpots');
-      // At once, as one types: the answer is not there yet, and nobody of an earlier answer is taken.
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: t.day.toToday })).toBeFocused();
+      for (const button of [t.day.previous, t.day.date, t.date.open, t.day.next]) {
+        await page.keyboard.press('Tab');
+        await expect(page.getByLabel(button, { exact: true })).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await expect(seatAt('7:00')).toBeFocused();
+      for (const time of ['8:00', '9:00', '10:00']) {
+        await page.keyboard.press('ArrowDown');
+        await expect(seatAt(time)).toBeFocused();
+      }
+      await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
+
       const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
-      await expect(dialog.getByText(name)).toBeVisible();
-      await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
-      await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).focus();
+      const search = dialog.getByRole('combobox', { name: t.appointments.searchLabel });
+      await expect(search).toBeFocused();
+      await page.keyboard.type('griparh');
+      await expect(dialog.getByRole('option')).toHaveCount(2);
+      await page.keyboard.press('ArrowDown');
+      await expect(dialog.getByRole('option', { name, selected: true })).toBeVisible();
       await page.keyboard.press('Enter');
+      await expect(dialog).toContainText(t.serverErrors.NO_SUBSCRIPTION);
+      await expect(dialog.getByRole('checkbox', { name: t.appointments.override })).toBeFocused();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name: t.appointments.confirmOverride })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
       await expect(page.getByText(t.appointments.booked)).toBeVisible();
-      await expect(page.getByRole('link', { name: t.slot.openClient.replace('{name}', name) })).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: t.slot.openClient.replace('{name}', name), exact: true }),
+      ).toBeVisible();
+      await expect(seatAt('9:00')).toBeFocused();
+
+      // By the shortcut, for somebody whom the rules allow; typed and taken at once, as one types.
+      await page.keyboard.press('b');
+      await expect(seatAt('7:00')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(search).toBeFocused();
+      await page.keyboard.type('eytyxia grip');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t.appointments.confirm, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('link', { name: t.slot.openClient.replace('{name}', other) })).toBeVisible();
     });
   });
 }
