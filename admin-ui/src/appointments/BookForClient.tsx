@@ -26,9 +26,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
       <h2 id="book-for">{t('appointments.bookFor')}</h2>
       <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
       <SlotChoice date={date} chosen={slot} onChoose={setSlot} />
-      {slot === null ? (
-        <p className={styles.none}>{t('appointments.chooseSlotHint')}</p>
-      ) : (
+      {slot !== null && (
         <BookingCheck key={slot.id} wanted={{ userId: clientId, slot }} today={today} onBooked={() => setSlot(null)} />
       )}
     </section>

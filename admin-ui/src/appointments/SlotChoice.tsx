@@ -28,26 +28,29 @@ export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
     return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
   }
   return (
-    <fieldset className={styles.choice}>
-      <legend>{t('appointments.chooseSlot')}</legend>
-      {data.timeslots.map((slot) => {
-        const state = slotStateOf(slot, clock.now);
-        return (
-          <label key={slot.id} className={styles.option}>
-            <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
-            <span className={`${styles.at} tabular`}>{format.timeRange(slot.startTime, slot.endTime)}</span>
-            <span className={styles.word} data-state={state}>
-              {t(`slot.${state}`)}
-            </span>
-            <span className="tabular" aria-hidden="true">
-              {slot.currentBookings}/{slot.capacity}
-            </span>
-            <span className="visually-hidden">
-              {t('slot.countLabel', { booked: slot.currentBookings, capacity: slot.capacity })}
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
+    <>
+      <fieldset className={styles.choice}>
+        <legend>{t('appointments.chooseSlot')}</legend>
+        {data.timeslots.map((slot) => {
+          const state = slotStateOf(slot, clock.now);
+          return (
+            <label key={slot.id} className={styles.option}>
+              <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
+              <span className={`${styles.at} tabular`}>{format.timeRange(slot.startTime, slot.endTime)}</span>
+              <span className={styles.word} data-state={state}>
+                {t(`slot.${state}`)}
+              </span>
+              <span className="tabular" aria-hidden="true">
+                {slot.currentBookings}/{slot.capacity}
+              </span>
+              <span className="visually-hidden">
+                {t('slot.countLabel', { booked: slot.currentBookings, capacity: slot.capacity })}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {chosen === null && <p className={styles.none}>{t('appointments.chooseSlotHint')}</p>}
+    </>
   );
 }

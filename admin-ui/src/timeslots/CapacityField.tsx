@@ -1,11 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { isTouched } from '../ui/is-touched';
 import { readCapacity } from './capacity';
 
 interface CapacityFieldProps {
   value: string;
   limits: { min: number; max: number };
-  /** Left empty, the places of the settings hold. */
+  /** Left empty, the places of the settings hold. The one that must be filled is where typing begins. */
   isOptional?: boolean;
   onChange: (value: string) => void;
 }
@@ -21,6 +22,8 @@ export function CapacityField({ value, limits, isOptional = false, onChange }: C
       value={value}
       error={isWrong}
       helperText={isWrong ? t('slotCapacity.outOfRange', limits) : hint}
+      autoFocus={!isOptional && !isTouched()}
+      onFocus={({ target }) => target.select()}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />

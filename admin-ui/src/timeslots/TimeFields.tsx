@@ -19,6 +19,7 @@ export function TimeFields({ times, onChange }: TimeFieldsProps) {
     <div>
       <div className={styles.pair}>
         <TimeField
+          isFirst
           label={t('slotTime.start')}
           value={times.start}
           onChange={(start) => onChange(withStart(times, start))}

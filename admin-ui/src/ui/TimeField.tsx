@@ -9,13 +9,15 @@ import { useTypedInput } from './use-typed-input';
 
 interface TimeFieldProps extends TimeChoice {
   label: string;
+  /** Where typing begins; a finger chooses for itself. */
+  isFirst?: boolean;
   error?: ReactNode;
 }
 
 const EXAMPLE = '18:30';
 
 /** A time, read and written with its half of the day whatever the browser's own fields count to, and picked in its clock. */
-export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, error, isFirst = false }: TimeFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
@@ -32,6 +34,7 @@ export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
       id={id}
       label={label}
       value={text}
+      autoFocus={isFirst && !isTouched()}
       error={said != null}
       helperText={said}
       autoComplete="off"

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { isTouched } from './is-touched';
 
 /**
@@ -10,8 +10,9 @@ export function useTypedInput() {
   return {
     size: 10,
     inputMode: isTouched() ? ('none' as const) : ('text' as const),
-    onFocus: (): void => {
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>): void => {
       isEntering.current = true;
+      target.select();
     },
     onClick: ({ target }: MouseEvent): void => {
       if (isEntering.current && target instanceof HTMLInputElement) target.select();
