@@ -15,7 +15,7 @@ export function MailQueuePanel() {
   const { data, error } = useMailQueue();
   const stats = (['waiting', 'paused', 'failed', 'inDoubt'] as const).map((name) => ({
     label: t(`mails.${name}`),
-    value: data?.[name],
+    value: data?.[name] ?? (error === null ? undefined : null),
   }));
   const oldest = data?.oldestWaitingSince ?? null;
   const problem =
