@@ -154,7 +154,7 @@ for (const language of LANGUAGES) {
     const dialog = page.getByRole('dialog');
     for (const count of [0, 1]) {
       await expect(books.first()).toBeVisible();
-      await books.first().scrollIntoViewIfNeeded();
+      await books.first().evaluate((button) => button.scrollIntoView({ block: 'center' }));
       await expectSteady(page, 'before a booking');
       await press(books.first());
       await press(dialog.getByRole('button', { name: t.bookDialog.confirm }));

@@ -49,8 +49,9 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   return (
     <Card title={t('overview.quickBook', { day: formatDate(date, 'day', language) })}>
       <ul className={styles.picks}>
-        {picks.map((slot) => (
-          <SlotRow key={slot.id} slot={slot} isDayRefused={false} canCancel={false} onBook={() => rest.onBook(slot)} />
+        {/* Other hours come into the same rows: none slides to another place. */}
+        {picks.map((slot, position) => (
+          <SlotRow key={position} slot={slot} isDayRefused={false} canCancel={false} onBook={() => rest.onBook(slot)} />
         ))}
       </ul>
       <Link href={`/book?date=${date}`} className={buttonClass('quiet', styles.all)}>
