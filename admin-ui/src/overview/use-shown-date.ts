@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 export interface ShownDate {
   /** Null until the gym's clock is known. */
@@ -11,25 +11,29 @@ export interface ShownDate {
   step: (days: number) => void;
 }
 
+/** Of a step of the address that was made here. */
+const STEP = 'step';
+
 /**
  * The date of a screen stands in its address, so that it can be shared and survives a reload. Today has none. Before
  * `earliest` there is nothing to see.
  */
 export function useShownDate(today: CalendarDate | null, earliest: CalendarDate | null = null): ShownDate {
   const [parameters, setParameters] = useSearchParams();
+  const isStep = useLocation().state === STEP;
   const asked = parameters.get('date');
   const isShown = isCalendarDate(asked) && (earliest === null || asked >= earliest);
   const date = isShown ? asked : today;
-  // Where the keys have led so far: the next one goes on from there, painted or not.
+  // Where the keys have led so far: the next one goes on from there, painted or not. What is painted on the way is older.
   const aim = useRef(date);
   useEffect(() => {
-    aim.current = date;
-  }, [date]);
+    if (!isStep) aim.current = date;
+  }, [date, isStep]);
   const show = useCallback(
     (wanted: CalendarDate) => {
       const next = earliest === null ? wanted : laterOf(wanted, earliest);
       aim.current = next;
-      setParameters(next === today ? {} : { date: next }, { replace: true });
+      setParameters(next === today ? {} : { date: next }, { replace: true, state: STEP });
     },
     [setParameters, today, earliest],
   );
