@@ -32,7 +32,13 @@ describe('a member cancels', () => {
     await gym.setNow('2026-03-12T14:00:00Z');
     const answer = await cancel(maria, id);
     expect(answer).toMatchObject({ status: 200, message: 'Appointment cancelled' });
-    expect(answer.data).toMatchObject({ id, status: 2, cancelledAt: '2026-03-12T14:00:00.000Z', canCancel: false });
+    expect(answer.data).toMatchObject({
+      id,
+      status: 2,
+      cancelledAt: '2026-03-12T14:00:00.000Z',
+      cancelledByName: maria.name,
+      canCancel: false,
+    });
     expect(await occupancyOf(TOMORROW, '18:00')).toBe(0);
     expect((await book(gym.as(maria), TOMORROW, '20:00')).status).toBe(201);
   });

@@ -236,7 +236,9 @@ for (const language of LANGUAGES) {
       await page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }).click();
       await expect(upcoming.getByText(t.appointments.noUpcoming)).toBeVisible();
       const history = page.getByRole('region', { name: t.appointments.history });
-      await expect(history.getByText(t.appointments.status.cancelled)).toBeVisible();
+      await expect(history.getByText(t.appointments.status.cancelled, { exact: true })).toBeVisible();
+      const [by] = t.appointments.cancelledBy.split(', {when}');
+      await expect(history).toContainText(by?.replace('{name}', staffGym.session.name) ?? '');
     });
   });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { Pill, type PillTone } from '../ui/Pill';
 import styles from './appointments.module.css';
+import { WhoAndWhy } from './WhoAndWhy';
 
 const STATUS = {
   [AppointmentStatus.Confirmed]: 'confirmed',
@@ -32,9 +33,7 @@ export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
         <strong>{format.day(appointment.appointmentDate)}</strong>
         <span className="tabular">{format.timeRange(appointment.startTime, appointment.endTime)}</span>
         <span className={styles.more}>
-          {t('appointments.bookedBy', { name: appointment.bookedByName })}
-          {appointment.isAdminOverride && ` · ${t('appointments.overridden')}`}
-          {appointment.cancelReason !== null && ` · ${t('appointments.reason', { reason: appointment.cancelReason })}`}
+          <WhoAndWhy appointment={appointment} />
         </span>
       </div>
       <Pill tone={TONES[status]}>{t(`appointments.status.${status}`)}</Pill>

@@ -35,7 +35,8 @@ export function FoundClients({ listId, found, active, asked, error, onChoose, on
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            onMouseEnter={() => onHover(index)}
+            // A list that opens under a resting mouse was not pointed at.
+            onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHover(index)}
             onClick={() => onChoose(client)}
           >
             <ClientLines client={client}>

@@ -19,6 +19,7 @@ export interface AppointmentRecord {
   bookedAt: Date;
   bookedByName: string;
   cancelledAt: Date | null;
+  cancelledByName: string | null;
   cancelReason: string | null;
   clientId: string;
   clientName: string;
@@ -51,6 +52,7 @@ export function toAppointment(record: AppointmentRecord, { role, deadlines, now 
     bookedAt: record.bookedAt.toISOString(),
     bookedByName: record.bookedByName,
     cancelledAt: record.cancelledAt?.toISOString() ?? null,
+    cancelledByName: record.cancelledByName,
     cancelReason: record.cancelReason,
     userId: record.clientId,
     userName: record.clientName,

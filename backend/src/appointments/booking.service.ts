@@ -137,6 +137,7 @@ function toBooked(
     bookedAt,
     bookedByName: by.name,
     cancelledAt: null,
+    cancelledByName: null,
     cancelReason: null,
     clientId,
     clientName: member.name,

@@ -44,7 +44,8 @@ export class CancellingService {
     const refused = decideCancelling(appointment, by.role, deadlines, now);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     const reader = { role: by.role, deadlines, now };
-    const after = toAppointment({ ...appointment, status: AppointmentStatus.Cancelled, cancelledAt: now }, reader);
+    const cancelled = { status: AppointmentStatus.Cancelled, cancelledAt: now, cancelledByName: by.name };
+    const after = toAppointment({ ...appointment, ...cancelled }, reader);
     const activation = activationWithout(facts);
     const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason: null, activation };
     const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));

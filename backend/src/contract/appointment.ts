@@ -44,6 +44,7 @@ export interface Appointment {
   bookedAt: string;
   bookedByName: string;
   cancelledAt: string | null;
+  cancelledByName: string | null;
   /** Why, when staff or a schedule change cancelled it. */
   cancelReason: string | null;
   userId: string;

@@ -27,6 +27,8 @@ export const appointmentsEl = {
     cancelled: 'Το ραντεβού ακυρώθηκε',
     status: { pending: 'Σε αναμονή', confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρωμένο', completed: 'Ολοκληρωμένο' },
     bookedBy: 'Κράτηση από {name}',
+    cancelledBy: 'Ακύρωση από {name}, {when}',
+    cancelledAt: 'Ακύρωση {when}',
     affected: 'Ραντεβού που επηρεάζονται',
     bookFor: 'Νέο ραντεβού',
     chooseSlot: 'Επιλέξτε τμήμα',

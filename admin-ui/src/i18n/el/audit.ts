@@ -75,7 +75,7 @@ export const auditEl = {
       name: 'Ονοματεπώνυμο',
       email: 'Email',
       phone: 'Τηλέφωνο',
-      isActive: 'Ενεργός',
+      isActive: 'Σε ισχύ',
       isMorningClient: 'Πρωινός πελάτης',
       adminNotificationEnabled: 'Ειδοποίηση της διαχείρισης',
       startDate: 'Έναρξη',

@@ -29,6 +29,8 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancelled: 'Appointment cancelled',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
     bookedBy: 'Booked by {name}',
+    cancelledBy: 'Cancelled by {name}, {when}',
+    cancelledAt: 'Cancelled {when}',
     affected: 'Affected appointments',
     bookFor: 'New appointment',
     chooseSlot: 'Choose a timeslot',

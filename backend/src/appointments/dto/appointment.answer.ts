@@ -19,6 +19,7 @@ export class AppointmentAnswer implements Appointment {
   @ApiProperty({ format: 'date-time' }) bookedAt!: string;
   @ApiProperty() bookedByName!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) cancelledAt!: string | null;
+  @ApiProperty({ type: String, nullable: true }) cancelledByName!: string | null;
   @ApiProperty({ type: String, nullable: true }) cancelReason!: string | null;
   @ApiProperty({ format: 'uuid' }) userId!: string;
   @ApiProperty() userName!: string;

@@ -14,7 +14,14 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     ...times,
     ...{ originalStartTime: times.startTime, originalEndTime: times.endTime, hasTimeChange: false },
     ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
-    ...{ status, bookedAt: at('01'), bookedByName: 'Μαρία', cancelledAt: null, cancelReason: null },
+    ...{
+      status,
+      bookedAt: at('01'),
+      bookedByName: 'Μαρία',
+      cancelledAt: null,
+      cancelledByName: null,
+      cancelReason: null,
+    },
     ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
   };

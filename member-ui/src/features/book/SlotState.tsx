@@ -43,7 +43,7 @@ export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayR
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
         )}
         {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}
-        {slot.waitingCount > 0 && !hasOwn && (
+        {slot.waitingCount > 0 && !hasOwn && !isClosed && (
           <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}
         {slot.hasTimeChange && (
