@@ -7,7 +7,12 @@ function paletteOf(mode: ThemeMode, tokens: Palette) {
   return {
     mode,
     primary: { main: tokens.accent, dark: tokens.accentStrong, contrastText: tokens.onAccent },
-    error: { main: tokens.danger, contrastText: tokens.onDanger },
+    // Under the pointer it goes towards the text's colour, away from what is written on it.
+    error: {
+      main: tokens.danger,
+      dark: `color-mix(in srgb, ${tokens.danger} 84%, ${tokens.text})`,
+      contrastText: tokens.onDanger,
+    },
     warning: { main: tokens.partial, contrastText: tokens.background },
     success: { main: tokens.available, contrastText: tokens.background },
     info: { main: tokens.accent, contrastText: tokens.onAccent },
