@@ -124,6 +124,7 @@ describe('words of people', () => {
     const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', values });
     expect(parsed.subject).toBe('Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ.');
     expect(parsed.html).toContain('&lt;b&gt;other&lt;/b&gt;');
+    expect(parsed.text).toMatch(/\nτο ραντεβού σας στο .+ ακυρώθηκε\./);
   });
 });
 
@@ -145,6 +146,7 @@ describe('several visits that end together', () => {
     const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', language, values });
     expect(parsed.subject).toBe(subject);
     expect(parsed.text).toMatch(why);
+    expect(parsed.text).toMatch(/\n3 ραντεβού σας στο .+ ακυρώθηκαν\.|\n3 of your appointments at .+ are cancelled\./);
     expect(parsed.text).not.toMatch(/Κλείστε|Book another/);
     expect(parsed.attachments).toHaveLength(3);
   });

@@ -61,12 +61,15 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   EndTime: texts.write({ time: endTime }),
 });
 
-const firstOf = ([first, ...others]: Appointments, context: ContentContext) => {
-  const { StartTime, ...slot } = slotPlaceholders(first, context);
-  const several = { StartTime, Count: String(others.length) };
+/** One or several that ended together: the first by name, the others by number. */
+const endedPlaceholders = ([first, ...others]: Appointments, context: ContentContext) => {
+  const { cancelled, andOthers } = context.words;
+  const isOne = others.length === 0;
+  const values = { GymName: context.gymName, Count: String(others.length + 1) };
   return {
-    ...slot,
-    StartTime: others.length === 0 ? StartTime : fillPlaceholders(context.words.firstOfSeveral, several),
+    ...slotPlaceholders(first, context),
+    Cancelled: fillPlaceholders(isOne ? cancelled.one : cancelled.other, values),
+    AndOthers: isOne ? '' : fillPlaceholders(andOthers, { Count: String(others.length) }),
   };
 };
 
@@ -136,7 +139,7 @@ const BUILDERS: Builders = {
     const by = words.cancelledBy[cancelledBy];
     const why = because === undefined ? reason : words.because[because];
     return {
-      placeholders: { ...firstOf(appointments, context), CancelledBy: by, Reason: why ?? '' },
+      placeholders: { ...endedPlaceholders(appointments, context), CancelledBy: by, Reason: why ?? '' },
       facts: [
         ...whenFacts(appointments, context),
         { label: words.facts.cancelledBy, value: by },

@@ -23,11 +23,15 @@ const facts = {
 } as const;
 
 const because = {
-  frozen: 'Η συνδρομή σας πάγωσε. Οι ημέρες που απομένουν φυλάσσονται.',
+  frozen: 'Η συνδρομή σας πάγωσε.',
   deactivated: 'Ο λογαριασμός σας απενεργοποιήθηκε.',
 } as const;
-/** Of several appointments the first one's time stands for all. */
-const firstOfSeveral = '{StartTime} και {Count} ακόμη';
+const cancelled = {
+  one: 'το ραντεβού σας στο {GymName} ακυρώθηκε.',
+  other: '{Count} ραντεβού σας στο {GymName} ακυρώθηκαν.',
+} as const;
+/** After the first of several appointments. */
+const andOthers = ' και {Count} ακόμη';
 const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' } as const;
 const events = { booked: 'έκλεισε ραντεβού', cancelled: 'ακύρωσε το ραντεβού του' } as const;
 
@@ -50,6 +54,8 @@ const placeholders: Record<Placeholder, string> = {
   PreviousDate: 'Η προηγούμενη ημερομηνία',
   PreviousStartTime: 'Η προηγούμενη ώρα έναρξης',
   Reason: 'Η αιτία, όταν δόθηκε',
+  Cancelled: 'Η πρόταση που λέει ότι ακυρώθηκε, για ένα ραντεβού ή για περισσότερα',
+  AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',
   CancelledBy: 'Ποιος ακύρωσε',
   EndDate: 'Η τελευταία ημέρα της συνδρομής',
   DaysRemaining: 'Πόσες ημέρες απομένουν, σε αριθμό',
@@ -84,7 +90,8 @@ export const mailWordsEl = {
   facts,
   cancelledBy,
   because,
-  firstOfSeveral,
+  cancelled,
+  andOthers,
   events,
   footers,
   placeholders,

@@ -24,10 +24,14 @@ export const mailWordsEn: MailWords = {
   },
   cancelledBy: { member: 'you', staff: 'the gym' },
   because: {
-    frozen: 'Your subscription is frozen. The days that are left are kept.',
+    frozen: 'Your subscription is frozen.',
     deactivated: 'Your account was deactivated.',
   },
-  firstOfSeveral: '{StartTime} and {Count} more',
+  cancelled: {
+    one: 'Your appointment at {GymName} is cancelled.',
+    other: '{Count} of your appointments at {GymName} are cancelled.',
+  },
+  andOthers: ' and {Count} more',
   events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment' },
   footers: {
     member: 'You received this email because you have an account at {GymName}.',
@@ -47,6 +51,8 @@ export const mailWordsEn: MailWords = {
     PreviousDate: 'The date before the change',
     PreviousStartTime: 'When it started before the change',
     Reason: 'The reason, when one was given',
+    Cancelled: 'The sentence that says so, for one appointment or for several',
+    AndOthers: 'How many more there are after the first; empty for one',
     CancelledBy: 'Who cancelled',
     EndDate: 'The last day of the subscription',
     DaysRemaining: 'How many days are left, as a number',

@@ -10,7 +10,7 @@ export const PLACEHOLDERS = {
   'already-registered': ['UserName', 'GymName'],
   booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   changed: ['UserName', 'GymName', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
-  cancelled: ['UserName', 'GymName', ...APPOINTMENT, 'CancelledBy', 'Reason'],
+  cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],

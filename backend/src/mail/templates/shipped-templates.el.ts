@@ -33,8 +33,8 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     body: 'Γεια σας {UserName},\n\nη ώρα του ραντεβού σας στο {GymName} άλλαξε. Η νέα ώρα είναι αυτή που ακολουθεί. Αν δεν σας βολεύει, μπορείτε να ακυρώσετε και να κλείσετε άλλη.',
   },
   cancelled: {
-    subject: 'Ακυρώθηκε: {Date}, {StartTime}',
-    body: 'Γεια σας {UserName},\n\nακυρώθηκε στο {GymName} ό,τι βλέπετε παρακάτω. Δεν μετράει στο όριο του μήνα.',
+    subject: 'Ακυρώθηκε: {Date}, {StartTime}{AndOthers}',
+    body: 'Γεια σας {UserName},\n\n{Cancelled} Ό,τι ακυρώθηκε δεν μετράει στο όριο του μήνα.',
   },
   'day-closed': {
     subject: 'Κλειστά: {Date}. Το ραντεβού σας ακυρώθηκε',

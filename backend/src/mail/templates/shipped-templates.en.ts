@@ -28,8 +28,8 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     body: 'Hello {UserName},\n\nThe time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
   },
   cancelled: {
-    subject: 'Cancelled: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nWhat you see below is cancelled at {GymName}. It does not count towards your monthly limit.',
+    subject: 'Cancelled: {Date}, {StartTime}{AndOthers}',
+    body: 'Hello {UserName},\n\n{Cancelled} What is cancelled does not count towards your monthly limit.',
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
