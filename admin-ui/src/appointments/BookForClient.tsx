@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../ui/DateField';
 import panel from '../ui/Panel.module.css';
+import { Waiting } from '../ui/Waiting';
 import styles from './appointments.module.css';
 import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './SlotChoice';
@@ -16,16 +17,21 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   const [date, setDate] = useBookingDate(today);
   const [slot, setSlot] = useState<Timeslot | null>(null);
   const last = addDays(today, LIMITS.bookingWindowDays);
-  const choose = (next: CalendarDate | null): void => {
+  const chooseDate = (next: CalendarDate | null): void => {
     if (next === null) return;
     setDate(next);
     setSlot(null);
   };
+  // The date that stands there by itself follows the clock, but never away from under a chosen slot.
+  const chooseSlot = (next: Timeslot): void => {
+    setDate(next.date);
+    setSlot(next);
+  };
   return (
     <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="book-for">
       <h2 id="book-for">{t('appointments.bookFor')}</h2>
-      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
-      <SlotChoice date={date} chosen={slot} onChoose={setSlot} />
+      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
+      {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
       {slot !== null && (
         <BookingCheck key={slot.id} wanted={{ userId: clientId, slot }} today={today} onBooked={() => setSlot(null)} />
       )}

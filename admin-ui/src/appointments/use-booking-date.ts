@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { useGym } from '../time/use-gym';
 import { useDaySchedule } from '../timeslots/use-day-schedule';
 
-/** The date of a booking to be made: the one chosen, until then today, or tomorrow when today is over. */
+/**
+ * The date of a booking to be made: the one chosen, until then today, or tomorrow when nothing of today is left: its
+ * timeslots are over, or it has none. Null until that is known.
+ */
 export function useBookingDate(today: CalendarDate) {
   const clock = useGym();
-  const { data } = useDaySchedule(today);
+  const { data, isError } = useDaySchedule(today);
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
-  const isOver = (now: Date): boolean =>
-    data?.timeslots.every(({ endsAt }) => Date.parse(endsAt) <= now.getTime()) ?? false;
-  const first = clock !== null && isOver(clock.now) ? addDays(today, 1) : today;
-  return [chosen ?? first, setChosen] as const;
+  const first = (): CalendarDate | null => {
+    if (data === undefined || clock === null) return isError ? today : null;
+    const isOver = data.timeslots.every(({ endsAt }) => Date.parse(endsAt) <= clock.now.getTime());
+    return isOver ? addDays(today, 1) : today;
+  };
+  return [chosen ?? first(), setChosen] as const;
 }
