@@ -117,10 +117,13 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
       await expect(seatAt('9:00')).toBeFocused();
 
-      // By the shortcut, for somebody whom the rules allow; typed and taken at once, as one types.
+      // By the shortcut, past a full slot, for somebody whom the rules allow; typed and taken at once, as one types.
+      const full = { date: members.dayAhead(1), startTime: '07:00', endTime: '08:00', newCapacity: 1 };
+      await members.admin.put('/Admin/timeslots/capacity', full);
+      await staffGym.hasBooking(await members.hasMember({ name: 'Όλγα Πλήρη' }), '07:00', full.date);
+      await expect(slotCard(page, '7:00').getByRole('button', { name: t.slot.bookOver })).toBeVisible();
       await page.keyboard.press('b');
-      await expect(seatAt('7:00')).toBeFocused();
-      await page.keyboard.press('ArrowDown');
+      await expect(seatAt('8:00')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(search).toBeFocused();
       await page.keyboard.type('eytyxia grip');
@@ -129,6 +132,11 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByRole('button', { name: t.appointments.confirm, exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('link', { name: t.slot.openClient.replace('{name}', other) })).toBeVisible();
+
+      await page.goto(`/admin/timeslots?date=${full.date}`);
+      await expect(seatAt('7:00')).toBeVisible();
+      await page.keyboard.press('b');
+      await expect(seatAt('8:00')).toBeFocused();
     });
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { BOOKS } from '../timeslots/step-through-slots';
+import { BOOKS_FREE_PLACE } from '../timeslots/step-through-slots';
 import { isShortcut } from './is-shortcut';
 import { SEARCH_AT_ONCE } from './search-at-once';
 import { keepTyped } from './typed-ahead';
@@ -13,6 +13,8 @@ function focusSearch(): boolean {
   field?.select();
   return field !== null;
 }
+
+const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${BOOKS_FREE_PLACE}`)?.focus();
 
 /** The keys that work on every screen. Letters go by their place on the keyboard, so that they work in Greek too. */
 export function useShortcuts(onHelp: () => void): void {
@@ -31,7 +33,7 @@ export function useShortcuts(onHelp: () => void): void {
         }
       } else if (event.key === '?') help.current();
       else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
-      else if (event.code === 'KeyB' && !event.shiftKey) document.querySelector<HTMLElement>(`main ${BOOKS}`)?.focus();
+      else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
       else return;
       // The key is used up: it does not land in the field that has the focus now.
       event.preventDefault();

@@ -9,7 +9,7 @@ import { SlotActions } from './SlotActions';
 import { SlotBadges } from './SlotBadges';
 import cards from './SlotCard.module.css';
 import { SlotLoad } from './SlotLoad';
-import { slotStateOf } from './slot-state';
+import { emptySeatsOf, slotStateOf } from './slot-state';
 
 interface ManagedSlotProps {
   slot: ReadTimeslot;
@@ -27,7 +27,12 @@ export function ManagedSlot({ slot, usual, now, onAct }: ManagedSlotProps) {
   const heading = `slot-${slot.id}`;
   const reason = slot.disabledReason ?? slot.overrideReason;
   return (
-    <li className={`${cards.card} ${styles.card}`} data-state={state} aria-labelledby={heading}>
+    <li
+      className={`${cards.card} ${styles.card}`}
+      data-state={state}
+      data-free={emptySeatsOf(slot, state) || undefined}
+      aria-labelledby={heading}
+    >
       <div>
         <h3 id={heading} className={`${look.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}

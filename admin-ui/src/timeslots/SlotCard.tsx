@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { Seats } from './Seats';
 import { SlotLoad } from './SlotLoad';
-import { slotStateOf } from './slot-state';
+import { emptySeatsOf, slotStateOf } from './slot-state';
 import look from './Slot.module.css';
 import styles from './SlotCard.module.css';
 
@@ -22,7 +22,12 @@ export function SlotCard({ slot, now, onBook, onCancel }: SlotCardProps) {
   const reason = slot.disabledReason ?? slot.overrideReason;
   const heading = `slot-${slot.id}`;
   return (
-    <li className={styles.card} data-state={state} aria-labelledby={heading}>
+    <li
+      className={styles.card}
+      data-state={state}
+      data-free={emptySeatsOf(slot, state) || undefined}
+      aria-labelledby={heading}
+    >
       <div>
         <h3 id={heading} className={`${look.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** What books a place in a slot: one for each. */
-export const BOOKS = '[data-action="book"]';
+/** What books a place in a slot, beyond its capacity as well: one for each. */
+const BOOKS = '[data-action="book"]';
+/** Where somebody still has a place. */
+export const BOOKS_FREE_PLACE = `[data-free] ${BOOKS}`;
 
 const firstIn = (card: Element): HTMLElement | null =>
   card.querySelector<HTMLElement>(BOOKS) ?? card.querySelector<HTMLElement>('a, button');
