@@ -52,6 +52,16 @@ for (const language of LANGUAGES) {
       await date.press('Tab');
       await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
       await expect(page.getByRole('button', { name: t.date.open })).toBeFocused();
+
+      // Entered by Tab, all of it is replaced; a click after that only places the caret.
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.type('1');
+      await date.click();
+      await page.keyboard.press('End');
+      await expect(date).toHaveValue('1');
+      await date.click();
+      await page.keyboard.type('2');
+      await expect(date).toHaveValue(/^(12|21)$/);
     });
 
     test('says until when one can book', async ({ page, staffGym }) => {
