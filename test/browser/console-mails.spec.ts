@@ -64,7 +64,7 @@ test('a mail in doubt is sent again only by who has read that it may arrive twic
   await expect(row).toHaveCount(1);
   await expect(row.getByText(t.doubt)).toBeVisible();
   await row.getByRole('button', { name: /^Νέα αποστολή/ }).click();
-  await expect(page.getByRole('dialog')).toContainText(t.resendDoubt_one.replace('{count}', '1'));
+  await expect(page.getByRole('dialog')).toContainText(t.resendDoubtAlone);
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: t.resend }).click();
   await expect(page.getByRole('dialog').getByText(t.resent)).toBeVisible();

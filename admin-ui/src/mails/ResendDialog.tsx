@@ -38,7 +38,9 @@ export function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
       onConfirm={resend}
       onClose={onClose}
     >
-      {doubtful > 0 && <p>{t('mails.resendDoubt', { count: doubtful })}</p>}
+      {doubtful > 0 && (
+        <p>{left.length === 1 ? t('mails.resendDoubtAlone') : t('mails.resendDoubt', { count: doubtful })}</p>
+      )}
       <p>{t('mails.resendText', { count: left.length })}</p>
       {left.length < mails.length && <RefusedMails mails={left} />}
     </ConfirmDialog>

@@ -52,6 +52,7 @@ export const mailsEn: typeof mailsEl = {
     resendTitle_other: 'Send {count} emails again?',
     resendText_one: 'It joins the queue and goes out at once.',
     resendText_other: 'They join the queue and go out at once.',
+    resendDoubtAlone: 'It may have arrived already: its recipient would have it twice.',
     resendDoubt_one: '{count} of them may have arrived already: its recipient would have it twice.',
     resendDoubt_other: '{count} of them may have arrived already: their recipients would have them twice.',
     resendRefused_one: 'The others are queued. This one was not sent again:',
