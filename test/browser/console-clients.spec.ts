@@ -211,6 +211,8 @@ for (const language of LANGUAGES) {
         await name.fill('Νεφέλη Νέα');
         await page.getByRole('button', { name: t.app.save }).click();
         await expect(page.getByRole('alert')).toHaveText(t.serverErrors.STALE);
+        await page.getByRole('link', { name: t.nav.settings }).click();
+        await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
         await expect(name).toHaveValue('Νεφέλη Νέα');
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(page.getByLabel(t.clients.phone)).toHaveValue('2101234567');
@@ -220,6 +222,9 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('alert')).toBeHidden();
         const { data } = await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`);
         expect(data).toMatchObject({ name: 'Νεφέλη Νέα', phone: '2101234567' });
+        // Saved, it is left without a word.
+        await page.getByRole('link', { name: t.clients.back }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
       });
     });
 

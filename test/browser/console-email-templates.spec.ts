@@ -99,18 +99,18 @@ for (const language of LANGUAGES) {
 test.use({ tolerated: /Blocked script|400|409/ });
 
 test('a template is not left unsaved without a word', async ({ page, staffGym }) => {
-  const { templates: t, mails, nav, clients } = TEXTS.el;
+  const { app, mails, nav, clients } = TEXTS.el;
   await staffGym.opens(page, `${ADDRESS}?template=booked.el`);
   const form = formOf(page, 'el');
   await form.body.fill('Μισό κείμενο');
   for (const link of [nav.clients, mails.purposes.cancelled]) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    await expect(form.dialog).toHaveAccessibleName(t.leaveTitle);
-    await form.dialog.getByRole('button', { name: t.stay }).click();
+    await expect(form.dialog).toHaveAccessibleName(app.leaveTitle);
+    await form.dialog.getByRole('button', { name: app.stay }).click();
     await expect(form.body).toHaveValue('Μισό κείμενο');
   }
   await page.getByRole('link', { name: nav.clients }).click();
-  await form.dialog.getByRole('button', { name: t.leave }).click();
+  await form.dialog.getByRole('button', { name: app.leave }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
 });
 

@@ -58,7 +58,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
       {isResetting && (
         <ResetDialog template={loaded.template} {...{ draft, actions, onReload }} onClose={() => setResetting(false)} />
       )}
-      <LeaveGuard isDirty={draft.isChanged} title={t('templates.leaveTitle')} text={t('templates.leaveText')} />
+      <LeaveGuard isDirty={draft.isChanged} text={t('templates.leaveText')} />
     </div>
   );
 }

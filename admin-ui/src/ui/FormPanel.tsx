@@ -23,7 +23,7 @@ interface FormPanelProps {
 /** The inside of every form: its fields, what is wrong, and its buttons. */
 export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
-  const { errors, submitCount, isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
+  const { errors, submitCount, isDirty, isSubmitting } = useFormState();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div className={`${panel.panel} ${styles.panel}`}>
@@ -33,11 +33,7 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
       {problem !== null && remedy}
       <div className={styles.fields}>{children}</div>
       <FormActions submit={submit}>{secondary}</FormActions>
-      <LeaveGuard
-        isDirty={isDirty && !isSubmitting && !isSubmitSuccessful}
-        title={t('app.leaveTitle')}
-        text={t('app.leaveText')}
-      />
+      <LeaveGuard isDirty={isDirty && !isSubmitting} text={t('app.leaveText')} />
     </div>
   );
 }

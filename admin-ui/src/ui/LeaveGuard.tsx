@@ -10,7 +10,6 @@ import { useBlocker } from 'react-router';
 interface LeaveGuardProps {
   /** Something typed would be lost. */
   isDirty: boolean;
-  title: string;
   text: string;
 }
 
@@ -18,7 +17,7 @@ interface LeaveGuardProps {
  * Asks before a screen is left with something unsaved: by a link, by Back, or by closing the browser's tab. Its dialog is
  * no step of the history, as others are: a step would end the navigation that it asks about.
  */
-export function LeaveGuard({ isDirty, title, text }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const blocker = useBlocker(
@@ -34,14 +33,14 @@ export function LeaveGuard({ isDirty, title, text }: LeaveGuardProps) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog open onClose={blocker.reset} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{t('app.leaveTitle')}</DialogTitle>
       <DialogContent>{text}</DialogContent>
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={blocker.reset}>
-          {t('templates.stay')}
+          {t('app.stay')}
         </Button>
         <Button variant="contained" onClick={blocker.proceed}>
-          {t('templates.leave')}
+          {t('app.leave')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -15,6 +15,8 @@ export const appEn: typeof appEl = {
     saving: 'Saving...',
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes are not saved.',
+    leave: 'Leave without saving',
+    stay: 'Stay',
     back: 'Back',
     clearSearch: 'Clear search',
     dismiss: 'Dismiss message',

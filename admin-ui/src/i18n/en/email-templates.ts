@@ -33,10 +33,7 @@ export const emailTemplatesEn: typeof emailTemplatesEl = {
     theirsHint: 'Yours is kept above. Saving puts it in the place of this one.',
     takeTheirs: 'Keep this one',
     preview: 'As it arrives',
-    leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes to the template are not saved.',
-    leave: 'Leave without saving',
-    stay: 'Stay',
     errors: {
       load: 'The templates could not be loaded. Please try again.',
       save: 'The template was not saved. Please try again.',
