@@ -9,6 +9,7 @@ test.describe('the sign-in screen of the console', () => {
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto('/admin/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
+      await expect(page.getByRole('link', { name: t.signIn.forgot })).toHaveAttribute('href', '/?mode=forgot-password');
       const submit = page.getByRole('button', { name: t.signIn.submit });
       await page.getByLabel(t.signIn.email).fill(STAFF.email);
       await page.getByLabel(t.signIn.password, { exact: true }).fill('short');

@@ -42,6 +42,17 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: words.freeze, exact: true })).toBeVisible();
     });
 
+    test('that has expired says so, and has nothing left to freeze', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const dates = { startDate: members.dayAhead(-40), endDate: members.dayAhead(-1) };
+      const member = await members.hasMember({ name: 'Αγγελική Τσακίρη', subscription: dates });
+      await staffGym.opens(page, `/admin/clients/${member.id}/subscription`, language);
+      const current = page.getByRole('region', { name: words.current });
+      await expect(current.getByText(t.clients.status.expired)).toBeVisible();
+      await expect(current.getByRole('button', { name: words.renew, exact: true })).toBeVisible();
+      await expect(current.getByRole('button', { name: words.freeze, exact: true })).toHaveCount(0);
+    });
+
     test('is renewed in two clicks for as long as before, and the history shows both', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-26), endDate: members.dayAhead(3), monthlyLimit: 8 };

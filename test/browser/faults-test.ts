@@ -39,6 +39,13 @@ export async function hold(
   };
 }
 
+/** Tries again until nothing is left to try; a screen that asks by itself may be faster. */
+export const tryAgainUntilGone = (again: Locator): Promise<void> =>
+  expect(async () => {
+    if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 });
+    await expect(again).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+
 /** That fault for calls of one kind only. */
 export const only = (method: string, fault: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? fault(route) : route.fallback();

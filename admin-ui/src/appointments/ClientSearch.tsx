@@ -21,15 +21,17 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
   const { t } = useTranslation();
   const listId = useId();
   const [words, setWords] = useState('');
-  const [active, setActive] = useState(0);
+  /** Whom arrows or mouse have come to; until then the first one stands for what is typed. */
+  const [pointedAt, pointAt] = useState<number | null>(null);
+  const active = pointedAt ?? 0;
   const { data, error, isSettled, asked, refetch } = useFoundClients(words);
   const found = data ?? [];
   const take = useEarlyEnter(found, isSettled, onChoose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
-    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && !isSettled) take(true);
+    if (step !== undefined && found.length > 0) pointAt((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && !isSettled && pointedAt === null) take(true);
     else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
     else return;
     event.preventDefault();
@@ -43,7 +45,7 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
         autoFocus
         onChange={({ target }) => {
           setWords(target.value);
-          setActive(0);
+          pointAt(null);
           take(false);
         }}
         onKeyDown={onKeyDown}
@@ -51,7 +53,7 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
       />
       <FoundClients
         {...{ listId, found: data, active, asked, error, onChoose }}
-        onHover={setActive}
+        onHover={pointAt}
         onRetry={() => void refetch()}
       />
     </div>

@@ -26,7 +26,9 @@ export function SignIn({ onIntent }: { onIntent: () => void }) {
         <h1>{t('signIn.title')}</h1>
         <p className={styles.lead}>{t('signIn.lead')}</p>
         <SignInForm onIntent={onIntent} />
-        <p className={styles.members}>
+        <p className={styles.elsewhere}>
+          {/* One screen mails members and staff alike a link. */}
+          <a href="/?mode=forgot-password">{t('signIn.forgot')}</a>
           <a href="/">{t('signIn.members')}</a>
         </p>
       </main>

@@ -22,6 +22,8 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
   const { isFrozen } = subscription;
   // Nothing can come after one whose end is open.
   const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
+  // There are no days left to keep.
+  const canFreeze = isFrozen || subscription.status !== 'expired';
   return (
     <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">
       <h2 id="facts">{t('subscription.current')}</h2>
@@ -39,9 +41,11 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
             {t('subscription.renew')}
           </Button>
         )}
-        <Button variant="outlined" onClick={() => setFreezing(true)}>
-          {t(isFrozen ? 'subscription.unfreeze' : 'subscription.freeze')}
-        </Button>
+        {canFreeze && (
+          <Button variant="outlined" onClick={() => setFreezing(true)}>
+            {t(isFrozen ? 'subscription.unfreeze' : 'subscription.freeze')}
+          </Button>
+        )}
       </div>
       {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(false)} />}
     </section>

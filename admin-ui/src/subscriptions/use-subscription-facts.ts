@@ -6,11 +6,12 @@ import { useSubscriptionPeriod } from './use-subscription-period';
 export function useSubscriptionFacts(subscription: Subscription): [name: string, value: string][] {
   const { t } = useTranslation();
   const period = useSubscriptionPeriod(subscription);
-  const { daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const { status, activationStatus, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const state = t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
   const left: [string, string][] =
     daysRemaining === null ? [] : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
   return [
-    [t('subscription.title'), t(`subscription.${subscription.activationStatus}`)],
+    [t('subscription.title'), state],
     [t('subscription.validity'), period],
     ...left,
     [

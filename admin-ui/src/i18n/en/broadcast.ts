@@ -44,7 +44,7 @@ export const broadcastEn: typeof broadcastEl = {
     sending: 'Sending...',
     notYet: 'Not yet',
     queued: 'The message is queued for sending',
-    underWay: 'Being sent',
+    underWay: 'Latest broadcasts',
     earlier: 'Earlier messages',
     search: 'Search in subjects',
     none: 'No message has been sent yet',

@@ -11,6 +11,7 @@ export const signInEn: typeof signInEl = {
     submit: 'Sign in',
     submitting: 'Signing in...',
     ended: 'Your session has ended. Please sign in again.',
+    forgot: 'Forgot your password?',
     members: 'Are you a member? Open the member site.',
   },
 };
