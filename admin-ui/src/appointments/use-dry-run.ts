@@ -1,6 +1,6 @@
 import type { Affected } from '@palestra/backend/contract/schedule-change';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLive } from '../live/use-live';
 import { useLivePolling } from '../live/use-live-polling';
 
@@ -13,6 +13,7 @@ export function useDryRun<Answer extends Affected>(
   ask: (signal: AbortSignal) => Promise<Answer>,
 ) {
   const [isAnswered, setAnswered] = useState(false);
+  const hasNews = useRef(false);
   const isPut = key !== null && !isAnswered;
   const { data, error, refetch } = useQuery({
     queryKey: ['dry-run', ...(key ?? [])],
@@ -22,14 +23,19 @@ export function useDryRun<Answer extends Affected>(
     staleTime: Infinity,
     refetchInterval: useLivePolling(),
   });
-  useLive(['appointments'], isPut ? refetch : null);
-  /** The change itself, after which there is nothing left to ask about. */
+  const keepNews = (): void => {
+    hasNews.current = true;
+  };
+  useLive(['appointments'], key === null ? null : isPut ? refetch : keepNews);
+  /** The change itself, after which there is nothing left to ask about; refused, there is, with what came meanwhile. */
   const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
+    hasNews.current = false;
     setAnswered(true);
     try {
       return await change();
     } catch (fault) {
       setAnswered(false);
+      if (hasNews.current) void refetch();
       throw fault;
     }
   };

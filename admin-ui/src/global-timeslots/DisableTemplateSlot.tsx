@@ -31,7 +31,12 @@ export function DisableTemplateSlot({ read: { slot, etag }, onClose, onReload }:
       title={t('templateChange.disableTitle')}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => reloadWhenStale(change(slot, OFF, etag), onReload)}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => change(slot, OFF, etag)),
+          onReload,
+        )
+      }
       onClose={onClose}
     >
       <EverySlot slot={slot} />

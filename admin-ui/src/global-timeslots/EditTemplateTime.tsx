@@ -52,7 +52,7 @@ export function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProp
       title={t('globalTimeslots.editTime')}
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined && reason.trim() !== ''}
-      onSave={() => change(slot, wishOf(times, reason.trim()), etag)}
+      onSave={() => dryRun.answer(() => change(slot, wishOf(times, reason.trim()), etag))}
       onReload={onReload}
       onClose={onClose}
     >

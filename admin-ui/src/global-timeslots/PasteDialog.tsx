@@ -52,7 +52,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
       width="sm"
       texts={texts}
       canSave={dryRun.data !== undefined}
-      onSave={() => paste(copied.slots, days, template)}
+      onSave={() => dryRun.answer(() => paste(copied.slots, days, template))}
       onReload={reload}
       onClose={onClose}
     >

@@ -32,7 +32,12 @@ export function ResetTemplateSlot({ read: { slot, etag }, onClose, onReload }: T
       title={t('templateChange.resetTitle')}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => reloadWhenStale(reset(slot, etag), onReload)}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => reset(slot, etag)),
+          onReload,
+        )
+      }
       onClose={onClose}
     >
       <EverySlot slot={slot} />

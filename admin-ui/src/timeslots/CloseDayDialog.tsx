@@ -34,7 +34,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       title={t('closing.dayTitle')}
       texts={texts}
       isReady={isGymOpen && dryRun.data !== undefined}
-      onConfirm={() => close({ ...range, reason: reasonOf(reason) })}
+      onConfirm={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>

@@ -42,7 +42,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       width="sm"
       texts={texts}
       canSave={problem === null && dryRun.data !== undefined}
-      onSave={() => close({ ...range, reason: reasonOf(reason) })}
+      onSave={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
       onClose={onClose}
     >
       <p>{t('closing.rangeText')}</p>

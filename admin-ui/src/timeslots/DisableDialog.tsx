@@ -37,7 +37,12 @@ export function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       title={t('slotDisable.title')}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => reloadWhenStale(change(slot, { ...wish, reason: reasonOf(reason) }), onReload)}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => change(slot, { ...wish, reason: reasonOf(reason) })),
+          onReload,
+        )
+      }
       onClose={onClose}
     >
       <p className={`${styles.now} tabular`}>

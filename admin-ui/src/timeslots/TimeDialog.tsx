@@ -47,7 +47,9 @@ export function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
       title={t('timeslots.changeTime')}
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined}
-      onSave={() => change(slot, { startTime: times.start, endTime: times.end, reason: reasonOf(reason) })}
+      onSave={() =>
+        dryRun.answer(() => change(slot, { startTime: times.start, endTime: times.end, reason: reasonOf(reason) }))
+      }
       onReload={onReload}
       onClose={onClose}
     >
