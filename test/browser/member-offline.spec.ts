@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   openAs,
   PHONE,
+  switchTo,
   test as memberTest,
   TEXTS,
 } from './member-test.js';
@@ -171,4 +172,45 @@ test('the worker never answers for the console, the API and the figures', async 
   for (const path of ['/api/gym', '/api/Client/profile', '/metrics', '/admin/'])
     expect(await answered(path)).toBe(false);
   await expect(page.goto('/admin/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('of what failed only the newest is told, and a lost connection when nothing stands in its place (el, en)', async ({
+  page,
+  context,
+  memberGym,
+}) => {
+  const date = memberGym.dayAhead(3);
+  const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
+  for (const [startTime, endTime] of [
+    ['08:00', '09:00'],
+    ['09:00', '10:00'],
+  ] as const) {
+    const capacity = { date, startTime, endTime, newCapacity: 1, reason: 'Ένας προπονητής' };
+    expect((await memberGym.admin.put('/Admin/timeslots/capacity', capacity)).status).toBe(200);
+  }
+  await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
+  const second = await memberGym.hasMember({ name: 'Κάποια Άλλη' });
+  await second.api.post('/Client/appointments', { appointmentDate: date, startTime: '09:00', endTime: '10:00' });
+  await page.route('**/api/TimeslotInterest/**', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, 'el');
+  for (const language of LANGUAGES) {
+    const { slot, failure, dismiss } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    const waits = page.getByRole('button', { name: slot.express });
+    const alert = page.getByRole('alert');
+    await waits.first().click();
+    await expect(alert).toHaveText(failure.interest);
+    const first = await alert.elementHandle();
+    await waits.last().click();
+    await expect.poll(() => first?.isVisible()).toBe(false);
+    await expect(alert).toHaveText(failure.interest);
+    await context.setOffline(true);
+    const lost = page.getByText(failure.connectionLost);
+    await expect(lost).toBeAttached();
+    await expect(lost).toBeHidden();
+    await alert.getByRole('button', { name: dismiss }).click();
+    await expect(lost).toBeVisible();
+    await context.setOffline(false);
+    await expect(lost).toBeHidden();
+  }
 });

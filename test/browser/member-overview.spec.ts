@@ -96,3 +96,25 @@ test('a member without subscription learns what to do (el, en)', async ({ page, 
   await page.getByRole('link', { name: TEXTS.en.navigation.overview }).click();
   await expect(page.getByText(TEXTS.en.profile.noneText)).toBeVisible();
 });
+
+test('who cancels by keyboard is not left on the next visit’s way to cancel (el, en)', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  for (const days of [1, 2, 3, 7]) {
+    const place = { appointmentDate: memberGym.dayAhead(days), startTime: '18:00', endTime: '19:00' };
+    await member.api.post('/Client/appointments', place);
+  }
+  await openAs(page, member);
+  for (const [language, left] of [
+    ['el', 2],
+    ['en', 1],
+  ] as const) {
+    const { overview, appointment, cancelDialog } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    const later = page.getByRole('region', { name: overview.upcomingTitle });
+    await later.getByRole('button', { name: appointment.cancel }).first().press('Enter');
+    await page.getByRole('button', { name: cancelDialog.confirm }).press('Enter');
+    await expect(later.getByRole('listitem')).toHaveCount(left);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});

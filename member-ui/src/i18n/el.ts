@@ -123,7 +123,6 @@ export const el = {
     cancelOf: 'Ακύρωση του ραντεβού: {{when}}',
     cancelUntil: 'Ακύρωση έως {{when}}',
     cancelClosed: 'Η ακύρωση ήταν δυνατή έως {{when}}',
-    moved: 'Μεταφέρθηκε από {{time}}',
     status: { confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρωμένο', completed: 'Ολοκληρωμένο', pending: 'Σε αναμονή' },
     reason: 'Αιτία: {{reason}}',
     toCalendar: 'Στο ημερολόγιο',

@@ -115,7 +115,6 @@ export const en: Texts = {
     cancelOf: 'Cancel the appointment: {{when}}',
     cancelUntil: 'Cancel until {{when}}',
     cancelClosed: 'Cancelling was possible until {{when}}',
-    moved: 'Moved from {{time}}',
     status: { confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed', pending: 'Pending' },
     reason: 'Reason: {{reason}}',
     toCalendar: 'Add to calendar',

@@ -11,16 +11,18 @@ interface Props {
 /** What could not be loaded, and the way to try again. */
 export function FailureNotice({ text, retryLabel, isRetrying, onRetry }: Props) {
   return (
-    <Notice
-      tone="danger"
-      isAnnounced
-      action={
-        <Button tone="quiet" isBusy={isRetrying} onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
+    <div data-no-toast="">
+      <Notice
+        tone="danger"
+        isAnnounced
+        action={
+          <Button tone="quiet" isBusy={isRetrying} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   );
 }

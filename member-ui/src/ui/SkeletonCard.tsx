@@ -2,7 +2,7 @@ import { Skeleton } from './Skeleton';
 import styles from './Skeleton.module.css';
 
 interface Props {
-  height: number;
+  height: number | string;
   /** Heights of what it will hold, from the top. */
   lines: readonly number[];
 }

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from '../../i18n/use-translation';
@@ -16,7 +15,6 @@ import { DayStrip } from './DayStrip';
 import { LinkedDayNotice } from './LinkedDayNotice';
 import { useBookingDays } from './use-booking-days';
 import { useSelectedDay } from './use-selected-day';
-import { useTimeslots } from './use-timeslots';
 
 function Legend() {
   const { t } = useTranslation();
@@ -32,11 +30,9 @@ function Legend() {
   );
 }
 
-/** Stands below the slots on a phone. A day that staff close meanwhile has none: then it is made anew, and does not slide up. */
-function Side({ date, profile }: { date: CalendarDate; profile: ClientProfile | undefined }) {
-  const { data } = useTimeslots(date);
+function Side({ profile }: { profile: ClientProfile | undefined }) {
   return (
-    <div key={String(data?.isGymOpen === false)} className={styles.side}>
+    <div className={styles.side}>
       <BookingInfo profile={profile} />
       <Legend />
     </div>
@@ -54,7 +50,7 @@ function Days({ days }: { days: BookingDay[] }) {
       <DayStrip days={days} selected={day.date} onSelect={select} />
       <div className={styles.columns}>
         <DayPanel key={day.date} day={day} days={days} profile={profile.data} onSelect={select} />
-        <Side date={day.date} profile={profile.data} />
+        <Side profile={profile.data} />
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { formatDate } from '../../lib/format-date';
 import { FailureNotice } from '../../ui/FailureNotice';
+import { useKeptHeight } from '../../ui/use-kept-height';
 import { Waiting } from '../../ui/Waiting';
 import { useGym } from '../gym/use-gym';
 import styles from './DayPanel.module.css';
@@ -21,13 +23,27 @@ export interface DayPanelProps {
   onSelect: (date: CalendarDate) => void;
 }
 
+/** What stands below the slots on a phone stays where it is when staff close the day on an open screen. */
+function Place({ children }: { children: ReactNode }) {
+  const place = useKeptHeight<HTMLDivElement>();
+  return (
+    <div ref={place} className={styles.place}>
+      {children}
+    </div>
+  );
+}
+
 function Slots(props: DayPanelProps) {
   const { t } = useTranslation();
   const timeslots = useTimeslots(props.day.date);
   const gym = useGym();
   const error = timeslots.error ?? gym.error;
   if (timeslots.data && gym.data) {
-    return <DaySlots {...props} schedule={timeslots.data} timeZone={gym.data.timeZone} />;
+    return (
+      <Place>
+        <DaySlots {...props} schedule={timeslots.data} timeZone={gym.data.timeZone} />
+      </Place>
+    );
   }
   if (error === null) {
     return (

@@ -27,7 +27,7 @@ export function KeptOverview({ kept, isRetrying, onRetry }: Props) {
   const upcoming = upcomingOf(kept.appointments, now);
   const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
   return (
-    <div className={styles.kept} data-kept="">
+    <div className={styles.kept} data-no-toast="">
       <Notice
         tone="warning"
         title={t('offline.title')}

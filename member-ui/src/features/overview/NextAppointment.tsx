@@ -86,7 +86,7 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
         </p>
         <p className={styles.day}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
         {appointment.hasTimeChange && (
-          <p>{t('appointment.moved', { time: formatTime(appointment.originalStartTime, language) })}</p>
+          <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}
       </div>
       <Deadline appointment={appointment} timeZone={timeZone} onCancel={onCancel} />

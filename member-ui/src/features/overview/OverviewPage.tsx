@@ -28,15 +28,14 @@ import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
 
-/** Its rows stand where they are and change what they say: one more at the top pushes none down. */
 function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
   return (
     <Card title={t('overview.historyTitle')}>
       {appointments.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
       <ul>
-        {appointments.map((one, position) => (
-          <HistoryRow key={position} appointment={one} />
+        {appointments.map((one) => (
+          <HistoryRow key={one.id} appointment={one} />
         ))}
       </ul>
     </Card>
@@ -50,7 +49,10 @@ interface UpcomingProps {
   onCancel: (appointment: Appointment) => void;
 }
 
-/** What comes after the next one. It is there from the start, and keeps its height when one is cancelled. */
+/**
+ * What comes after the next one. It is there from the start, and keeps its height when one is cancelled; with one more
+ * it is longer, and on a phone the counts and the history below it go down by that row.
+ */
 function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) {
   const { t } = useTranslation();
   const list = useKeptHeight<HTMLDivElement>();
@@ -61,8 +63,8 @@ function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) 
           <p className={styles.muted}>{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
         )}
         <ul>
-          {appointments.map((one, position) => (
-            <UpcomingRow key={position} appointment={one} timeZone={timeZone} onCancel={onCancel} />
+          {appointments.map((one) => (
+            <UpcomingRow key={one.id} appointment={one} timeZone={timeZone} onCancel={onCancel} />
           ))}
         </ul>
       </div>
@@ -80,8 +82,6 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const [next, ...later] = upcomingOf(profile.appointments, now);
   const mayBook = mayBookSoon(profile);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
-  // What stands below the upcoming ones on a phone is made anew when there are more of them: nothing slides.
-  const listed = later.length;
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
@@ -95,8 +95,8 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
       </div>
       <div className={styles.right}>
         <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
-        <StatCards key={`counts ${listed}`} profile={profile} />
-        <History key={`history ${listed}`} appointments={historyOf(profile.appointments)} />
+        <StatCards profile={profile} />
+        <History appointments={historyOf(profile.appointments)} />
       </div>
       <Suspense>
         {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}

@@ -8,7 +8,7 @@ export function OverviewSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <SkeletonCard height={334} lines={[24, 72, 26, 44]} />
+        <SkeletonCard height="var(--next-height)" lines={[24, 72, 26, 44]} />
         <SkeletonCard height={366} lines={[22, ROW, ROW, ROW, 44]} />
         <SkeletonCard height={262} lines={[22, ROW, ROW]} />
       </div>

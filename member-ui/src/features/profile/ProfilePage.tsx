@@ -31,8 +31,8 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           <Card title={t('profile.history')}>
             {last.length === 0 && <p className={styles.text}>{t('profile.historyNone')}</p>}
             <ul>
-              {last.map((one, position) => (
-                <HistoryRow key={position} appointment={one} />
+              {last.map((one) => (
+                <HistoryRow key={one.id} appointment={one} />
               ))}
             </ul>
           </Card>
