@@ -37,12 +37,14 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
       <p className="tabular" role="status">
         {t('pages.showing', { start, end, total })}
       </p>
-      <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Icon name="left" />
-      </IconButton>
-      <IconButton aria-label={t('pages.next')} disabled={end >= total} onClick={() => onPage(page + 1)}>
-        <Icon name="right" />
-      </IconButton>
+      <span className={styles.steps}>
+        <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Icon name="left" />
+        </IconButton>
+        <IconButton aria-label={t('pages.next')} disabled={end >= total} onClick={() => onPage(page + 1)}>
+          <Icon name="right" />
+        </IconButton>
+      </span>
     </nav>
   );
 }
