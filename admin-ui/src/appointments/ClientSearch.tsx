@@ -6,6 +6,7 @@ import { FoundClients } from './FoundClients';
 import { optionId } from './option-id';
 import { useEarlyEnter } from './use-early-enter';
 import { useFoundClients } from './use-found-clients';
+import { usePointedOption } from './use-pointed-option';
 
 const comboboxProps = (listId: string, found: number, active: number) => ({
   role: 'combobox',
@@ -21,17 +22,15 @@ export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void 
   const { t } = useTranslation();
   const listId = useId();
   const [words, setWords] = useState('');
-  /** Whom arrows or mouse have come to; until then the first one stands for what is typed. */
-  const [pointedAt, pointAt] = useState<number | null>(null);
-  const active = pointedAt ?? 0;
   const { data, error, isSettled, asked, refetch } = useFoundClients(words);
   const found = data ?? [];
+  const { active, isPointed, pointAt, step } = usePointedOption(found.length);
   const take = useEarlyEnter(found, isSettled, onChoose);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
-    if (step !== undefined && found.length > 0) pointAt((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && !isSettled && pointedAt === null) take(true);
+    if (by !== undefined && found.length > 0) step(by);
+    else if (event.key === 'Enter' && !isSettled && !isPointed) take(true);
     else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
     else return;
     event.preventDefault();
