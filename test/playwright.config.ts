@@ -15,7 +15,8 @@ export default defineConfig({
   // On a build machine that does other work as well; what needed another try is said.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // The whole of a test, which is nobody's promise: what has to be quick says so itself.
+  timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
