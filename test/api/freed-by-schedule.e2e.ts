@@ -1,6 +1,14 @@
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type ClientBuilder, type Person } from '../support/client-builder.js';
-import { closeDay, disable, mailsAbout, moveHour, removeOverride, resize } from '../support/schedule.js';
+import {
+  closeDay,
+  disable,
+  mailsAbout,
+  moveHour,
+  removeOverride,
+  resize,
+  rememberTemplate,
+} from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Monday noon in Athens. */
@@ -9,16 +17,13 @@ const NEXT = '2026-06-08';
 const PATH = '/Admin/global-timeslots';
 
 let gym: TestGym;
+let goBack: () => Promise<void>;
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date(NOW) });
-  await gym.database.query('CREATE TABLE first_template AS SELECT * FROM global_timeslots');
+  goBack = await rememberTemplate(gym);
 });
 afterAll(() => gym.close());
-afterEach(() =>
-  gym.database.query(`DELETE FROM timeslot_overrides; DELETE FROM mails; DELETE FROM appointments;
-    DELETE FROM slot_occupancies; DELETE FROM interests; DELETE FROM global_timeslots;
-    INSERT INTO global_timeslots SELECT * FROM first_template`),
-);
+afterEach(() => goBack());
 
 const admin = () => gym.as(gym.admin);
 const toldOfAPlace = async (): Promise<string[]> =>

@@ -9,7 +9,7 @@ import type {
 import type { FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
-import { closeDay, heldOn, mailsAbout, moveHour, slotOf } from '../support/schedule.js';
+import { closeDay, heldOn, mailsAbout, moveHour, slotOf, rememberTemplate } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Monday noon in Athens. */
@@ -19,21 +19,18 @@ const [TODAY, NEXT, AFTER] = ['2026-06-01', '2026-06-08', '2026-06-15'];
 const SOMEBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
 
 let gym: TestGym;
+let goBack: () => Promise<void>;
 let maria: Person;
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date(NOW) });
-  await gym.database.query('CREATE TABLE first_template AS SELECT * FROM global_timeslots');
+  goBack = await rememberTemplate(gym);
 });
 afterAll(() => gym.close());
 beforeEach(async () => {
   await gym.setNow(NOW);
   maria = await gym.has(aMember());
 });
-afterEach(() =>
-  gym.database.query(`DELETE FROM timeslot_overrides; DELETE FROM mails; DELETE FROM appointments;
-    DELETE FROM slot_occupancies; DELETE FROM global_timeslots;
-    INSERT INTO global_timeslots SELECT * FROM first_template`),
-);
+afterEach(() => goBack());
 
 const admin = () => gym.as(gym.admin);
 const PATH = '/Admin/global-timeslots';

@@ -60,3 +60,16 @@ export const heldOn = (gym: TestGym, date: string): Promise<{ clientId: string; 
      WHERE appointment_date = $1 AND status <> 2 ORDER BY starts_at`,
     [date],
   );
+
+/** What brings the weekly template back to what it is now, and takes away all that was made by it. */
+export async function rememberTemplate(gym: TestGym): Promise<() => Promise<void>> {
+  const [now] = await gym.rows<{ template: object[] }>('SELECT json_agg(g) AS template FROM global_timeslots g');
+  return async () => {
+    await gym.database.query(`DELETE FROM timeslot_overrides; DELETE FROM mails; DELETE FROM appointments;
+      DELETE FROM slot_occupancies; DELETE FROM interests; DELETE FROM global_timeslots`);
+    await gym.rows(
+      'INSERT INTO global_timeslots SELECT * FROM json_populate_recordset(NULL::global_timeslots, $1::json)',
+      [JSON.stringify(now?.template)],
+    );
+  };
+}
