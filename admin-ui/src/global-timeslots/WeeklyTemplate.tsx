@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
 import { Skeleton } from '../ui/Skeleton';
+import { SkeletonPanel } from '../ui/SkeletonPanel';
 import styles from './WeeklyTemplate.module.css';
 import { useWeeklyTemplate } from './use-weekly-template';
 import { Week } from './Week';
+import { WEEK } from './week';
+import days from './WeekDays.module.css';
 
 /** Loads the week. What was loaded stays on the screen when refreshing fails, and says so. */
 export function WeeklyTemplate() {
@@ -13,9 +16,13 @@ export function WeeklyTemplate() {
   if (template === undefined) {
     return error === null ? (
       <div role="status" aria-busy="true" aria-label={t('app.loading')} className={styles.template}>
-        <Skeleton height={148} />
+        <div className={days.week}>
+          {WEEK.map((day) => (
+            <Skeleton key={day} height={148} />
+          ))}
+        </div>
         <Skeleton height={44} />
-        <Skeleton height={480} />
+        <SkeletonPanel height={480} />
       </div>
     ) : (
       <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '../ui/ProblemPanel';
-import { Skeleton } from '../ui/Skeleton';
+import { SkeletonPanel } from '../ui/SkeletonPanel';
 import styles from './settings.module.css';
 import { SettingCard } from './SettingCard';
 import { useSettings } from './use-settings';
@@ -14,7 +14,7 @@ export function GlobalSettings() {
   }
   const cards = SETTING_KEYS.map((key) => {
     const setting = data?.settings.find((candidate) => candidate.key === key);
-    if (data === undefined || setting === undefined) return <Skeleton key={key} height={150} />;
+    if (data === undefined || setting === undefined) return <SkeletonPanel key={key} height={150} />;
     return <SettingCard key={key} setting={setting} etag={data.etag} />;
   });
   return (
