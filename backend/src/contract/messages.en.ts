@@ -125,7 +125,7 @@ export const messagesEn: Messages = {
     dryRun: 'Nothing was changed: this is what would happen.',
     languageUpdated: 'Language saved',
     templateUpdated: 'Template saved',
-    templateReset: 'The shipped text is back',
+    templateReset: 'The original text is back',
     testMailQueued: 'The test email was sent to you',
     broadcastQueued: 'The message is queued for sending',
     broadcastStopped: 'Sending has stopped',

@@ -3,7 +3,7 @@ import type { auditEl } from '../el/audit.js';
 export const auditEn: typeof auditEl = {
   audit: {
     title: 'Audit trail',
-    lead: 'Who of the staff changed what, and when.',
+    lead: 'Which of the staff changed what, and when.',
     search: 'Search for a person',
     searchHint: 'Who did it or whom it is about',
     thing: 'What',
@@ -12,7 +12,7 @@ export const auditEn: typeof auditEl = {
     until: 'Until',
     clear: 'Clear filters',
     none: 'Nothing found',
-    noneHint: 'Nothing was done that fits these filters.',
+    noneHint: 'No change matches these filters.',
     nothingYet: 'What staff change is recorded here.',
     by: 'by {name}',
     itself: 'by the system',

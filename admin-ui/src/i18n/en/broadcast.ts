@@ -49,7 +49,7 @@ export const broadcastEn: typeof broadcastEl = {
     search: 'Search in subjects',
     none: 'No message has been sent yet',
     noneHint: 'What you send stays here, with how many got it.',
-    noneFound: 'No message for "{query}"',
+    noneFound: 'No message for “{query}”',
     noneFoundHint: 'Try other words of its subject.',
     sentBy: '{name}, {when}',
     states: { sending: 'Sending', stopped: 'Stopped', finished: 'Finished' },

@@ -21,7 +21,7 @@ export const globalTimeslotsEn: typeof globalTimeslotsEl = {
     add: 'Add timeslot',
     places_one: '1 place',
     places_other: '{count} places',
-    placesOwn: 'in this timeslot alone',
+    placesOwn: 'in this timeslot only',
     enabled: 'Enabled',
     enabledOf: 'Timeslot {time} enabled',
     was: 'was {value}',
@@ -41,7 +41,7 @@ export const globalTimeslotsEn: typeof globalTimeslotsEl = {
     reasonOptional: 'Reason (optional)',
     reasonRequired: 'Enter the reason',
     capacityOptional: 'Capacity (optional)',
-    capacityHint: 'Left empty, the places of the settings hold.',
+    capacityHint: 'If left empty, the number from the settings applies.',
     nobody: 'No upcoming appointment is affected.',
     done: {
       created: success.timeslotCreated,
@@ -63,7 +63,7 @@ export const globalTimeslotsEn: typeof globalTimeslotsEl = {
   },
   templateChange: {
     disableTitle: 'Disable this timeslot?',
-    disableText: 'The timeslot leaves the schedule of every week, until it is enabled again.',
+    disableText: 'The timeslot is left out of every week until it is enabled again.',
     disable: 'Disable timeslot',
     disabling: 'Disabling...',
     resetTitle: 'Reset this timeslot?',

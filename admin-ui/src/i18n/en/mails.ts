@@ -37,7 +37,7 @@ export const mailsEn: typeof mailsEl = {
     purposes: MAIL_PURPOSE_NAMES.en,
     doubt: 'It is not on record whether the server took it: it may have arrived.',
     cannotResend: 'Not sent again: its link or its reason no longer holds.',
-    words: "The server's words",
+    words: 'The server’s words',
     nextAttempt: 'Next try: {when}',
     select: 'Select: {name}',
     selectAll: 'Select all of this page',

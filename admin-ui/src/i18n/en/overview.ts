@@ -35,7 +35,7 @@ export const overviewEn: typeof overviewEl = {
     noSlots: 'There are no timeslots on this day',
     noSlotsHint: 'The weekly schedule has none for this weekday. Look at another date.',
     noMoreToday: 'No more timeslots today',
-    noMoreTodayHint: 'The day is done. Look at the schedule of the next day.',
+    noMoreTodayHint: 'The day is over. Look at the schedule of the next day.',
     nextDay: 'Next day',
   },
   slot: {

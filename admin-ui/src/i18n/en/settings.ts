@@ -5,7 +5,7 @@ export const settingsEn: typeof settingsEl = {
     title: 'Settings',
     sections: 'Parts of the settings',
     global: 'Global settings',
-    lead: 'Each setting is saved by itself and holds at once.',
+    lead: 'Each setting is saved on its own and takes effect at once.',
     saved: 'Setting saved',
     updatedAt: 'Last changed: {when}',
     units: { places: 'places', hours: 'hours' },

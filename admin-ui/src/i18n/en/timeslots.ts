@@ -10,8 +10,8 @@ export const timeslotsEn: typeof timeslotsEl = {
     lost_other: '{count} appointments are cancelled. The members get an email:',
     moved_one: '1 appointment changes its time. The member gets an email:',
     moved_other: '{count} appointments change their time. The members get an email:',
-    staying_one: '1 appointment stands here and stays on its date. Nobody new can book:',
-    staying_other: '{count} appointments stand here and stay on their dates. Nobody new can book:',
+    staying_one: 'There is 1 appointment here; it stays on its date. No new bookings are taken:',
+    staying_other: 'There are {count} appointments here; they stay on their dates. No new bookings are taken:',
     failed: 'It could not be checked who is affected. Please try again.',
   },
   stale: {
@@ -88,7 +88,7 @@ export const timeslotsEn: typeof timeslotsEl = {
   },
   slotDisable: {
     title: 'Disable this timeslot?',
-    text: 'The timeslot takes no bookings on this day only.',
+    text: 'The timeslot takes no bookings on this day. Other weeks stay as they are.',
     none: 'No appointment is cancelled.',
     confirm: 'Disable timeslot',
     busy: 'Disabling...',
