@@ -17,11 +17,17 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
   const format = useFormat();
   const days = new Set(visits.map(({ appointmentDate }) => appointmentDate));
   const saysDay = isOfOneClient || days.size > 1;
+  const isLong = saysDay || visits.some(({ newStartTime }) => newStartTime !== null);
   return (
     <div className={styles.affected}>
       {lead !== undefined && <p>{lead}</p>}
       {visits.length > 0 && (
-        <ul className={styles.visits} tabIndex={0} aria-label={t('appointments.affected')}>
+        <ul
+          className={styles.visits}
+          data-long={isLong || undefined}
+          tabIndex={0}
+          aria-label={t('appointments.affected')}
+        >
           {visits.map((visit) => (
             <li key={visit.id}>
               {!isOfOneClient && <strong>{visit.userName}</strong>}

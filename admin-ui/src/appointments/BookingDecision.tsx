@@ -30,7 +30,7 @@ export function BookingDecision({ wanted, today, reasons, takesFocus, onBooked, 
   const isOverride = verdict === 'overridable';
   return (
     <div className={styles.decision}>
-      {verdict === 'allowed' ? <Banner kind="success" text={t('appointments.allowed')} /> : null}
+      {verdict === 'allowed' && problem === null && <Banner kind="success" text={t('appointments.allowed')} />}
       {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
       {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}

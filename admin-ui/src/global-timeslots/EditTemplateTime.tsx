@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useDryRun } from '../appointments/use-dry-run';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { useDebounced } from '../time/use-debounced';
-import styles from '../timeslots/SlotForm.module.css';
 import { TimeFields } from '../timeslots/TimeFields';
 import { timesProblem, type TypedTimes } from '../timeslots/typed-times';
 import { FormDialog } from '../ui/FormDialog';
@@ -57,9 +56,8 @@ export function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProp
       onClose={onClose}
     >
       <EverySlot slot={slot} />
-      <TimeFields times={times} onChange={setTimes} />
+      <TimeFields times={times} isSame={isSame} onChange={setTimes} />
       {isChange && <TemplateEffectsResult query={dryRun} />}
-      {isSame && <p className={styles.hint}>{t('slotTime.same')}</p>}
       <TemplateReason isRequired value={reason} onChange={setReason} />
     </FormDialog>
   );

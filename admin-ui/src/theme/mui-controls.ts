@@ -49,12 +49,29 @@ const fieldStyles = (tokens: Palette): ControlStyles => ({
       },
     },
   },
+});
+
+/** What is ticked or switched: its focus is a ring like every other, not a disc that breathes. */
+const choiceStyles = (tokens: Palette): ControlStyles => ({
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: touch } } },
+  MuiCheckbox: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        borderRadius: SHAPE.controlRadiusPx,
+        '&.Mui-focusVisible': { outline: `2px solid ${tokens.focus}`, outlineOffset: -6 },
+      },
+    },
+  },
   MuiSwitch: {
+    defaultProps: { disableRipple: true },
     styleOverrides: {
       track: { backgroundColor: tokens.textMuted, opacity: 0.6 },
-      // Switched off it would be white on white.
-      switchBase: { '&:not(.Mui-checked) .MuiSwitch-thumb': { border: '1px solid var(--control-border)' } },
+      switchBase: {
+        // Switched off it would be white on white.
+        '&:not(.Mui-checked) .MuiSwitch-thumb': { border: '1px solid var(--control-border)' },
+        '&.Mui-focusVisible .MuiSwitch-thumb': { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
+      },
     },
   },
 });
@@ -96,5 +113,6 @@ const surfaceStyles = (tokens: Palette): ControlStyles => ({
 export const controlStyles = (tokens: Palette): ControlStyles => ({
   ...buttonStyles(tokens),
   ...fieldStyles(tokens),
+  ...choiceStyles(tokens),
   ...surfaceStyles(tokens),
 });

@@ -8,6 +8,7 @@ import { Banner } from '../ui/Banner';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { tellWhenGone } from '../ui/tell-when-gone';
 import { changeKindOf } from './change-kind';
+import styles from './SlotForm.module.css';
 import { useChangeWords } from './use-change-words';
 import { useSlotChanges } from './use-slot-changes';
 
@@ -51,9 +52,7 @@ export function RemoveChangeDialog({ override, override: { id }, isThere, onClos
       }
       onClose={onClose}
     >
-      <p>
-        <strong>{slot === null ? what : `${slot} · ${what}`}</strong>
-      </p>
+      <p className={`${styles.now} tabular`}>{slot === null ? what : `${slot} · ${what}`}</p>
       {isThere ? <p>{t(`dayChanges.then.${kind}`)}</p> : <Banner kind="warning" text={gone} />}
       {isAboutPeople && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
     </ConfirmDialog>

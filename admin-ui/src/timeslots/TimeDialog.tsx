@@ -56,9 +56,8 @@ export function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
       <p className={`${styles.now} tabular`}>
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
-      <TimeFields times={times} onChange={setTimes} />
+      <TimeFields times={times} isSame={isSame} onChange={setTimes} />
       {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
-      {isSame && <p className={styles.hint}>{t('slotTime.same')}</p>}
       <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   );

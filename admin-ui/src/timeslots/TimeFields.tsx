@@ -6,15 +6,18 @@ import { timesProblem, withStart, type TypedTimes } from './typed-times';
 
 interface TimeFieldsProps {
   times: TypedTimes;
+  /** As the timeslot stands already. */
+  isSame?: boolean;
   onChange: (times: TypedTimes) => void;
 }
 
 /** Start and end, and below them the whole as people say it. */
-export function TimeFields({ times, onChange }: TimeFieldsProps) {
+export function TimeFields({ times, isSame = false, onChange }: TimeFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const problem = timesProblem(times);
-  const said = problem === null ? t('slotTime.becomes', { time: format.timeRange(times.start, times.end) }) : null;
+  const becomes = (): string => t('slotTime.becomes', { time: format.timeRange(times.start, times.end) });
+  const valid = problem === null ? (isSame ? t('slotTime.same') : becomes()) : null;
   return (
     <div>
       <div className={styles.pair}>
@@ -31,9 +34,9 @@ export function TimeFields({ times, onChange }: TimeFieldsProps) {
           onChange={(end) => onChange({ ...times, end })}
         />
       </div>
-      <p className={`${styles.hint} tabular`}>
-        {problem === 'incomplete' ? t('slotTime.incomplete') : (said ?? '\u00a0')}
-      </p>
+      {problem !== 'endAfterStart' && (
+        <p className={`${styles.hint} tabular`}>{problem === 'incomplete' ? t('slotTime.incomplete') : valid}</p>
+      )}
     </div>
   );
 }

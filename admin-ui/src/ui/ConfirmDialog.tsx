@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </span>
         <span role={isDone ? 'status' : undefined}>{isDone ? texts.done : title}</span>
       </DialogTitle>
-      <DialogContent className={styles.content}>
+      <DialogContent className={styles.content} data-done={isDone || undefined}>
         {question}
         {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       </DialogContent>

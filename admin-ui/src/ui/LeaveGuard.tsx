@@ -39,7 +39,7 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
         <Button variant="outlined" autoFocus onClick={blocker.reset}>
           {t('app.stay')}
         </Button>
-        <Button variant="contained" onClick={blocker.proceed}>
+        <Button variant="contained" color="error" onClick={blocker.proceed}>
           {t('app.leave')}
         </Button>
       </DialogActions>
