@@ -1,9 +1,9 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import Button from '@mui/material/Button';
 import { BooleanInput, Form } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { FormPanel } from '../ui/FormPanel';
 import { ContactFields } from './ContactFields';
+import { LoadLatest } from './LoadLatest';
 
 interface ClientFormProps {
   save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;
@@ -29,7 +29,7 @@ export function ClientForm({ save, problem, isStale, loadLatest, submit }: Clien
     >
       <FormPanel
         problem={problem}
-        remedy={isStale && <Button onClick={() => void loadLatest()}>{t('clients.loadLatest')}</Button>}
+        remedy={isStale && <LoadLatest onLoad={loadLatest} />}
         submit={submit}
       >
         <ContactFields />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { Form } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { LoadLatest } from '../clients/LoadLatest';
 import type { Versioned } from '../providers/subscription-calls';
 import { FormPanel } from '../ui/FormPanel';
 import { subscriptionProblems, type SubscriptionValues } from './subscription-values';
@@ -46,7 +47,7 @@ export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel 
       <FormPanel
         title={isRenewal ? t('subscription.renewal') : undefined}
         problem={problem}
-        remedy={isStale && <Button onClick={() => void loadLatest()}>{t('clients.loadLatest')}</Button>}
+        remedy={isStale && <LoadLatest onLoad={loadLatest} />}
         submit={t(submit)}
         secondary={
           isRenewal && (
