@@ -18,7 +18,7 @@ export function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
   const format = useFormat();
   const clock = useGym();
   const { userName: name } = client;
-  const when = format.instant(client.bookedAt, clock?.gym.timeZone ?? 'UTC');
+  const when = format.shortInstant(client.bookedAt, clock?.gym.timeZone ?? 'UTC');
   const isActive = client.status === AppointmentStatus.Confirmed;
   return (
     <li className={styles.client}>
