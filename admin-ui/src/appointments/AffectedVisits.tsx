@@ -32,7 +32,7 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
             <li key={visit.id}>
               {!isOfOneClient && <strong>{visit.userName}</strong>}
               <span className="tabular">
-                {saysDay && `${format.day(visit.appointmentDate)}, `}
+                {saysDay && <span className={styles.day}>{`${format.day(visit.appointmentDate)}, `}</span>}
                 {format.timeRange(visit.startTime, visit.endTime)}
                 {visit.newStartTime !== null && visit.newEndTime !== null && (
                   <> → {format.timeRange(visit.newStartTime, visit.newEndTime)}</>
