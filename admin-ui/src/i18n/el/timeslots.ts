@@ -38,7 +38,7 @@ export const timeslotsEl = {
     capacityChanged: 'Άλλη χωρητικότητα',
     was: 'αρχικά {value}',
     retiredHint: 'Αφαιρέθηκε από το εβδομαδιαίο πρόγραμμα. Μένει ώσπου να αδειάσει και δεν δέχεται κρατήσεις.',
-    toTemplate: 'Άνοιγμα του εβδομαδιαίου προγράμματος',
+    toTemplate: 'Στο εβδομαδιαίο πρόγραμμα',
     keep: 'Άκυρο',
     done: {
       updated: success.timeslotUpdated,
