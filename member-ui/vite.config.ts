@@ -4,12 +4,15 @@ import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { designTokens } from './build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { inlineLimits } from './build/inline-limits.ts';
 import { installable } from './build/installable.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), designTokens(), firstPaint(), preloadFonts(), installable()],
+  plugins: [inlineLimits(), react(), designTokens(), firstPaint(), preloadFonts(), installable()],
+  // React has it itself: what stands in for it in older ones is not needed.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {
     target: 'es2022',

@@ -1,4 +1,5 @@
-import { readLiveMessages, type LiveChange } from '@palestra/backend/contract/live';
+import type { LiveChange } from '@palestra/backend/contract/live';
+import { readLiveMessages } from '@palestra/backend/contract/live-stream';
 import { eventually } from './eventually.js';
 
 /** Somebody with a screen open: what his stream said, and whether it still speaks. */

@@ -1,6 +1,9 @@
 import type { SecurityVerification } from './account.js';
 import type { CalendarDate } from './calendar-date.js';
 
+/** The product's name, until the gym has given its own. */
+export const DEFAULT_GYM_NAME = 'Palestra';
+
 /** GET /api/gym: what a visitor's screen needs before anyone signs in. */
 export interface Gym {
   name: string;

@@ -1,4 +1,5 @@
-import { LIVE_TIMES, livePause, readLiveMessages, type LiveChange } from './live.js';
+import { LIVE_TIMES, type LiveChange } from './live.js';
+import { livePause, readLiveMessages } from './live-stream.js';
 
 /** What holds a stream open for an app; how it is asked for is the app's own affair. */
 export interface LiveLink {

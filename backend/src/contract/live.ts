@@ -40,23 +40,3 @@ export const LIVE_TIMES = { heartbeat: 15, silence: 40 } as const;
 
 /** How often to ask while there is no stream, in milliseconds. */
 export const LIVE_POLL_MS = 10_000;
-
-const MESSAGE_END = '\n\n';
-const DATA = 'data: ';
-
-/** The changes of every whole message in what has arrived, and the beginning of the next one. */
-export function readLiveMessages(arrived: string): { lists: LiveChange[][]; rest: string } {
-  const messages = arrived.split(MESSAGE_END);
-  const rest = messages.pop() ?? '';
-  const lists = messages
-    .filter((message) => message.startsWith(DATA))
-    .map((message) => JSON.parse(message.slice(DATA.length)) as LiveChange[]);
-  return { lists, rest };
-}
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-
-/** Before the next try: longer each time, and of every client another length. `chance` is between 0 and 1. */
-export const livePause = (failures: number, chance: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);

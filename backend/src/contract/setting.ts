@@ -1,3 +1,4 @@
+import { DEFAULT_GYM_NAME } from './gym.js';
 import { LIMITS } from './limits.js';
 
 export const SETTING_KEYS = [
@@ -26,7 +27,7 @@ export type SettingRule =
 
 /** What each setting may hold, and its default (decisions §1 and §5). */
 export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
-  GymName: { kind: 'text', maxLength: LIMITS.gymNameMaxLength, default: 'Palestra' },
+  GymName: { kind: 'text', maxLength: LIMITS.gymNameMaxLength, default: DEFAULT_GYM_NAME },
   GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },
   BookingCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 2 },
   MorningClientCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 12 },

@@ -1,5 +1,4 @@
-import type { Gym } from '@palestra/backend/contract/gym';
-import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { get } from '../../lib/api';
 import { setGymClock } from '../../lib/gym-clock';
@@ -15,4 +14,4 @@ export const useGym = (): UseQueryResult<Gym> =>
   useQuery({ queryKey: ['gym'], queryFn: readGym, staleTime: 60_000, refetchInterval: 5 * 60_000 });
 
 /** The brand word: the gym's name, the product's until it is known. */
-export const useGymName = (): string => String(useGym().data?.name ?? SETTING_RULES.GymName.default);
+export const useGymName = (): string => useGym().data?.name ?? DEFAULT_GYM_NAME;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { livePause, readLiveMessages, type LiveChange } from './live.js';
+import type { LiveChange } from './live.js';
+import { livePause, readLiveMessages } from './live-stream.js';
 
 const change: LiveChange = { topic: 'places', dates: ['2026-12-01'], clientIds: null };
 
