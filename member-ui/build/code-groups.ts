@@ -9,27 +9,28 @@ const UI_FOR_LATER = [
   'TextField',
   'use-back-closes',
   'FloatingNotice',
+  'Tag',
 ];
 const FRAME = under(
   `ui/(?!${UI_FOR_LATER.join('|')})`,
   ...[
-    'lib/',
+    'lib/(?!use-passing-error)',
     'i18n/(use-|start-|shown-|translate)',
-    'app/parts',
+    'app/(parts|ErrorScreen|Loading)',
     'features/gym/',
     'features/session/(LanguageToggle|use-language-choice|save-language)',
   ],
-  ...['features/profile/use-profile', 'features/appointments/appointment-', 'features/offline/kept-'],
+  ...['features/profile/(use-p|obstacle)', 'features/appointments/appointment-', 'features/offline/kept-'],
   'features/book/(QuickBookPlaceholder|sheet-parts)',
   'features/session/(AuthProvider|auth-context|use-auth|sign-in\\.|read-stored-session)',
 );
-const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)');
+const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)', 'ui/Tag');
 
 /** The screen to sign in on, whose parts the other forms use too: in pieces each would have to be asked for. */
 const VISITOR = under(
   'app/(VisitorP|FormPlaceholder)',
   'features/session/(SignInForm|ArrivalMessage|FormFailure|ModeLink|PasswordField|Visitor|use-sign-in-form|sign-in-failure)',
-  ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField'],
+  ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField', 'lib/use-passing-error'],
 );
 
 /** What a tap opens. */

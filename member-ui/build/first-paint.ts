@@ -5,14 +5,23 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
+const texts = (name: string): RegExp => new RegExp(`/src/i18n/${name}\\.ts$`);
+
+/** What a visit may need: in every language, and (`…-el`, `…-en`) in one. */
 const PRELOADED = {
-  el: /\/src\/i18n\/el\.ts$/,
-  en: /\/src\/i18n\/en\.ts$/,
+  el: texts('el'),
+  en: texts('en'),
   visitor: /\/src\/app\/VisitorPage\.tsx$/,
+  'visitor-el': texts('session.el'),
+  'visitor-en': texts('session.en'),
   dashboard: /\/src\/app\/Dashboard\.tsx$/,
   overview: /\/src\/features\/overview\/OverviewPage\.tsx$/,
+  'overview-el': texts('overview.el'),
+  'overview-en': texts('overview.en'),
   book: /\/src\/features\/book\/BookPage\.tsx$/,
   profile: /\/src\/features\/profile\/ProfilePage\.tsx$/,
+  'profile-el': texts('(profile|overview).el'),
+  'profile-en': texts('(profile|overview).en'),
 };
 
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
@@ -34,11 +43,12 @@ function withNeeds(bundle: Bundle, first: string | undefined): Set<string> {
   return found;
 }
 
-/** What a module needs beyond what the page itself names. */
-function filesOf(bundle: Bundle, module: RegExp): string {
+/** What modules need beyond what the page itself names. */
+function filesOf(bundle: Bundle, modules: RegExp): string {
   const chunks = chunksOf(bundle);
   const named = withNeeds(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName);
-  const own = withNeeds(bundle, chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)))?.fileName);
+  const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id)));
+  const own = new Set(holders.flatMap(({ fileName }) => [...withNeeds(bundle, fileName)]));
   return [...own]
     .filter((file) => !named.has(file))
     .map((file) => `/${file}`)

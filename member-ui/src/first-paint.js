@@ -16,10 +16,12 @@
   }
   // What this visit needs besides the first scripts comes together with them: they would ask for it only after they
   // have run. The texts of the language, and the screen to sign in on or the dashboard with the page that is asked for.
-  const { dataset } = document.currentScript;
-  const part = { '/book': dataset.book, '/profile': dataset.profile }[location.pathname] ?? dataset.overview;
-  const screen = isSignedIn ? [dataset.dashboard, part] : [dataset.visitor];
-  const files = new Set([dataset[page.lang], ...screen].join(' ').split(' ').filter(Boolean));
+  const script = document.currentScript;
+  const part = { '/book': 'book', '/profile': 'profile' }[location.pathname] ?? 'overview';
+  const screen = isSignedIn ? ['dashboard', part] : ['visitor'];
+  const named = [page.lang, ...screen, ...screen.map((name) => `${name}-${page.lang}`)];
+  const lists = named.map((name) => script.getAttribute(`data-${name}`) ?? '');
+  const files = new Set(lists.join(' ').split(' ').filter(Boolean));
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

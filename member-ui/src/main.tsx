@@ -17,8 +17,9 @@ import { startTheme } from './lib/theme';
 async function start(root: HTMLElement): Promise<void> {
   const session = readStoredSession();
   const language = storedLanguage() ?? session?.language ?? DEFAULT_LANGUAGE;
+  const texts = loadPart(TEXTS_PART, () => startI18n(language));
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
-  await loadPart(TEXTS_PART, () => startI18n(language));
+  await texts;
   await firstParts;
   createRoot(root).render(
     <StrictMode>

@@ -8,10 +8,11 @@ export const FIRST_SCREENS = { signIn: ['visitor'], overview: ['dashboard', 'ove
 
 /**
  * The files that a first visit asks for before it shows anything: those that the page names, for everybody or by what
- * this visit needs them for.
+ * this visit, which begins with its language, needs them for.
  */
-export async function initialFiles(url, needs) {
+export async function initialFiles(url, [language, ...screen]) {
   const page = await (await fetch(url)).text();
+  const needs = [language, ...screen, ...screen.map((part) => `${part}-${language}`)];
   const named = needs.flatMap((need) => new RegExp(`data-${need}="([^"]*)"`).exec(page)?.[1]?.split(' ') ?? []);
   const linked = [...page.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1]);
   const files = [...new Set([...linked, ...named])];

@@ -87,11 +87,7 @@ export function Dashboard() {
         </Suspense>
       </main>
       <Navigation placement="bottom" />
-      {isConnectionLost && (
-        <div className={styles.lost}>
-          <Toast text={t('failure.connectionLost')} />
-        </div>
-      )}
+      {isConnectionLost && <Toast text={t('failure.connectionLost')} />}
     </>
   );
 }

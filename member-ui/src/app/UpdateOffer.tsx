@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/Button';
+import { Floating } from '../ui/Floating';
 import { isNewVersionWaiting, keepShell, onNewVersion, takeNewVersion } from './new-version';
 import styles from './UpdateOffer.module.css';
 
@@ -17,16 +18,18 @@ export function UpdateOffer() {
     takeNewVersion();
   };
   return (
-    <section className={styles.offer} role="status" aria-label={t('update.label')}>
-      <p>{t('update.text')}</p>
-      <div className={styles.actions}>
-        <Button isBusy={isTaken} onClick={take}>
-          {t('update.take')}
-        </Button>
-        <Button tone="quiet" onClick={() => setIsPutOff(true)}>
-          {t('update.later')}
-        </Button>
-      </div>
-    </section>
+    <Floating>
+      <section className={styles.offer} role="status" aria-label={t('update.label')}>
+        <p>{t('update.text')}</p>
+        <div className={styles.actions}>
+          <Button isBusy={isTaken} onClick={take}>
+            {t('update.take')}
+          </Button>
+          <Button tone="quiet" onClick={() => setIsPutOff(true)}>
+            {t('update.later')}
+          </Button>
+        </div>
+      </section>
+    </Floating>
   );
 }

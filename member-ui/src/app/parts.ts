@@ -1,22 +1,17 @@
 import { lazy } from 'react';
-import { loadAccountTexts, prefetchTexts } from '../i18n/start-i18n';
+import { importBookSheet, importCancelSheet } from '../features/book/sheet-parts';
+import { prefetchTexts, withTexts } from '../i18n/start-i18n';
 import { loadPart } from '../lib/load-part';
 
-const importVisitorPage = () => import('./VisitorPage');
+const importVisitorPage = () => withTexts(['session'], () => import('./VisitorPage'));
 const importDashboard = () => import('./Dashboard');
-/** A screen of the accounts, together with its texts. */
-async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), loadAccountTexts()]);
-  return part;
-}
-
-const importOverview = () => import('../features/overview/OverviewPage');
+const importOverview = () => withTexts(['overview'], () => import('../features/overview/OverviewPage'));
 const importBook = () => import('../features/book/BookPage');
-const importProfile = () => import('../features/profile/ProfilePage');
-const importRegister = () => withTexts(() => import('../features/account/RegisterForm'));
-const importForgotPassword = () => withTexts(() => import('../features/account/ForgotPasswordForm'));
-const importConfirmEmail = () => withTexts(() => import('../features/account/ConfirmEmailPage'));
-const importResetPassword = () => withTexts(() => import('../features/account/ResetPasswordPage'));
+const importProfile = () => withTexts(['profile', 'overview'], () => import('../features/profile/ProfilePage'));
+const importRegister = () => withTexts(['account'], () => import('../features/account/RegisterForm'));
+const importForgotPassword = () => withTexts(['account'], () => import('../features/account/ForgotPasswordForm'));
+const importConfirmEmail = () => withTexts(['account'], () => import('../features/account/ConfirmEmailPage'));
+const importResetPassword = () => withTexts(['account'], () => import('../features/account/ResetPasswordPage'));
 
 export const BookPage = lazy(async () => ({ default: (await loadPart(1, importBook)).BookPage }));
 export const ProfilePage = lazy(async () => ({ default: (await loadPart(2, importProfile)).ProfilePage }));
@@ -52,18 +47,23 @@ function prefetch(imports: (() => Promise<unknown>)[]): void {
   }, PREFETCH_AFTER_MS);
 }
 
+/** After this the first screen is shown as far as it is there: with placeholders where something is still on its way. */
+const FIRST_PARTS_WITHIN_MS = 3_000;
+
 /**
  * What the screen at this address is made of, asked for together with its texts: what is there already when the page is
- * first rendered needs no placeholder. What fails is asked for again, and told, by who shows it.
+ * first rendered needs no placeholder. What fails, or takes too long, is asked for again, and told, by who shows it.
  */
 export async function loadFirstParts(isSignedIn: boolean, path: string): Promise<void> {
   const page = path === '/book' ? importBook : path === '/profile' ? importProfile : importOverview;
   const parts = isSignedIn ? [importDashboard, page] : [importVisitorPage];
-  await Promise.allSettled(parts.map((part) => part()));
+  const enough = new Promise((go) => setTimeout(go, FIRST_PARTS_WITHIN_MS));
+  await Promise.race([Promise.allSettled(parts.map((part) => part())), enough]);
 }
 
 /** Once the first screen stands, the others are fetched before they are asked for; a failure waits until they are. */
-export const prefetchParts = (): void => prefetch([importOverview, importBook, importProfile, importVisitorPage]);
+export const prefetchParts = (): void =>
+  prefetch([importOverview, importBook, importProfile, importVisitorPage, importBookSheet, importCancelSheet]);
 /** The same for whoever has not signed in. */
 export const prefetchVisitorParts = (): void =>
   prefetch([importVisitorPage, importRegister, importForgotPassword, importDashboard]);

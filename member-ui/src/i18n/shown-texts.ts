@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/lang
 import { translatorOf, type AllTexts, type Translate } from './translate';
 
 let language: Language = DEFAULT_LANGUAGE;
-let translate: Translate = translatorOf(language, {});
+/** Before there are any. */
+let translate: Translate = (key) => key;
 const listeners = new Set<() => void>();
 
 /** The language whose texts stand on the screen; the chosen one may still be on its way. */

@@ -1,33 +1,47 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from '../lib/language';
 import { shownLanguage, showTexts } from './shown-texts';
-import type { AccountTexts, AllTexts, Texts } from './translate';
+import type { AllTexts } from './translate';
 
-const IMPORTS: Record<Language, () => Promise<Texts>> = {
-  el: async () => (await import('./el')).el,
-  en: async () => (await import('./en')).en,
+/** Texts that travel with the part of the site that says them. */
+type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets';
+/** `frame`: what every screen may say, and booking. */
+type Area = TextArea | 'frame';
+
+const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> = {
+  el: {
+    frame: async () => (await import('./el')).el,
+    session: () => import('./session.el'),
+    account: () => import('./account.el'),
+    overview: () => import('./overview.el'),
+    profile: () => import('./profile.el'),
+    sheets: () => import('./sheets.el'),
+  },
+  en: {
+    frame: async () => (await import('./en')).en,
+    session: () => import('./session.en'),
+    account: () => import('./account.en'),
+    overview: () => import('./overview.en'),
+    profile: () => import('./profile.en'),
+    sheets: () => import('./sheets.en'),
+  },
 };
 
-/** Only whoever has no session reads these. */
-const ACCOUNT_IMPORTS: Record<Language, () => Promise<AccountTexts>> = {
-  el: async () => (await import('./account.el')).account,
-  en: async () => (await import('./account.en')).account,
-};
-let isAccountWanted = false;
+const loaded: Record<Language, Partial<AllTexts>> = { el: {}, en: {} };
+const wanted = new Set<Area>(['frame']);
 
 /** What has been loaded once is not loaded again: the browser keeps its modules. */
-async function textsOf(language: Language): Promise<Partial<AllTexts>> {
-  const [texts, account] = await Promise.all([
-    IMPORTS[language](),
-    isAccountWanted ? ACCOUNT_IMPORTS[language]() : undefined,
-  ]);
-  return account ? { ...texts, account } : texts;
+async function read(language: Language): Promise<void> {
+  const areas = [...wanted].map(async (area) => Object.assign(loaded[language], await IMPORTS[language][area]()));
+  await Promise.all(areas);
 }
 
+const show = (language: Language): void => showTexts(language, loaded[language]);
+
 async function follow(next: Language): Promise<void> {
-  const texts = await textsOf(next);
+  await read(next);
   // Of two toggles the last one holds, whichever texts came first.
-  if ([currentLanguage(), shownLanguage()].includes(next)) showTexts(next, texts);
+  if (next === currentLanguage() && next !== shownLanguage()) show(next);
 }
 
 /** Without its texts a language cannot be shown: the page says again what it is in. */
@@ -35,21 +49,23 @@ function stay(): void {
   if (currentLanguage() !== shownLanguage()) showLanguage(shownLanguage());
 }
 
-/** Before a screen of the accounts is shown: its texts, from here on in whichever language is chosen. */
-export async function loadAccountTexts(): Promise<void> {
-  isAccountWanted = true;
-  await follow(currentLanguage());
+/** A part of the site together with the texts that it says, from here on in whichever language is chosen. */
+export async function withTexts<Part>(areas: TextArea[], load: () => Promise<Part>): Promise<Part> {
+  areas.forEach((area) => wanted.add(area));
+  const [part] = await Promise.all([load(), follow(currentLanguage())]);
+  return part;
 }
 
 /** Loads the texts of the language on screen; the first page needs no other. */
 export async function startI18n(language: Language): Promise<void> {
   showLanguage(language);
-  showTexts(language, await textsOf(language));
+  await read(language);
+  show(language);
   onLanguageShown((next) => void follow(next).catch(stay));
   followOtherTabs();
 }
 
 /** Once the first screen stands: toggling then needs neither a reload nor the network. */
 export function prefetchTexts(): void {
-  for (const language of LANGUAGES) textsOf(language).catch(() => undefined);
+  for (const language of LANGUAGES) read(language).catch(() => undefined);
 }

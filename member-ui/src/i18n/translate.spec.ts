@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { el } from './el';
 import { en } from './en';
-import { translatorOf } from './translate';
+import * as overview from './overview.en';
+import { translatorOf, type AllTexts } from './translate';
 
 const greek = translatorOf('el', el);
-const english = translatorOf('en', en);
+const english = translatorOf('en', { ...en, ...overview });
 
 describe('a text', () => {
   it('is found where it stands', () => {
@@ -31,6 +32,15 @@ describe('a text', () => {
 
   it('is its key where it is not known yet', () => {
     expect(translatorOf('el', {})('account.register.title')).toBe('account.register.title');
+  });
+
+  it('that comes later is found by whoever has the translator already', () => {
+    const texts: Partial<AllTexts> = {};
+    const t = translatorOf('en', texts);
+    expect(t('overview.title')).toBe('overview.title');
+    Object.assign(texts, overview);
+    expect(t('overview.title')).toBe('Overview');
+    expect(t('overview.remaining', { count: 1, month: 'May' })).toBe('1 visit left in May.');
   });
 
   it('keeps what stands in the value as it is', () => {

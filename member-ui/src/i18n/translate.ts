@@ -1,12 +1,14 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import { createInstance } from 'i18next';
-import type { account } from './account.el';
-import type { el } from './el';
+import type * as account from './account.el';
+import type { Texts } from './el';
+import type * as overview from './overview.el';
+import type * as profile from './profile.el';
+import type * as session from './session.el';
+import type * as sheets from './sheets.el';
 
-/** Every text of the site. Who has a session reads those of the accounts seldom: they come when they are needed. */
-export type Texts = typeof el;
-export type AccountTexts = typeof account;
-export type AllTexts = Texts & { account: AccountTexts };
+/** Every text of the site: the frame's, and those that come with the parts that say them. */
+export type AllTexts = Texts & typeof account & typeof overview & typeof profile & typeof session & typeof sheets;
 
 /** `free_one` and `free_other` are asked for as `free`. */
 type WithoutNumber<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
@@ -19,7 +21,7 @@ export type TextKey = KeysOf<AllTexts>;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
-/** The texts of a language as a function: `t('book.infoCancel', { count: 2 })`. */
+/** The texts of a language as a function: `t('book.infoCancel', { count: 2 })`. What is put into `texts` later is found too. */
 export function translatorOf(language: Language, texts: Partial<AllTexts>): Translate {
   const i18n = createInstance({
     lng: language,

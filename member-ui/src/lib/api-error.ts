@@ -29,10 +29,14 @@ export class ApiError extends Error {
     return this.hasNoAnswer || this.status >= 500;
   }
 
-  /** The server's own words: its message, else its list of errors (specification §7); null when it said nothing. */
+  /**
+   * The server's own words: every reason of a refusal, its message, else its list of errors (specification §7); null
+   * when it said nothing.
+   */
   get serverText(): string | null {
     const { message, errors } = this.failure ?? {};
-    return message || (errors && errors.length > 0 ? errors.join(' ') : null);
+    const why = this.reasons.map((reason) => reason.message).join(' ');
+    return why || message || (errors && errors.length > 0 ? errors.join(' ') : null);
   }
 }
 

@@ -1,31 +1,26 @@
-import { useEffect } from 'react';
+import { Floating } from './Floating';
 import styles from './FloatingNotice.module.css';
 import { Notice } from './Notice';
+import { useOnlyNewest } from './use-only-newest';
 
 interface Props {
   text: string;
+  /** `danger`: something was not done; `warning`: something is not as it was. */
+  tone?: 'danger' | 'warning';
   /** `onDismiss` stays the same as long as the notice is there. */
   dismissal: { label: string; onDismiss: () => void };
 }
 
-/** All stand at the same place: the newest takes it from the one before. */
-let dismissOther: (() => void) | null = null;
-
-/** Why something was not done, where nothing may move for it: over the content, until it is dismissed or tried again. */
-export function FloatingNotice({ text, dismissal }: Props) {
-  const { onDismiss } = dismissal;
-  useEffect(() => {
-    dismissOther?.();
-    dismissOther = onDismiss;
-    return () => {
-      if (dismissOther === onDismiss) dismissOther = null;
-    };
-  }, [onDismiss]);
+/** What has to be said where nothing may move for it: over the content, until it is dismissed or has been mended. */
+export function FloatingNotice({ text, tone = 'danger', dismissal }: Props) {
+  useOnlyNewest(dismissal.onDismiss);
   return (
-    <div className={styles.place} data-no-toast="">
-      <Notice tone="danger" isAnnounced dismissal={dismissal}>
-        {text}
-      </Notice>
-    </div>
+    <Floating>
+      <div className={`${styles.notice} ${styles[tone]}`} data-no-toast="">
+        <Notice tone={tone} isAnnounced dismissal={dismissal}>
+          {text}
+        </Notice>
+      </div>
+    </Floating>
   );
 }

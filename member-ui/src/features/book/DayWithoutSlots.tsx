@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,6 +8,8 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
+import { obstacleOf, type Obstacle } from '../profile/obstacle';
+import { startOf, usePeriod } from '../profile/use-period';
 import { nextBookableDay } from './day-marks';
 import type { DayPanelProps } from './DayPanel';
 
@@ -16,30 +19,34 @@ type Props = Omit<DayPanelProps, 'day'> & {
   closedReason: string | null;
 };
 
-/** No subscription, one that nothing can be booked under whatever its dates, or one whose dates do not hold the day. */
-function useWhyOutside(subscription: Subscription | null, date: CalendarDate): readonly [title: string, text: string] {
+/** What nothing can be booked under, whatever its dates; one that has ended says when. */
+const IN_SHORT: Record<Exclude<Obstacle, 'expired'>, BookingRefusalCode> = {
+  none: 'NO_SUBSCRIPTION',
+  frozen: 'SUBSCRIPTION_FROZEN',
+  inactive: 'SUBSCRIPTION_INACTIVE',
+};
+
+function OutsideItsDates({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  if (subscription === null) return [t('profile.status.none'), t('profile.noneText')];
-  if (subscription.isFrozen) return [t('slot.refusals.SUBSCRIPTION_FROZEN'), t('profile.frozenText')];
-  if (!subscription.isActive) return [t('slot.refusals.SUBSCRIPTION_INACTIVE'), t('profile.inactiveText')];
-  const { startDate, actualStartDate, effectiveEndDate } = subscription;
-  const from = actualStartDate ?? startDate;
-  const start = formatDate(from, 'full', language);
-  const period =
-    effectiveEndDate === null
-      ? t('book.periodFrom', { start })
-      : t('book.periodFromTo', { start, end: formatDate(effectiveEndDate, 'full', language) });
-  return [t('book.outsideTitle'), t(date > from ? 'book.outsideText' : 'book.outsideBeforeText', { period })];
+  const period = usePeriod(subscription);
+  return (
+    <Notice tone="warning" title={t('book.outsideTitle')}>
+      {t(date > startOf(subscription) ? 'subscription.ranOut' : 'subscription.runs', { period })}
+    </Notice>
+  );
 }
 
 function OutsideSubscription({ subscription, date }: { subscription: Subscription | null; date: CalendarDate }) {
-  const [title, text] = useWhyOutside(subscription, date);
-  return (
-    <Notice tone="warning" title={title}>
-      {text}
-    </Notice>
-  );
+  const { t } = useTranslation();
+  const obstacle = obstacleOf(subscription);
+  if (obstacle !== null && obstacle !== 'expired') {
+    return (
+      <Notice tone="warning" title={t(`slot.refusals.${IN_SHORT[obstacle]}`)}>
+        {t(`subscription.${obstacle}`)}
+      </Notice>
+    );
+  }
+  return subscription && <OutsideItsDates subscription={subscription} date={date} />;
 }
 
 function NextDay({ day, days, onSelect }: Pick<Props, 'day' | 'days' | 'onSelect'>) {

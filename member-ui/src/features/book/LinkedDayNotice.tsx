@@ -1,10 +1,21 @@
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
+import { FloatingNotice } from '../../ui/FloatingNotice';
 import { Notice } from '../../ui/Notice';
+
+/** At midnight, on an open screen: nothing may move for it. */
+function JustPassed({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const onDismiss = useCallback(() => setIsDismissed(true), []);
+  if (isDismissed) return null;
+  return <FloatingNotice text={text} tone="warning" dismissal={{ label: t('dismiss'), onDismiss }} />;
+}
 
 /** An address may name a day that cannot be booked any more, or not yet: another day is shown then, and that is said. */
 export function LinkedDayNotice({ days }: { days: BookingDay[] }) {
@@ -13,13 +24,16 @@ export function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   const [parameters] = useSearchParams();
   const asked = parameters.get('date');
   const [first, last] = [days[0], days.at(-1)];
-  if (!isCalendarDate(asked) || !first || !last) return null;
-  if (asked >= first.date && asked <= last.date) return null;
+  const isInStrip = days.some(({ date }) => date === asked);
+  const [wasInStrip, setWasInStrip] = useState(isInStrip);
+  if (isInStrip && !wasInStrip) setWasInStrip(true);
+  if (isInStrip || !isCalendarDate(asked) || !first || !last) return null;
   const day = formatDate(asked, 'full', language);
   const text =
     asked < first.date
       ? t('book.pastDay', { day })
       : t('book.beyondDay', { day, last: formatDate(last.date, 'date', language) });
+  if (wasInStrip) return <JustPassed text={text} />;
   return (
     <Notice tone="warning" isAnnounced>
       {text}

@@ -1,7 +1,7 @@
 import { addDays, firstOfNextMonth, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -13,7 +13,7 @@ import { BookSheet } from './sheet-parts';
 import { nextBookableDay } from './day-marks';
 import styles from './QuickBook.module.css';
 import { QuickBookPlaceholder } from './QuickBookPlaceholder';
-import { quickPicks, usualTime } from './quick-picks';
+import { placesOf, quickPicks, usualTime } from './quick-picks';
 import { shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
 import { useBookingDays } from './use-booking-days';
@@ -22,6 +22,8 @@ import { useTimeslots } from './use-timeslots';
 interface Props {
   profile: ClientProfile;
   timeZone: string;
+  /** Something else has stood there before: also with nothing to offer it is not empty. */
+  keepsPlace: boolean;
 }
 
 interface PicksProps {
@@ -30,7 +32,21 @@ interface PicksProps {
   profile: ClientProfile;
   /** Today's hours may all be over: then the next day is offered, but no third one is asked for. */
   mayMoveOn: boolean;
+  /** What stands in their place when there are none. */
+  instead: ReactNode;
+  onOffer: () => void;
   onBook: (slot: MemberTimeslot) => void;
+}
+
+/** The picks in the places that they keep as long as they are offered. */
+function useInPlace(picks: MemberTimeslot[]): MemberTimeslot[] {
+  const [places, setPlaces] = useState<string[]>([]);
+  const next = placesOf(
+    picks.map(({ id }) => id),
+    places,
+  );
+  if (next.join() !== places.join()) setPlaces(next);
+  return next.flatMap((id) => picks.find((slot) => slot.id === id) ?? []);
 }
 
 function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
@@ -38,23 +54,40 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   const language = useLanguage();
   const now = useGymNow();
   const { data, error } = useTimeslots(date);
+  const free = shownSlots(data?.timeslots ?? [], now);
+  const picks = useInPlace(quickPicks(free, usualTime(rest.profile.appointments)));
+  const { onOffer } = rest;
+  const isOffering = picks.length > 0;
+  useEffect(() => {
+    if (isOffering) onOffer();
+  }, [isOffering, onOffer]);
   // The booking page tells what is wrong and offers to try again; here is only a shortcut to it.
-  if (error !== null) return null;
+  if (error !== null) return rest.instead;
   if (!data) return <QuickBookPlaceholder />;
-  const picks = quickPicks(shownSlots(data.timeslots, now), usualTime(rest.profile.appointments));
   if (picks.length === 0) {
     const next = mayMoveOn ? nextBookableDay(rest.days, addDays(date, 1)) : null;
-    return next === null ? null : <Picks {...rest} date={next} mayMoveOn={false} />;
+    return next === null ? rest.instead : <Picks {...rest} date={next} mayMoveOn={false} />;
   }
   return (
     <Card title={t('overview.quickBook', { day: formatDate(date, 'day', language) })}>
       <ul className={styles.picks}>
-        {/* Other hours come into the same rows: none slides to another place. */}
-        {picks.map((slot, position) => (
-          <SlotRow key={position} slot={slot} isDayRefused={false} canCancel={false} onBook={() => rest.onBook(slot)} />
+        {picks.map((slot) => (
+          <SlotRow key={slot.id} slot={slot} isDayRefused={false} canCancel={false} onBook={() => rest.onBook(slot)} />
         ))}
       </ul>
       <Link href={`/book?date=${date}`} className={buttonClass('quiet', styles.all)}>
+        {t('overview.allTimes')}
+      </Link>
+    </Card>
+  );
+}
+
+/** Taken or closed on an open screen: the way to all times stays, and so does what stands below. */
+function NothingLeft() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('overview.book')}>
+      <Link href="/book" className={buttonClass('quiet', styles.all)}>
         {t('overview.allTimes')}
       </Link>
     </Card>
@@ -68,14 +101,18 @@ function startOf(days: BookingDay[], { subscription }: ClientProfile): CalendarD
 }
 
 /** The next day that can be booked, at the hours the member usually comes: open, pick, confirm. */
-export function QuickBook({ profile, timeZone }: Props) {
+export function QuickBook({ profile, timeZone, keepsPlace }: Props) {
   const { data: days, error } = useBookingDays();
   const [booking, setBooking] = useState<MemberTimeslot | null>(null);
+  const [wasOffering, setWasOffering] = useState(false);
+  const onOffer = useCallback(() => setWasOffering(true), []);
   const date = days ? nextBookableDay(days, startOf(days, profile)) : null;
+  const instead = wasOffering || keepsPlace ? <NothingLeft /> : null;
+  const picks = { profile, instead, onOffer, onBook: setBooking };
   return (
     <>
       {!days && error === null && <QuickBookPlaceholder />}
-      {days && date && <Picks days={days} date={date} profile={profile} mayMoveOn onBook={setBooking} />}
+      {days && (date ? <Picks days={days} date={date} mayMoveOn {...picks} /> : instead)}
       <Suspense>
         {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { quickPicks, usualTime } from './quick-picks';
+import { placesOf, quickPicks, usualTime } from './quick-picks';
 
 const came = (startTime: string, status: 1 | 2 | 3 = 3): Appointment => ({ startTime, status }) as Appointment;
 const free = (startTime: string, canBook = true): MemberTimeslot =>
@@ -31,5 +31,23 @@ describe('quick picks', () => {
 
   it('are the first free ones without a usual time', () => {
     expect(startsOf(quickPicks(day, null))).toEqual(['07', '10', '17']);
+  });
+});
+
+describe('the places of the picks', () => {
+  it.each([
+    ['at first as they come', [], ['b', 'c', 'd'], ['b', 'c', 'd']],
+    ['one that is new takes the place of the one that is gone', ['b', 'c', 'd'], ['c', 'd', 'e'], ['e', 'c', 'd']],
+    [
+      'one that comes back takes the place of the one that stood for it',
+      ['e', 'c', 'd'],
+      ['b', 'c', 'd'],
+      ['b', 'c', 'd'],
+    ],
+    ['fewer of them close up', ['b', 'c', 'd'], ['b', 'd'], ['b', 'd']],
+    ['more of them follow', ['b', 'd'], ['a', 'b', 'd'], ['b', 'd', 'a']],
+    ['those of another day as they come', ['b', 'c', 'd'], ['x', 'y', 'z'], ['x', 'y', 'z']],
+  ])('%s', (_name, before, picks, places) => {
+    expect(placesOf(picks, before)).toEqual(places);
   });
 });

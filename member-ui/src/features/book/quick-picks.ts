@@ -22,3 +22,13 @@ export function quickPicks(slots: MemberTimeslot[], usual: TimeOfDay | null): Me
   const nearest = [...free].sort((a, b) => distance(a) - distance(b)).slice(0, PICKS);
   return free.filter((slot) => nearest.includes(slot));
 }
+
+/**
+ * In which places the picks stand, by their ids: whoever is still among them keeps the place it had, and a new one takes
+ * a place that became free. So nothing slides to where a finger is.
+ */
+export function placesOf(picks: readonly string[], before: readonly string[]): string[] {
+  const coming = picks.filter((id) => !before.includes(id));
+  const kept = before.map((id) => (picks.includes(id) ? id : coming.shift()));
+  return [...kept, ...coming].filter((id) => id !== undefined);
+}

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
+import { withTexts } from '../../i18n/start-i18n';
 import { loadPart } from '../../lib/load-part';
 
-const importBookSheet = () => import('./BookSheet');
-const importCancelSheet = () => import('../appointments/CancelSheet');
+export const importBookSheet = () => withTexts(['sheets'], () => import('./BookSheet'));
+export const importCancelSheet = () => withTexts(['sheets'], () => import('../appointments/CancelSheet'));
 
 /** What a tap on a slot or an appointment asks for. */
 export const BookSheet = lazy(async () => ({ default: (await loadPart(14, importBookSheet)).BookSheet }));

@@ -67,7 +67,7 @@ export function MonthUse({ subscription, today }: Props) {
   const isUnlimited = subscription?.monthlyLimit === LIMITS.monthlyLimit.unlimited;
   return (
     <Card title={t('overview.use')}>
-      {subscription === null && <p className={styles.text}>{t('profile.noneText')}</p>}
+      {subscription === null && <p className={styles.text}>{t('subscription.none')}</p>}
       {subscription && isUnlimited && <Unlimited used={subscription.usedThisMonth} />}
       {subscription && !isUnlimited && <Limited subscription={subscription} today={today} />}
     </Card>

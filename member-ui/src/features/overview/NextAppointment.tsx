@@ -1,5 +1,4 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { Subscription } from '@palestra/backend/contract/subscription';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -11,29 +10,26 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useKeptHeight } from '../../ui/use-kept-height';
 import { AddToCalendar } from '../appointments/AddToCalendar';
 import { canStillCancel, isRunning } from '../appointments/appointment-lists';
+import type { Obstacle } from '../profile/obstacle';
 import styles from './NextAppointment.module.css';
 
 interface Props {
   appointment: Appointment | null;
-  subscription: Subscription | null;
+  /** What stands in the way of booking another one. */
+  obstacle: Obstacle | null;
+  /** Something below says what it is. */
+  isToldBelow: boolean;
   timeZone: string;
   onCancel: (appointment: Appointment) => void;
 }
 
-/** What stands in the way of booking; the month below says it where there is no subscription at all. */
-function useObstacle(subscription: Subscription | null): string | null {
-  const { t } = useTranslation();
-  if (subscription === null) return '';
-  if (subscription.isFrozen) return t('profile.frozenText');
-  if (subscription.profileStatus === 'expired') return t('profile.expiredText');
-  return subscription.isActive ? null : t('profile.inactiveText');
-}
-
 /** Who cannot book learns why, and is not asked to. */
-function NoAppointment({ subscription }: Pick<Props, 'subscription'>) {
+function NoAppointment({ obstacle, isToldBelow }: Pick<Props, 'obstacle' | 'isToldBelow'>) {
   const { t } = useTranslation();
-  const obstacle = useObstacle(subscription);
-  if (obstacle !== null) return <EmptyState title={t('overview.none')} text={obstacle} />;
+  if (obstacle !== null) {
+    const why = isToldBelow ? null : t(`subscription.${obstacle}`);
+    return <EmptyState title={t('overview.none')} text={why} />;
+  }
   const action = (
     <Link href="/book" className={buttonClass('primary')}>
       {t('overview.book')}
@@ -42,7 +38,7 @@ function NoAppointment({ subscription }: Pick<Props, 'subscription'>) {
   return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
 }
 
-type Shown = Omit<Props, 'appointment' | 'subscription'> & { appointment: Appointment };
+type Shown = Pick<Props, 'timeZone' | 'onCancel'> & { appointment: Appointment };
 
 /** Until when it can be undone, and the way to do it. */
 function Deadline({ appointment, timeZone, onCancel }: Shown) {
@@ -98,12 +94,12 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
  * The one thing a member opens the site for: when is it, in how long, and until when can it be undone. Without one its
  * space is kept: what stands below stays where it is when one is booked or cancelled.
  */
-export function NextAppointment({ appointment, subscription, ...rest }: Props) {
+export function NextAppointment({ appointment, obstacle, isToldBelow, ...rest }: Props) {
   const place = useKeptHeight<HTMLDivElement>();
   return (
-    <div ref={place} className={subscription === null ? undefined : styles.place}>
+    <div ref={place} className={obstacle === 'none' ? undefined : styles.place}>
       {appointment === null ? (
-        <NoAppointment subscription={subscription} />
+        <NoAppointment obstacle={obstacle} isToldBelow={isToldBelow} />
       ) : (
         <Shown appointment={appointment} {...rest} />
       )}

@@ -15,15 +15,16 @@ import { Waiting } from '../../ui/Waiting';
 import { historyOf, upcomingOf } from '../appointments/appointment-lists';
 import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
-import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { CancelSheet } from '../book/sheet-parts';
 import { useGym } from '../gym/use-gym';
 import { readKeptAppointments } from '../offline/kept-appointments';
+import { obstacleOf } from '../profile/obstacle';
 import { useProfile } from '../profile/use-profile';
 import { useAuth } from '../session/use-auth';
+import { BookingShortcut } from './BookingShortcut';
 import { MonthUse } from './MonthUse';
 import { NextAppointment } from './NextAppointment';
-import { KeptOverview, prefetchOverviewParts, QuickBook } from './overview-parts';
+import { KeptOverview, prefetchOverviewParts } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
@@ -72,26 +73,22 @@ function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) 
   );
 }
 
-/** No space is kept for what cannot come. */
-const mayBookSoon = ({ subscription }: ClientProfile): boolean =>
-  subscription?.profileStatus === 'active' && !subscription.isFrozen;
-
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
-  const mayBook = mayBookSoon(profile);
+  const obstacle = obstacleOf(profile.subscription);
+  // No space is kept for what cannot come; what the screen had at first it keeps, that nothing moves when it changes.
+  const [couldBook] = useState(obstacle === null);
+  const [hadNext] = useState(next !== undefined);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
+  const isToldBelow = couldBook || obstacle === 'none';
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <NextAppointment appointment={next ?? null} subscription={profile.subscription} {...shown} />
-        {mayBook && (
-          <Suspense fallback={<QuickBookPlaceholder />}>
-            <QuickBook profile={profile} timeZone={gym.timeZone} />
-          </Suspense>
-        )}
-        {(next || mayBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
+        <NextAppointment appointment={next ?? null} obstacle={obstacle} isToldBelow={isToldBelow} {...shown} />
+        {couldBook && <BookingShortcut profile={profile} timeZone={gym.timeZone} />}
+        {(next || hadNext || couldBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
       </div>
       <div className={styles.right}>
         <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />

@@ -47,7 +47,7 @@ function ProfileSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <SkeletonCard height={287} lines={[22, 24, 28, 28, 28, 28]} />
+        <SkeletonCard height={362} lines={[22, 24, 28, 28, 28, 28, 44]} />
         <SkeletonCard height={366} lines={[22, 28, 28, 28, 28, 28]} />
       </div>
       <SkeletonCard height={555} lines={[22, 68, 68, 68, 68, 68]} />

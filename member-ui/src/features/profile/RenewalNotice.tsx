@@ -1,16 +1,40 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
+import { useKeptHeight } from '../../ui/use-kept-height';
+import { obstacleOf } from './obstacle';
+import { usePeriod } from './use-period';
+import { useRenewalTitle } from './use-renewal-title';
 
-/** Shown while 1 to 7 days remain (specification §9): the server's *expiring*. */
+/** Renewed on an open screen, or stopped: said in the same place, so that nothing below it moves. */
+function NoLonger({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const obstacle = obstacleOf(subscription);
+  const period = usePeriod(subscription);
+  return obstacle === null ? (
+    <Notice tone="success">{t('subscription.runs', { period })}</Notice>
+  ) : (
+    <Notice tone="warning">{t(`subscription.${obstacle}`)}</Notice>
+  );
+}
+
+/** Stands above all while 1 to 7 days remain (specification §9); what begins on an open screen is the card's to say. */
 export function RenewalNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  const { daysRemaining, status } = subscription;
-  if (status !== 'expiring' || daysRemaining === null) return null;
-  const title = daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
+  const place = useKeptHeight<HTMLDivElement>();
+  const title = useRenewalTitle(subscription);
+  const [wasDue] = useState(title !== null);
+  if (!wasDue) return null;
   return (
-    <Notice tone="warning" title={title}>
-      {t('profile.renewalText')}
-    </Notice>
+    <div ref={place}>
+      {title === null ? (
+        <NoLonger subscription={subscription} />
+      ) : (
+        <Notice tone="warning" title={title}>
+          {t('profile.renewalText')}
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,16 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { dateIn, formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { Facts } from './Facts';
+import { obstacleOf } from './obstacle';
 import styles from './ProfilePage.module.css';
+import { startOf } from './use-period';
+import { useRenewalTitle } from './use-renewal-title';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
   none: 'neutral',
@@ -25,28 +29,32 @@ interface Shown {
   timeZone: string;
 }
 
+/** What to know about it. There is always something, so that nothing moves when it becomes something else. */
 function Explanation({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  if (subscription.isFrozen) return <p className={styles.contact}>{t('profile.frozenText')}</p>;
-  if (subscription.profileStatus === 'expired') return <p className={styles.contact}>{t('profile.expiredText')}</p>;
-  if (!subscription.isActivated) return <p className={styles.contact}>{t('profile.waitingText')}</p>;
-  return null;
+  const obstacle = obstacleOf(subscription);
+  const renewal = useRenewalTitle(subscription);
+  // From the start it is said above all else (RenewalNotice).
+  const [wasDue] = useState(renewal !== null);
+  const usual = t(subscription.isActivated ? 'profile.changeText' : 'profile.waitingText');
+  const late = renewal === null || wasDue ? usual : `${renewal}. ${t('profile.renewalText')}`;
+  return <p className={styles.explanation}>{obstacle === null ? late : t(`subscription.${obstacle}`)}</p>;
 }
 
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { monthlyLimit, daysRemaining, effectiveEndDate, frozenAt, isFrozen } = subscription;
+  const { monthlyLimit, daysRemaining, effectiveEndDate, frozenAt } = subscription;
   const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
-  const start = formatDate(subscription.actualStartDate ?? subscription.startDate, 'full', language);
+  const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
-  const rows: [string, string][] = [
-    [t('profile.starts'), start],
-    [t('profile.ends'), end],
-  ];
-  if (frozenAt !== null)
-    rows.push([t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)]);
-  const daysLabel = t(isFrozen ? 'profile.daysKept' : 'profile.daysLeft');
+  // The days of a frozen one wait: nobody knows when it ends.
+  const stops: [string, string] =
+    frozenAt === null
+      ? [t('profile.ends'), end]
+      : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
+  const rows: [string, string][] = [[t('profile.starts'), start], stops];
+  const daysLabel = t(frozenAt === null ? 'profile.daysLeft' : 'profile.daysKept');
   if (daysRemaining !== null) rows.push([daysLabel, t('profile.days', { count: daysRemaining })]);
   rows.push([t('profile.limit'), isUnlimited ? t('profile.unlimited') : t('profile.visits', { count: monthlyLimit })]);
   return rows;
@@ -82,7 +90,7 @@ export function SubscriptionCard({
           <div className={styles.tags}>
             <Tag>{t('profile.status.none')}</Tag>
           </div>
-          <p className={styles.text}>{t('profile.noneText')}</p>
+          <p className={styles.text}>{t('subscription.none')}</p>
         </>
       )}
     </Card>

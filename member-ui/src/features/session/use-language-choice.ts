@@ -1,5 +1,5 @@
 import type { Language } from '@palestra/backend/contract/languages';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { chooseLanguage } from '../../lib/language';
 import { saveLanguage } from './save-language';
 import { useAuth } from './use-auth';
@@ -20,5 +20,6 @@ export function useLanguageChoice(): LanguageChoice {
     setIsUnsaved(false);
     if (status === 'signedIn') saveLanguage(language).catch(() => setIsUnsaved(true));
   };
-  return { choose, isUnsaved, dismiss: () => setIsUnsaved(false) };
+  const dismiss = useCallback(() => setIsUnsaved(false), []);
+  return { choose, isUnsaved, dismiss };
 }

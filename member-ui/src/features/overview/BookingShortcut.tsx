@@ -1,0 +1,31 @@
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/Card';
+import { useKeptHeight } from '../../ui/use-kept-height';
+import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
+import { obstacleOf } from '../profile/obstacle';
+import { QuickBook } from './overview-parts';
+import styles from './OverviewPage.module.css';
+
+/** Three times to choose from. What comes in their way on an open screen is said in their place: nothing moves for it. */
+export function BookingShortcut({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
+  const { t } = useTranslation();
+  const place = useKeptHeight<HTMLDivElement>();
+  const obstacle = obstacleOf(profile.subscription);
+  const [wasBlocked, setWasBlocked] = useState(false);
+  if (obstacle !== null && !wasBlocked) setWasBlocked(true);
+  return (
+    <div ref={place} className={styles.shortcut}>
+      {obstacle === null ? (
+        <Suspense fallback={<QuickBookPlaceholder />}>
+          <QuickBook profile={profile} timeZone={timeZone} keepsPlace={wasBlocked} />
+        </Suspense>
+      ) : (
+        <Card title={t('overview.book')}>
+          <p className={styles.muted}>{t(`subscription.${obstacle}`)}</p>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useTranslation } from '../../i18n/use-translation';
+
+/** How soon the subscription ends, while 1 to 7 days remain: the server's *expiring*. */
+export function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
+  const { t } = useTranslation();
+  if (status !== 'expiring' || daysRemaining === null) return null;
+  return daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
+}
