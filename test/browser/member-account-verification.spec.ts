@@ -65,6 +65,7 @@ test('the widget has the gym’s key, and its token goes to the provider (el, en
 }) => {
   for (const language of LANGUAGES) {
     const { account } = TEXTS[language];
+    const askedBefore = provider.asked.length;
     await openWithWidget(page, `${guarded.url}/?mode=register`, language);
     const widget = page.locator('[data-sitekey]');
     await expect(widget).toHaveAttribute('data-sitekey', 'the site key');
@@ -82,7 +83,7 @@ test('the widget has the gym’s key, and its token goes to the provider (el, en
     await press(page, 'Solve');
     await submit.click();
     await expect(page.getByText(account.register.done)).toBeVisible();
-    expect(provider.asked.at(-1)?.response).toBe('token 2');
+    expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(['token 2']);
   }
 });
 
@@ -96,6 +97,7 @@ test.describe('when something fails', () => {
   }) => {
     for (const language of LANGUAGES) {
       const { account, session } = TEXTS[language];
+      const askedBefore = provider.asked.length;
       provider.behaviour = { json: { success: false, 'error-codes': ['timeout-or-duplicate'] } };
       await openWithWidget(page, `${guarded.url}/?mode=register`, language);
       const email = newAddress();
@@ -110,7 +112,7 @@ test.describe('when something fails', () => {
       await press(page, 'Solve');
       await submit.click();
       await expect(page.getByText(account.register.done)).toBeVisible();
-      expect(provider.asked.slice(-2).map(({ response }) => response)).toEqual(['token 1', 'token 2']);
+      expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(['token 1', 'token 2']);
     }
   });
 

@@ -200,3 +200,56 @@ test('the texts of the specification, word for word in English', () => {
     appointment: { status: { pending: 'Pending' } },
   });
 });
+
+test('the texts of the specification, well said in Greek', () => {
+  const { account, session } = TEXTS.el;
+  const { phoneInvalid: _ownRule, ...ofTheSpecification } = account.problems;
+  expect(Object.values(ofTheSpecification)).toEqual([
+    'Το όνομα είναι υποχρεωτικό',
+    'Το email είναι υποχρεωτικό',
+    'Μη έγκυρη μορφή email',
+    'Το τηλέφωνο είναι υποχρεωτικό',
+    'Ο κωδικός είναι υποχρεωτικός',
+    'Ο νέος κωδικός είναι υποχρεωτικός',
+    'Ο κωδικός πρέπει να έχει τουλάχιστον 6 χαρακτήρες',
+    'Ο κωδικός και η επιβεβαίωσή του δεν ταιριάζουν',
+  ]);
+  expect(account.verification).toMatchObject({
+    required: 'Ολοκληρώστε τον έλεγχο ασφαλείας',
+    failed: 'Ο έλεγχος ασφαλείας απέτυχε. Δοκιμάστε ξανά.',
+    expired: 'Ο έλεγχος ασφαλείας έληξε. Επαναλάβετέ τον.',
+    notLoaded: 'Δεν φορτώθηκε ο έλεγχος ασφαλείας',
+  });
+  expect(account.forgotPassword.done).toMatch(/^Αν το email υπάρχει/);
+  expect([session.failed, session.failedUnexpectedly]).toEqual([
+    'Η σύνδεση απέτυχε',
+    'Παρουσιάστηκε σφάλμα κατά τη σύνδεση',
+  ]);
+  const { register, forgotPassword, reset, confirm } = account;
+  expect([register.failed, register.failedUnexpectedly]).toEqual([
+    'Η εγγραφή απέτυχε',
+    'Παρουσιάστηκε σφάλμα κατά την εγγραφή',
+  ]);
+  expect([forgotPassword.failed, forgotPassword.broken]).toEqual([
+    'Το αίτημα απέτυχε',
+    'Παρουσιάστηκε σφάλμα κατά την επεξεργασία του αιτήματός σας',
+  ]);
+  expect([reset.failed, reset.broken, reset.invalid]).toEqual([
+    'Η αλλαγή του κωδικού απέτυχε',
+    'Παρουσιάστηκε σφάλμα κατά την αλλαγή του κωδικού σας',
+    'Μη έγκυρος σύνδεσμος επαναφοράς. Ζητήστε νέα επαναφορά κωδικού.',
+  ]);
+  expect(confirm.incomplete).toMatch(/^Μη έγκυρος σύνδεσμος επιβεβαίωσης/);
+  expect(confirm.invalid).toMatch(/^Ο σύνδεσμος επιβεβαίωσης δεν είναι έγκυρος ή έχει λήξει/);
+  expect(confirm.failed).toMatch(/^Η επιβεβαίωση του email απέτυχε/);
+  expect(confirm.broken).toMatch(/^Παρουσιάστηκε σφάλμα κατά την επιβεβαίωση του email/);
+  expect(TEXTS.el).toMatchObject({
+    loading: 'Φόρτωση...',
+    failure: {
+      timeslots: 'Δεν φορτώθηκαν οι ώρες',
+      cancel: 'Δεν ακυρώθηκε το ραντεβού. Δοκιμάστε ξανά.',
+      unexpected: 'Απρόσμενο σφάλμα εφαρμογής!',
+    },
+    appointment: { status: { pending: 'Σε αναμονή' } },
+  });
+});

@@ -1,17 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
+  const books = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) });
 
   test(`Back closes an open sheet, and the next Back leaves (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/profile', language);
     await page.getByRole('link', { name: t.navigation.book }).click();
-    await page
-      .getByRole('button', { name: new RegExp(`^${t.slot.book} `) })
-      .first()
-      .click();
+    await books(page).first().click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
     await page.goBack();
@@ -20,43 +19,37 @@ for (const language of LANGUAGES) {
     await page.goBack();
     await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
   });
-}
 
-test('a sheet that was closed by its own button leaves no step behind', async ({ page, memberGym }) => {
-  await openAs(page, await memberGym.hasMember(), '/profile', 'en');
-  await page.getByRole('link', { name: 'Book appointment' }).click();
-  for (const close of ['Another time', null]) {
-    await page
-      .getByRole('button', { name: /^Book \d/ })
-      .first()
-      .click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet).toBeVisible();
-    if (close === null) await page.keyboard.press('Escape');
-    else await page.getByRole('button', { name: close }).click();
-    await expect(sheet).toBeHidden();
-  }
-  await page.waitForFunction(() => !(history.state as { isSheet?: boolean } | null)?.isSheet);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
-});
-
-test('what is under way cannot be walked away from', async ({ page, memberGym }) => {
-  await openAs(page, await memberGym.hasMember(), '/book', 'en');
-  await page
-    .getByRole('button', { name: /^Book \d/ })
-    .first()
-    .click();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/Client/appointments', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    return route.fallback();
+  test(`a sheet that was closed by its own button leaves no step behind (${language})`, async ({ page, memberGym }) => {
+    await openAs(page, await memberGym.hasMember(), '/profile', language);
+    await page.getByRole('link', { name: t.navigation.book }).click();
+    for (const close of [t.bookDialog.another, null]) {
+      await books(page).first().click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toBeVisible();
+      if (close === null) await page.keyboard.press('Escape');
+      else await page.getByRole('button', { name: close }).click();
+      await expect(sheet).toBeHidden();
+    }
+    await page.waitForFunction(() => !(history.state as { isSheet?: boolean } | null)?.isSheet);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Book appointment' }).click();
-  await page.evaluate(() => history.back());
-  await expect(page.getByRole('dialog')).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { name: 'Appointment booked' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+
+  test(`what is under way cannot be walked away from (${language})`, async ({ page, memberGym }) => {
+    await openAs(page, await memberGym.hasMember(), '/book', language);
+    await books(page).first().click();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/Client/appointments', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      return route.fallback();
+    });
+    await page.getByRole('button', { name: t.bookDialog.confirm }).click();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}

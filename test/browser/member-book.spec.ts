@@ -92,6 +92,31 @@ test('a second appointment on a day is refused before it is tried, and why is sa
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
   const books = new RegExp(`^${t.slot.book} `);
+  const onePerDay =
+    language === 'el'
+      ? /Υπάρχει ήδη ραντεβού αυτή την ημέρα \(6:00\sμ\.μ\.\)/
+      : /There is already an appointment on this day \(6:00\sPM\)/;
+
+  test(`every reason of the day is said, and from when it ends (${language})`, async ({ page, memberGym }) => {
+    const [date, other] = [memberGym.dayAhead(1), memberGym.dayAhead(2)];
+    const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
+    await openAs(page, member, `/book?date=${date}`, language);
+    await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
+    await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
+    // What comes later is said in short, for which nothing has to move.
+    const why = t.slot.refusals.MONTHLY_LIMIT;
+    const again = t.book.again.replace('{{why}}', why).split('{{')[0] ?? '';
+    const rule = page.getByRole('main').getByText(onePerDay);
+    await expect(rule).toContainText(new RegExp(`${again}1 `));
+    await expectAccessible(page);
+    // In full, once it was there from the start.
+    await page.locator(`[data-date="${other}"]`).click();
+    const full = language === 'el' ? /1 από 1 .* από Δευτέρα 1 \S+/ : /1 of 1 visits used in .* From .*1 \w+/;
+    await expect(page.getByText(full)).toBeVisible();
+    await page.locator(`[data-date="${date}"]`).click();
+    await expect(rule).toContainText(full);
+    await expect(page.getByRole('button', { name: books })).toHaveCount(0);
+  });
   const at = (hour: string): RegExp => new RegExp(`${hour}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
 
   test(`a used-up month says from when it goes on, and the next month is free (${language})`, async ({
@@ -152,11 +177,11 @@ for (const language of LANGUAGES) {
     const [startDate, endDate] = [memberGym.dayAhead(2), memberGym.dayAhead(3)];
     const member = await memberGym.hasMember({ subscription: { startDate, endDate } });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
-    await expect(page.getByText(t.book.outsideBeforeText.split('{{')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t.subscription.runs.split('{{')[0] ?? '')).toBeVisible();
     await page.locator(`[data-date="${memberGym.dayAhead(2)}"]`).click();
     await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
     await page.locator(`[data-date="${memberGym.dayAhead(5)}"]`).click();
-    await expect(page.getByText(t.book.outsideText.split('{{')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t.subscription.ranOut.split('{{')[0] ?? '')).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(t.book.marks.outside));
     await expect(page.getByRole('button', { name: books })).toHaveCount(0);
     await expectAccessible(page);
@@ -266,7 +291,7 @@ test.describe('when something breaks on the way', () => {
       page,
       memberGym,
     }) => {
-      const member = await memberGym.hasMember();
+      const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
       const date = memberGym.dayAhead(1);
       // The live stream would say so before the member tries.
       await page.route('**/api/live**', () => undefined);
@@ -280,6 +305,8 @@ test.describe('when something breaks on the way', () => {
           ? /Υπάρχει ήδη ραντεβού αυτή την ημέρα \(8:00\sπ\.μ\.\)/
           : /There is already an appointment on this day \(8:00\sAM\)/,
       );
+      // Of two reasons both.
+      await expect(page.getByRole('alert')).toContainText(language === 'el' ? /1 από 1 επισκέψεις/ : /1 of 1 visits/);
       await expectAccessible(page);
       await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeHidden();
       await page.getByRole('button', { name: t.bookDialog.another }).click();

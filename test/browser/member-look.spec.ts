@@ -1,6 +1,7 @@
 import type { LanguagePreference } from '@palestra/backend/contract/languages';
 import type { Locator } from '@playwright/test';
 import {
+  changeTo,
   DESK,
   expect,
   expectAccessible,
@@ -17,7 +18,7 @@ const NARROW = { width: 360, height: 740 };
 /** What 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 
-test('the language is toggled in place, kept, and told to the account', async ({ page, memberGym }) => {
+test('the language is toggled in place, kept, and told to the account (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`);
   await expect(page.getByRole('heading', { name: 'Κλείστε ραντεβού', level: 1 })).toBeVisible();
@@ -35,7 +36,7 @@ test('the language is toggled in place, kept, and told to the account', async ({
   await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
 });
 
-test('without a choice in the browser the account’s language is shown', async ({ page, memberGym }) => {
+test('without a choice in the browser the account’s language is shown (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   await member.api.put('/Client/language-preference', { languageCode: 'en' });
   await page.goto('/');
@@ -45,18 +46,28 @@ test('without a choice in the browser the account’s language is shown', async 
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('the theme follows the system until it is switched, and stays', async ({ page, memberGym }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openAs(page, await memberGym.hasMember(), '/', 'en');
+test('the theme follows the system until it is switched, and stays (el, en)', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
   const html = page.locator('html');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Appearance: as the device' }).click();
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.reload({ waitUntil: 'commit' });
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Appearance: light' }).click();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(html).toHaveAttribute('data-theme', 'dark');
+  for (const language of LANGUAGES) {
+    const { theme, themes } = TEXTS[language].header;
+    const named = (choice: keyof typeof themes) =>
+      page.getByRole('button', { name: theme.replace('{{theme}}', themes[choice]) });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await changeTo(page, member, '/', language);
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await named('system').click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await named('light').click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    // And round again.
+    await named('dark').click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await expect(named('system')).toBeVisible();
+  }
 });
 
 for (const language of LANGUAGES) {
@@ -173,6 +184,28 @@ test.describe('a part of the site that cannot be loaded', () => {
       await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
       expect(pages).toBe(2);
       await expectAccessible(page);
+      await page.unroute('**/static/js/book-*.js');
+      await page.getByRole('button', { name: failure.reload }).click();
+      await expect(page.getByRole('heading', { name: book.title, level: 1 })).toBeVisible();
+    });
+
+    test(`may take two minutes and no longer (${language})`, async ({ page, memberGym }) => {
+      await page.setViewportSize(PHONE);
+      await page.clock.install();
+      await openAs(page, await memberGym.hasMember(), '/icon.svg', language);
+      await page.route('**/static/js/book-*.js', () => undefined);
+      await page.goto('/book', { waitUntil: 'commit' });
+      for (const visit of ['first', 'second']) {
+        // The frame stands, with a placeholder for what is on its way.
+        await page.clock.fastForward(3_000);
+        await expect(page.getByRole('link', { name: TEXTS[language].navigation.profile }).first()).toBeVisible();
+        await page.clock.fastForward(115_000);
+        await expect(page.getByRole('heading', { name: failure.unexpected })).toBeHidden();
+        const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
+        await page.clock.fastForward(6_000);
+        await again;
+      }
+      await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
       await page.unroute('**/static/js/book-*.js');
       await page.getByRole('button', { name: failure.reload }).click();
       await expect(page.getByRole('heading', { name: book.title, level: 1 })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startAlteredSite, type AlteredSite } from '../support/altered-site.js';
 import {
+  changeTo,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -141,17 +142,20 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a session that ends erases what was kept', async ({ page, memberGym, gym }) => {
+test('a session that ends erases what was kept (el, en)', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
   // The live stream would say so before the member does anything.
   await page.route('**/api/live**', () => undefined);
-  await openAs(page, member);
-  await expect.poll(() => keptOn(page)).toContain(member.id);
-  await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
-  // Whatever asks the server first ends it: this at the latest.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
-  expect(await keptOn(page)).toBeNull();
+  for (const language of LANGUAGES) {
+    await gym.setNow(new Date(`${memberGym.today}T06:00:00Z`));
+    await changeTo(page, member, '/', language);
+    await expect.poll(() => keptOn(page)).toContain(member.id);
+    await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
+    // Whatever asks the server first ends it: this at the latest.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('form', { name: TEXTS[language].session.title })).toBeVisible();
+    expect(await keptOn(page)).toBeNull();
+  }
 });
 
 test('the worker never answers for the console, the API and the figures', async ({ page, context, memberGym }) => {
@@ -210,6 +214,13 @@ test('of what failed only the newest is told, and a lost connection when nothing
     await expect(lost).toBeHidden();
     await alert.getByRole('button', { name: dismiss }).click();
     await expect(lost).toBeVisible();
+    // A second message stands beside the first one, not over it.
+    await page.getByRole('button', { name: TEXTS[language].header.switchLanguage }).click();
+    const unsaved = page.getByText(TEXTS[language === 'el' ? 'en' : 'el'].header.languageNotSaved);
+    await expect(unsaved).toBeVisible();
+    const [one, two] = [await page.locator('[data-lasting]').boundingBox(), await unsaved.boundingBox()];
+    expect((one?.y ?? 0) + (one?.height ?? 0)).toBeLessThanOrEqual(two?.y ?? 0);
+    await switchTo(page, language);
     await context.setOffline(false);
     await expect(lost).toBeHidden();
   }

@@ -1,5 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Language } from '@palestra/backend/contract/languages';
 import type { Locator, Page } from '@playwright/test';
+import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 import { expect, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
 
 test.use({ viewport: PHONE });
@@ -86,13 +88,28 @@ test('midnight at the gym turns the page to the new day (el, en)', async ({ page
   await gym.setNow(night);
   await page.clock.install({ time: night });
   const member = await memberGym.hasMember();
+  await watchLayout(page);
   await openAs(page, member, '/book', 'el');
   const today = page.getByRole('radio', { name: /, (σήμερα|today)/ });
   await expect(today).toHaveAccessibleName(/, σήμερα/);
   const before = await today.getAttribute('data-date');
+  await today.click();
+  await expect(page).toHaveURL(new RegExp(`date=${before}`));
+  await hasSettled(page, 300);
+  const moved = (await shiftsOn(page)).length;
   await gym.setNow(new Date(night.getTime() + 65 * 60_000));
   await page.clock.runFor(65 * 60_000);
   await expect(today).not.toHaveAttribute('data-date', before ?? '');
+  // That the chosen day is over is said where nothing moves for it.
+  const passed = (language: Language): Locator =>
+    page.getByRole('status').filter({ hasText: TEXTS[language].book.pastDay.split(') ')[1] });
+  await expect(passed('el')).toBeVisible();
+  await hasSettled(page, 300);
+  const shifts = (await shiftsOn(page)).slice(moved);
+  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(LARGEST_SHIFT);
   await switchTo(page, 'en');
   await expect(today).toHaveAccessibleName(/, today/);
+  await expect(passed('en')).toBeVisible();
+  await page.getByRole('button', { name: TEXTS.en.dismiss }).click();
+  await expect(passed('en')).toBeHidden();
 });

@@ -72,33 +72,48 @@ test('the greeting calls the member by name and gives way to the brand word (el,
   }
 });
 
-test('every path is guarded, an unknown one leads home, and signing out leads to the sign-in screen', async ({
+test('every path is guarded, an unknown one leads home, and signing out leads to the sign-in screen (el, en)', async ({
   page,
   memberGym,
 }) => {
+  const member = await memberGym.hasMember();
   await page.goto('/book');
-  await expect(page.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
-  await openAs(page, await memberGym.hasMember(), '/no-such-place');
-  await expect(page.getByRole('heading', { name: 'Επισκόπηση' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
-  await expect(page.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')])).toEqual([
-    null,
-    null,
-  ]);
+  await expect(page.getByRole('form', { name: TEXTS.el.session.title })).toBeVisible();
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+    await changeTo(page, member, '/no-such-place', language);
+    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: t.header.signOut }).click();
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    const kept = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')]);
+    expect(kept).toEqual([null, null]);
+    await page.goto('/profile');
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+  }
 });
 
-test('a session that has ended leads back to the sign-in screen and says why', async ({ page, memberGym, gym }) => {
+test('a session that has ended leads back to the sign-in screen and says why (el, en)', async ({
+  page,
+  memberGym,
+  gym,
+}) => {
   const member = await memberGym.hasMember();
-  await openAs(page, member);
-  await expect(page.getByRole('button', { name: /^Κράτηση / }).first()).toBeVisible();
-  await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
-  // Whatever asks the server first ends it: this at the latest.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('form', { name: 'Σύνδεση' })).toBeVisible();
-  await expect(page.getByText('Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
+  for (const [language, why] of [
+    ['el', 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.'],
+    ['en', 'Your session has ended. Please sign in again.'],
+  ] as const) {
+    const t = TEXTS[language];
+    await gym.setNow(new Date(`${memberGym.today}T06:00:00Z`));
+    await changeTo(page, member, '/', language);
+    await expect(page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first()).toBeVisible();
+    await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
+    // Whatever asks the server first ends it: this at the latest.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
 });
 
 test('another tab follows a sign-out, a sign-in and the language (el, en)', async ({ page, context, memberGym }) => {
@@ -119,11 +134,20 @@ test('another tab follows a sign-out, a sign-in and the language (el, en)', asyn
   }
 });
 
-test('an administrator who signs in here is sent to the console', async ({ page }) => {
+test('an administrator who signs in here is sent to the console (el, en)', async ({ page }) => {
   await page.setViewportSize(DESK);
-  await page.goto('/');
-  await page.getByLabel('Email').fill('admin@palestra.test');
-  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('palestra');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/**');
+  for (const language of LANGUAGES) {
+    const t = TEXTS[language];
+    await page.goto('/icon.svg');
+    await page.evaluate((chosen) => {
+      localStorage.clear();
+      localStorage.setItem('language', chosen);
+    }, language);
+    await page.goto('/');
+    await page.getByLabel(t.session.email).fill('admin@palestra.test');
+    await page.getByLabel(t.session.password, { exact: true }).fill('palestra');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/**');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
 });

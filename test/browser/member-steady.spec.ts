@@ -1,3 +1,5 @@
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Locator, Page } from '@playwright/test';
 import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
@@ -89,6 +91,8 @@ for (const language of LANGUAGES) {
     await press(dialog.getByRole('button', { name: t.bookDialog.confirm }));
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
     await expect(page.getByText(t.slot.yours)).toBeVisible();
+    // Both of what now stands in the way of this day.
+    await expect(page.getByRole('main').getByText(`${t.slot.refusals.MONTHLY_LIMIT},`)).toBeVisible();
     await expectSteady(page, 'booked');
     await closes();
     await press(button(`${t.slot.cancel} `));
@@ -185,5 +189,80 @@ for (const language of LANGUAGES) {
     await member.api.post('/Client/appointments', place);
     await expect(rows).toHaveCount(3);
     await expectSteady(page, 'what another tab books');
+  });
+
+  test(`what staff change moves nothing on the overview and the profile (${language})`, async ({ page, memberGym }) => {
+    const t = TEXTS[language];
+    const { admin } = memberGym;
+    const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(20) } });
+    const subscription = `/Admin/clients/${member.id}/subscription`;
+    const endsIn = async (days: number): Promise<void> => {
+      const dates = { startDate: memberGym.dayAhead(-30), endDate: memberGym.dayAhead(days), monthlyLimit: 12 };
+      expect((await admin.put(subscription, dates)).status).toBe(200);
+    };
+    const { data } = await member.api.get<ClientProfile>('/Client/profile');
+    const turn = async (what: 'freeze' | 'unfreeze'): Promise<void> =>
+      expect((await admin.post(`/Admin/subscriptions/${data.subscription?.id}/${what}`, {})).status).toBe(200);
+    const books = page.getByRole('main').getByRole('button', { name: `${t.slot.book} ` });
+    await watchLayout(page);
+    await openAs(page, member, '/', language);
+    await expect(books).toHaveCount(3);
+    await expectSteady(page, 'the overview');
+    await turn('freeze');
+    await expect(page.getByText(t.subscription.frozen)).toBeVisible();
+    await expect(books).toHaveCount(0);
+    await expectSteady(page, 'frozen, on the overview');
+    await turn('unfreeze');
+    await expect(books).toHaveCount(3);
+    await expectSteady(page, 'no longer frozen, on the overview');
+    await page.getByRole('link', { name: t.navigation.profile }).click();
+    const card = page.getByRole('region', { name: t.profile.subscription });
+    await expect(card.getByText(t.profile.waitingText)).toBeVisible();
+    await expectSteady(page, 'the profile');
+    await endsIn(4);
+    await expect(card.getByText(t.profile.renewalText)).toBeVisible();
+    await expectSteady(page, 'it ends soon');
+    await turn('freeze');
+    await expect(card.getByText(t.subscription.frozen)).toBeVisible();
+    await expectSteady(page, 'frozen, on the profile');
+    await turn('unfreeze');
+    await expect(card.getByText(t.profile.renewalText)).toBeVisible();
+    await page.reload();
+    const renewal = page.getByText(t.profile.renewalTitle_other.replace('{{count}}', '5'));
+    await expect(renewal).toBeVisible();
+    await endsIn(100);
+    await expect(page.getByText(t.subscription.runs.split('{{')[0] ?? '')).toBeVisible();
+    await expectSteady(page, 'renewed');
+  });
+
+  test(`what is taken from under the shortcut leaves the other times where they are (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
+    const t = TEXTS[language];
+    const member = await memberGym.hasMember();
+    const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
+    await watchLayout(page);
+    await openAs(page, member, '/', language);
+    const books = page.getByRole('main').getByRole('button', { name: `${t.slot.book} ` });
+    await expect(books).toHaveCount(3);
+    const [first, second, third] = await books.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+    await books.nth(1).focus();
+    const day = await page.getByRole('link', { name: t.overview.allTimes }).getAttribute('href');
+    const { data } = await other.api.get<AvailableTimeslots>(`/Client/timeslots/available${day?.replace('/book', '')}`);
+    const taken = data.timeslots.find(({ canBook, isPast }) => canBook && !isPast);
+    const { date, startTime, endTime } = taken ?? { date: '', startTime: '', endTime: '' };
+    const disabled = await memberGym.admin.post('/Admin/timeslots/disable', {
+      date,
+      startTime,
+      endTime,
+      reason: 'Βλάβη',
+    });
+    expect(disabled.status, disabled.message).toBe(200);
+    await expect(books.first()).not.toHaveAccessibleName(first ?? '');
+    await expect(books.nth(1)).toHaveAccessibleName(second ?? '');
+    await expect(books.nth(1)).toBeFocused();
+    await expect(books.nth(2)).toHaveAccessibleName(third ?? '');
+    await expectSteady(page, 'another time in the place of one');
   });
 }
