@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
-import { obstacleOf, type Obstacle } from '../profile/obstacle';
+import { obstacleOf, REFUSAL_OF } from '../profile/obstacle';
 import { startOf, usePeriod } from '../profile/use-period';
 import { nextBookableDay } from './day-marks';
 import type { DayPanelProps } from './DayPanel';
@@ -17,13 +16,6 @@ type Props = Omit<DayPanelProps, 'day'> & {
   day: { date: CalendarDate };
   why: 'outside' | 'closed' | 'noTimeslots' | 'noneLeft';
   closedReason: string | null;
-};
-
-/** What nothing can be booked under, whatever its dates; one that has ended says when. */
-const IN_SHORT: Record<Exclude<Obstacle, 'expired'>, BookingRefusalCode> = {
-  none: 'NO_SUBSCRIPTION',
-  frozen: 'SUBSCRIPTION_FROZEN',
-  inactive: 'SUBSCRIPTION_INACTIVE',
 };
 
 function OutsideItsDates({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
@@ -39,9 +31,10 @@ function OutsideItsDates({ subscription, date }: { subscription: Subscription; d
 function OutsideSubscription({ subscription, date }: { subscription: Subscription | null; date: CalendarDate }) {
   const { t } = useTranslation();
   const obstacle = obstacleOf(subscription);
+  // One that has ended says when.
   if (obstacle !== null && obstacle !== 'expired') {
     return (
-      <Notice tone="warning" title={t(`slot.refusals.${IN_SHORT[obstacle]}`)}>
+      <Notice tone="warning" title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}>
         {t(`subscription.${obstacle}`)}
       </Notice>
     );

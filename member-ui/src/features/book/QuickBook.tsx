@@ -9,6 +9,7 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
 import { BookSheet } from './sheet-parts';
 import { nextBookableDay } from './day-marks';
 import styles from './QuickBook.module.css';
@@ -85,13 +86,12 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
 /** Taken or closed on an open screen: the way to all times stays, and so does what stands below. */
 function NothingLeft() {
   const { t } = useTranslation();
-  return (
-    <Card title={t('overview.book')}>
-      <Link href="/book" className={buttonClass('quiet', styles.all)}>
-        {t('overview.allTimes')}
-      </Link>
-    </Card>
+  const action = (
+    <Link href="/book" className={buttonClass('quiet')}>
+      {t('overview.allTimes')}
+    </Link>
   );
+  return <EmptyState title={t('overview.book')} action={action} />;
 }
 
 /** Where a booking could be made next: after this month's limit is used up, in the next month. */

@@ -1,15 +1,22 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
 import { useKeptHeight } from '../../ui/use-kept-height';
 import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
-import { obstacleOf } from '../profile/obstacle';
+import { obstacleOf, REFUSAL_OF } from '../profile/obstacle';
 import { QuickBook } from './overview-parts';
 import styles from './OverviewPage.module.css';
 
+interface Props {
+  profile: ClientProfile;
+  timeZone: string;
+  /** In the place of the next appointment, where there is none. */
+  isWhyToldAbove: boolean;
+}
+
 /** Three times to choose from. What comes in their way on an open screen is said in their place: nothing moves for it. */
-export function BookingShortcut({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
+export function BookingShortcut({ profile, timeZone, isWhyToldAbove }: Props) {
   const { t } = useTranslation();
   const place = useKeptHeight<HTMLDivElement>();
   const obstacle = obstacleOf(profile.subscription);
@@ -22,9 +29,10 @@ export function BookingShortcut({ profile, timeZone }: { profile: ClientProfile;
           <QuickBook profile={profile} timeZone={timeZone} keepsPlace={wasBlocked} />
         </Suspense>
       ) : (
-        <Card title={t('overview.book')}>
-          <p className={styles.muted}>{t(`subscription.${obstacle}`)}</p>
-        </Card>
+        <EmptyState
+          title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}
+          text={isWhyToldAbove ? null : t(`subscription.${obstacle}`)}
+        />
       )}
     </div>
   );

@@ -17,17 +17,16 @@ interface Props {
   appointment: Appointment | null;
   /** What stands in the way of booking another one. */
   obstacle: Obstacle | null;
-  /** Something below says what it is. */
-  isToldBelow: boolean;
   timeZone: string;
   onCancel: (appointment: Appointment) => void;
 }
 
 /** Who cannot book learns why, and is not asked to. */
-function NoAppointment({ obstacle, isToldBelow }: Pick<Props, 'obstacle' | 'isToldBelow'>) {
+function NoAppointment({ obstacle }: Pick<Props, 'obstacle'>) {
   const { t } = useTranslation();
   if (obstacle !== null) {
-    const why = isToldBelow ? null : t(`subscription.${obstacle}`);
+    // That there is no subscription at all the month below says.
+    const why = obstacle === 'none' ? null : t(`subscription.${obstacle}`);
     return <EmptyState title={t('overview.none')} text={why} />;
   }
   const action = (
@@ -94,15 +93,11 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
  * The one thing a member opens the site for: when is it, in how long, and until when can it be undone. Without one its
  * space is kept: what stands below stays where it is when one is booked or cancelled.
  */
-export function NextAppointment({ appointment, obstacle, isToldBelow, ...rest }: Props) {
+export function NextAppointment({ appointment, obstacle, ...rest }: Props) {
   const place = useKeptHeight<HTMLDivElement>();
   return (
     <div ref={place} className={obstacle === 'none' ? undefined : styles.place}>
-      {appointment === null ? (
-        <NoAppointment obstacle={obstacle} isToldBelow={isToldBelow} />
-      ) : (
-        <Shown appointment={appointment} {...rest} />
-      )}
+      {appointment === null ? <NoAppointment obstacle={obstacle} /> : <Shown appointment={appointment} {...rest} />}
     </div>
   );
 }

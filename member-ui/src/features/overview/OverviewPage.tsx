@@ -82,12 +82,11 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const [couldBook] = useState(obstacle === null);
   const [hadNext] = useState(next !== undefined);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
-  const isToldBelow = couldBook || obstacle === 'none';
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <NextAppointment appointment={next ?? null} obstacle={obstacle} isToldBelow={isToldBelow} {...shown} />
-        {couldBook && <BookingShortcut profile={profile} timeZone={gym.timeZone} />}
+        <NextAppointment appointment={next ?? null} obstacle={obstacle} {...shown} />
+        {couldBook && <BookingShortcut profile={profile} timeZone={gym.timeZone} isWhyToldAbove={next === undefined} />}
         {(next || hadNext || couldBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
       </div>
       <div className={styles.right}>
