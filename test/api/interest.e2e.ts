@@ -1,5 +1,5 @@
 import type { Interest } from '@palestra/backend/contract/interest';
-import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import { mailsTo } from '../support/accounts.js';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
@@ -58,6 +58,30 @@ describe('interest', () => {
     const day = await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', slot(TOMORROW, '18:00'));
     expect(day.data.timeslots).toMatchObject([{ waitingCount: 2, interestId: first.data.id, canBook: false }]);
     expect(JSON.stringify([first, day.data])).not.toContain('Νίκος');
+  });
+
+  it('is seen by staff: how many wait for a slot, and who, in order of arrival', async () => {
+    const [first] = await fullSlot(TOMORROW, '21:00');
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
+    await express(nikos, TOMORROW, '21:00');
+    await gym.setNow('2026-03-11T10:00:01Z');
+    await express(maria, TOMORROW, '21:00');
+    const countFor = async (person: Person): Promise<number | undefined> => {
+      const { data } = await gym.as(person).get<DaySchedule>('/Timeslot/capacity', { date: TOMORROW });
+      return data.timeslots.find(({ originalStartTime }) => originalStartTime === '21:00:00')?.waitingCount;
+    };
+    expect([await countFor(gym.admin), await countFor(maria)]).toEqual([2, 2]);
+    const clients = () => gym.as(gym.admin).get<TimeslotClients>('/Admin/timeslots/clients', slot(TOMORROW, '21:00'));
+    expect((await clients()).data.waitingClients).toEqual([
+      { userId: nikos.id, userName: nikos.name, createdAt: NOW.replace('Z', '.000Z') },
+      { userId: maria.id, userName: maria.name, createdAt: '2026-03-11T10:00:01.000Z' },
+    ]);
+    const members = await gym.as(maria).get<DaySchedule>('/Timeslot/capacity', { date: TOMORROW });
+    expect(JSON.stringify(members.data)).not.toContain(nikos.name);
+    if (first) await cancel(first.holder, first.id);
+    await book(gym.as(nikos), TOMORROW, '21:00');
+    expect((await clients()).data.waitingClients).toMatchObject([{ userName: maria.name }]);
+    expect(await countFor(gym.admin)).toBe(1);
   });
 
   it('is refused where there is a place, twice, and where he could not book anyway', async () => {

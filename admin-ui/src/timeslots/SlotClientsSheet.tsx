@@ -9,6 +9,7 @@ import { BookedClientRow } from './BookedClientRow';
 import type { ReadTimeslot } from './read-timeslot';
 import styles from './SlotClients.module.css';
 import { useSlotClients } from './use-slot-clients';
+import { WaitingClients } from './WaitingClients';
 
 interface SlotClientsSheetProps {
   slot: ReadTimeslot;
@@ -16,7 +17,7 @@ interface SlotClientsSheetProps {
   onClose: () => void;
 }
 
-/** Who is in a slot, since when, and by whom; each can be cancelled until the slot has ended. */
+/** Who is in a slot, since when, and by whom; each can be cancelled until the slot has ended. And who waits for a place. */
 export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,6 +51,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
           />
         ))}
       </ul>
+      {data !== undefined && <WaitingClients waiting={data.waitingClients} />}
       {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
     </Sheet>
   );

@@ -2,6 +2,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { SegmentBar } from './SegmentBar';
 import type { SlotState } from './slot-state';
+import look from './Slot.module.css';
 import styles from './SlotCard.module.css';
 
 export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) {
@@ -19,6 +20,9 @@ export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) 
         <span className="visually-hidden">{t('slot.countLabel', numbers)}</span>
       </p>
       <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
+      {slot.waitingCount > 0 && !slot.isPast && (
+        <p className={`${look.note} tabular`}>{t('slot.waiting', { count: slot.waitingCount })}</p>
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ const slot: Timeslot = {
   hasCapacityOverride: false,
   disabledReason: null,
   overrideReason: null,
+  waitingCount: 0,
   appointments: [],
 };
 const before = new Date('2026-11-23T12:00:00Z');

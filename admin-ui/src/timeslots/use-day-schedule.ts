@@ -17,7 +17,7 @@ export function useDaySchedule(date: CalendarDate | null) {
     refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
-  const topics = ['appointments', 'timeslots', 'template', 'settings', 'clients'] as const;
+  const topics = ['appointments', 'interests', 'timeslots', 'template', 'settings', 'clients'] as const;
   useLive(topics, date === null ? null : query.refetch, { date });
   return query;
 }

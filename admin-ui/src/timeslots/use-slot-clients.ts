@@ -15,6 +15,6 @@ export function useSlotClients(slot: Timeslot) {
     refetchInterval: useLivePolling(),
     refetchOnWindowFocus: true,
   });
-  useLive(['appointments', 'timeslots', 'template', 'clients'], query.refetch, { date: slot.date });
+  useLive(['appointments', 'interests', 'timeslots', 'template', 'clients'], query.refetch, { date: slot.date });
   return query;
 }

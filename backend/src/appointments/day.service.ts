@@ -15,6 +15,7 @@ import { isWithin, type SlotTimes } from '../timeslots/schedule.rules.js';
 import { bookingFactsOf, datedSlot, offersOf } from './availability.rules.js';
 import { refusalsOf } from './booking.rules.js';
 import { loadDay, type Moment } from './day.repository.js';
+import { whoWaitsFor } from './interest/waiting.repository.js';
 import { loadOccupiedDay } from './occupants.repository.js';
 import { toDaySchedule, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
 
@@ -30,10 +31,11 @@ export class DayService {
   /** Every slot of a date with what is booked in it. */
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
     const onlyOf = by.role === Role.Admin ? null : by.id;
-    const { day, booked } = await loadOccupiedDay(this.dataSource, { date, clientId: null, onlyOf }, this.moment());
+    const about = { date, clientId: null, onlyOf };
+    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
     return toDaySchedule(
       day,
-      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked)),
+      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting)),
     );
   }
 
@@ -59,13 +61,14 @@ export class DayService {
     return refusalsOf(bookingFactsOf(day, slot));
   }
 
-  /** Who is booked in a slot. */
+  /** Who is booked in a slot, and who waits for a place in it. */
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
     const about = { date, clientId: null, slot, onlyOf: null };
     const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());
     const [found] = day.schedule.slots;
     if (found === undefined) throw new AppError('NO_SUCH_SLOT');
-    return toTimeslotClients(day, datedSlot(day, found), booked);
+    const waiting = await whoWaitsFor(this.dataSource, { date, ...slot });
+    return toTimeslotClients(day, datedSlot(day, found), booked, waiting);
   }
 
   private moment(): Moment {

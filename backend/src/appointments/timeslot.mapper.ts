@@ -7,6 +7,7 @@ import {
   type MemberTimeslot,
   type Timeslot,
   type TimeslotClients,
+  type WaitingClient,
 } from '../contract/timeslot.js';
 import type { Texts } from '../platform/http/texts.js';
 import { isSameSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
@@ -39,7 +40,15 @@ export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]
   timeslots,
 });
 
-export function toTimeslot(day: Day, slot: DatedSlot, booked: readonly Booked[]): Timeslot {
+const queueOf = (slot: SlotTimes, waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.find((queue) => isSameSlot(queue, slot));
+
+export function toTimeslot(
+  day: Day,
+  slot: DatedSlot,
+  booked: readonly Booked[],
+  waiting: readonly Waiting[],
+): Timeslot {
   const { date, schedule, now } = day;
   return {
     id: timeslotId(date, slot.start, slot.end),
@@ -64,6 +73,7 @@ export function toTimeslot(day: Day, slot: DatedSlot, booked: readonly Booked[])
     hasCapacityOverride: slot.hasCapacityOverride,
     disabledReason: slot.disabledReason,
     overrideReason: slot.overrideReason,
+    waitingCount: queueOf(slot, waiting)?.count ?? 0,
     appointments: booked
       .filter((appointment) => isSameSlot(appointment, slot))
       .map(({ id, userId, userName, status, endsAt }) => ({
@@ -80,19 +90,22 @@ export function toMemberTimeslot(
   waiting: readonly Waiting[],
   texts: Texts,
 ): MemberTimeslot {
-  const timeslot = toTimeslot(day, slot, booked);
-  const queue = waiting.find((other) => isSameSlot(other, slot));
+  const timeslot = toTimeslot(day, slot, booked, waiting);
   return {
     ...timeslot,
     canBook: refusals.length === 0,
     reasons: refusals.map(texts.refusal),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
-    interestId: queue?.ownId ?? null,
-    waitingCount: queue?.count ?? 0,
+    interestId: queueOf(slot, waiting)?.ownId ?? null,
   };
 }
 
-export function toTimeslotClients(day: Day, slot: DatedSlot, booked: readonly Booked[]): TimeslotClients {
+export function toTimeslotClients(
+  day: Day,
+  slot: DatedSlot,
+  booked: readonly Booked[],
+  waitingClients: WaitingClient[],
+): TimeslotClients {
   const inSlot = booked.filter((appointment) => isSameSlot(appointment, slot));
   const toBookedClient = (appointment: Booked): BookedClient => ({
     id: appointment.id,
@@ -113,5 +126,6 @@ export function toTimeslotClients(day: Day, slot: DatedSlot, booked: readonly Bo
     bookedCount: slot.booked,
     overrideReason: slot.overrideReason,
     bookedClients: inSlot.map(toBookedClient),
+    waitingClients,
   };
 }

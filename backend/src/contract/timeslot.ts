@@ -52,6 +52,8 @@ export interface Timeslot {
   hasCapacityOverride: boolean;
   disabledReason: string | null;
   overrideReason: string | null;
+  /** Members who want a place in it once one is free. */
+  waitingCount: number;
   /** Uncancelled bookings. Names are for administrators; a member's answer holds his own booking at most. */
   appointments: TimeslotAppointment[];
 }
@@ -77,7 +79,6 @@ export interface MemberTimeslot extends Timeslot {
   reasons: Refusal[];
   ownAppointmentId: string | null;
   interestId: string | null;
-  waitingCount: number;
 }
 
 /** GET /api/Client/timeslots/available. */
@@ -107,6 +108,16 @@ export interface TimeslotClients {
   bookedCount: number;
   overrideReason: string | null;
   bookedClients: BookedClient[];
+  /** In order of arrival. */
+  waitingClients: WaitingClient[];
+}
+
+/** A member who waits for a place in a slot. */
+export interface WaitingClient {
+  userId: string;
+  userName: string;
+  /** Since when: an instant, ISO 8601. */
+  createdAt: string;
 }
 
 export interface BookedClient {

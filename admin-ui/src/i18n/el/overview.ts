@@ -47,6 +47,7 @@ export const overviewEl = {
     retired: 'Εκτός προγράμματος',
     ended: 'Ολοκληρώθηκε',
     underway: 'Σε εξέλιξη',
+    waiting: '{count} σε αναμονή',
     movedFrom: 'Αρχική ώρα: {time}',
     book: 'Κράτηση',
     bookOver: 'Κράτηση πάνω από τη χωρητικότητα',

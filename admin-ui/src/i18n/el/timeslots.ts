@@ -65,6 +65,8 @@ export const timeslotsEl = {
     none: 'Κανείς δεν έχει κλείσει θέση σε αυτό το τμήμα.',
     booked: 'Κράτηση: {when}',
     by: 'από {name}',
+    waiting: 'Σε αναμονή, με τη σειρά που δήλωσαν',
+    since: 'Περιμένει από {when}',
   },
   slotTime: {
     start: 'Έναρξη',

@@ -49,6 +49,7 @@ export const overviewEn: typeof overviewEl = {
     retired: 'Off the schedule',
     ended: 'Ended',
     underway: 'In progress',
+    waiting: '{count} waiting',
     movedFrom: 'Original time: {time}',
     book: 'Book',
     bookOver: 'Book over capacity',

@@ -66,6 +66,8 @@ export const timeslotsEn: typeof timeslotsEl = {
     none: 'Nobody has booked a place in this timeslot.',
     booked: 'Booked: {when}',
     by: 'by {name}',
+    waiting: 'Waiting, in the order in which they asked',
+    since: 'Waiting since {when}',
   },
   slotTime: {
     start: 'Start',

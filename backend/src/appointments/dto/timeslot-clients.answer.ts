@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AppointmentStatus } from '../../contract/appointment.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
-import type { BookedClient, TimeslotClients } from '../../contract/timeslot.js';
+import type { BookedClient, TimeslotClients, WaitingClient } from '../../contract/timeslot.js';
 
 export class BookedClientAnswer implements BookedClient {
   @ApiProperty({ format: 'uuid', description: "The appointment's" }) id!: string;
@@ -11,6 +11,12 @@ export class BookedClientAnswer implements BookedClient {
   @ApiProperty({ format: 'date-time' }) bookedAt!: string;
   @ApiProperty() bookedByName!: string;
   @ApiProperty({ enum: Object.values(AppointmentStatus) }) status!: AppointmentStatus;
+}
+
+export class WaitingClientAnswer implements WaitingClient {
+  @ApiProperty({ format: 'uuid' }) userId!: string;
+  @ApiProperty() userName!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
 export class TimeslotClientsAnswer implements TimeslotClients {
@@ -24,4 +30,6 @@ export class TimeslotClientsAnswer implements TimeslotClients {
   @ApiProperty() bookedCount!: number;
   @ApiProperty({ type: String, nullable: true }) overrideReason!: string | null;
   @ApiProperty({ type: BookedClientAnswer, isArray: true }) bookedClients!: BookedClientAnswer[];
+  @ApiProperty({ type: WaitingClientAnswer, isArray: true, description: 'In order of arrival' })
+  waitingClients!: WaitingClientAnswer[];
 }

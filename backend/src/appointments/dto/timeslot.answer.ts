@@ -42,6 +42,7 @@ export class TimeslotAnswer implements Timeslot {
   @ApiProperty() hasCapacityOverride!: boolean;
   @ApiProperty({ type: String, nullable: true }) disabledReason!: string | null;
   @ApiProperty({ type: String, nullable: true }) overrideReason!: string | null;
+  @ApiProperty({ description: 'Members who want a place in it' }) waitingCount!: number;
   @ApiProperty({ type: TimeslotAppointmentAnswer, isArray: true, description: "A member's answer holds his own only" })
   appointments!: TimeslotAppointmentAnswer[];
 }
@@ -59,7 +60,6 @@ export class MemberTimeslotAnswer extends TimeslotAnswer implements MemberTimesl
   reasons!: RefusalAnswer[];
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) ownAppointmentId!: string | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) interestId!: string | null;
-  @ApiProperty() waitingCount!: number;
 }
 
 export class AvailableTimeslotsAnswer extends DayScheduleAnswer implements AvailableTimeslots {

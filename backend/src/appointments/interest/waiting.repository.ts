@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { Language } from '../../contract/languages.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
+import type { WaitingClient } from '../../contract/timeslot.js';
 import { named } from '../../platform/database/named-query.js';
 import { subscriptionsJson } from '../../subscriptions/subscription.repository.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
@@ -39,6 +40,19 @@ const WAITING = `
 export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
   const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
   return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
+}
+
+const WHO_WAITS_FOR = `
+  SELECT u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt"
+  FROM interests i JOIN users u ON u.id = i.client_id
+  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
+  ORDER BY i.created_at, i.id`;
+
+/** Who waits for a place in a slot, in order of arrival, as staff see it. */
+export async function whoWaitsFor(on: DataSource, { date, start, end }: FreedSlot): Promise<WaitingClient[]> {
+  type Row = Omit<WaitingClient, 'createdAt'> & { createdAt: Date };
+  const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** At the time that the slot has now: the date's, else the template's, else its own. */

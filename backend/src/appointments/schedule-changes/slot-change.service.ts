@@ -102,9 +102,9 @@ export class SlotChangeService {
 }
 
 async function read(tx: EntityManager, at: SlotOfDate, moment: GymMoment): Promise<Timeslot | null> {
-  const { day, booked } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
+  const { day, booked, waiting } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
   const [slot] = day.schedule.slots;
-  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked);
+  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked, waiting);
 }
 
 const locking =
