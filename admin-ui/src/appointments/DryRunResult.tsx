@@ -1,10 +1,8 @@
 import type { Affected } from '@palestra/backend/contract/schedule-change';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ProblemPanel } from '../ui/ProblemPanel';
-import { Waiting } from '../ui/Waiting';
 import { AffectedVisits } from './AffectedVisits';
-import styles from './AffectedVisits.module.css';
+import { DryRunAnswer } from './DryRunAnswer';
 
 interface DryRunResultProps {
   query: Pick<UseQueryResult<Affected>, 'data' | 'error' | 'refetch'>;
@@ -13,18 +11,21 @@ interface DryRunResultProps {
 }
 
 /** What a change would do to whom, before it is made. */
-export function DryRunResult({ query: { data, error, refetch }, none }: DryRunResultProps) {
+export function DryRunResult({ query, none }: DryRunResultProps) {
   const { t } = useTranslation();
-  if (error !== null)
-    return <ProblemPanel error={error} fallback={t('affected.failed')} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Waiting height={72} />;
-  const lost = data.affected.filter(({ newStartTime }) => newStartTime === null);
-  const moved = data.affected.filter(({ newStartTime }) => newStartTime !== null);
   return (
-    <div role="status" className={styles.affected}>
-      {data.affected.length === 0 && <p>{none ?? t('affected.none')}</p>}
-      {lost.length > 0 && <AffectedVisits lead={t('affected.lost', { count: lost.length })} visits={lost} />}
-      {moved.length > 0 && <AffectedVisits lead={t('affected.moved', { count: moved.length })} visits={moved} />}
-    </div>
+    <DryRunAnswer query={query}>
+      {({ affected }) => {
+        const lost = affected.filter(({ newStartTime }) => newStartTime === null);
+        const moved = affected.filter(({ newStartTime }) => newStartTime !== null);
+        return (
+          <>
+            {affected.length === 0 && <p>{none ?? t('affected.none')}</p>}
+            {lost.length > 0 && <AffectedVisits lead={t('affected.lost', { count: lost.length })} visits={lost} />}
+            {moved.length > 0 && <AffectedVisits lead={t('affected.moved', { count: moved.length })} visits={moved} />}
+          </>
+        );
+      }}
+    </DryRunAnswer>
   );
 }

@@ -4,6 +4,13 @@ import { useRef, useState } from 'react';
 import { useLive } from '../live/use-live';
 import { useLivePolling } from '../live/use-live-polling';
 
+interface DryRunOptions<Answer> {
+  /** What the server has just said. */
+  known?: Answer;
+  /** Where the change is about nobody else. */
+  clientId?: string;
+}
+
 /**
  * What a change would do, asked of the server anew each time the question is put, and whenever somebody books or cancels
  * while it stands: nobody loses a place unnamed. `key` is the question; null: none yet.
@@ -11,6 +18,7 @@ import { useLivePolling } from '../live/use-live-polling';
 export function useDryRun<Answer extends Affected>(
   key: readonly unknown[] | null,
   ask: (signal: AbortSignal) => Promise<Answer>,
+  { known, clientId }: DryRunOptions<Answer> = {},
 ) {
   const [isAnswered, setAnswered] = useState(false);
   const hasNews = useRef(false);
@@ -19,6 +27,7 @@ export function useDryRun<Answer extends Affected>(
     queryKey: ['dry-run', ...(key ?? [])],
     queryFn: ({ signal }) => ask(signal),
     enabled: isPut,
+    ...(known && { initialData: known }),
     gcTime: 0,
     staleTime: Infinity,
     refetchInterval: useLivePolling(),
@@ -26,7 +35,7 @@ export function useDryRun<Answer extends Affected>(
   const keepNews = (): void => {
     hasNews.current = true;
   };
-  useLive(['appointments'], key === null ? null : isPut ? refetch : keepNews);
+  useLive(['appointments'], key === null ? null : isPut ? refetch : keepNews, { clientId });
   /** The change itself, after which there is nothing left to ask about; refused, there is, with what came meanwhile. */
   const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
     hasNews.current = false;

@@ -16,9 +16,7 @@ export function ClientInfo({ client }: { client: Versioned<ClientDetails> }) {
     <div className={styles.sections}>
       <ClientForm {...saving} submit={t('app.save')} />
       <ClientPreferences client={client} />
-      {asked !== null && (
-        <DeactivationDialog client={client} lost={asked.lost} onConfirm={deactivate} onClose={forget} />
-      )}
+      {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}
     </div>
   );
 }

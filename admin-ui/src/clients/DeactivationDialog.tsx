@@ -1,18 +1,21 @@
-import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
 import { useTranslation } from 'react-i18next';
 import { AffectedVisits } from '../appointments/AffectedVisits';
+import { DryRunAnswer } from '../appointments/DryRunAnswer';
+import { useDryRun } from '../appointments/use-dry-run';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import type { AskedDeactivation } from './use-save-client';
 
 interface DeactivationDialogProps {
-  client: { name: string };
-  lost: readonly AffectedAppointment[];
-  onConfirm: () => Promise<void>;
+  client: { id: string; name: string };
+  asked: AskedDeactivation;
+  onConfirm: (lost: number) => Promise<void>;
   onClose: () => void;
 }
 
-export function DeactivationDialog({ client, lost, onConfirm, onClose }: DeactivationDialogProps) {
+export function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationDialogProps) {
   const { t } = useTranslation();
-  const { name } = client;
+  const { id, name } = client;
+  const dryRun = useDryRun(['deactivation', id], asked.askAgain, { known: asked.answer, clientId: id });
   const texts = {
     confirm: t('clients.deactivate'),
     busy: t('app.saving'),
@@ -25,15 +28,20 @@ export function DeactivationDialog({ client, lost, onConfirm, onClose }: Deactiv
       kind="danger"
       title={t('clients.deactivateTitle')}
       texts={texts}
-      onConfirm={onConfirm}
+      isReady={dryRun.data !== undefined}
+      onConfirm={() => dryRun.answer(() => onConfirm(dryRun.data?.affected.length ?? 0))}
       onClose={onClose}
     >
       <p>{t('clients.deactivateText', { name })}</p>
-      <AffectedVisits
-        isOfOneClient
-        visits={lost}
-        lead={lost.length === 0 ? t('clients.nothingLost') : t('clients.visitsLost', { count: lost.length })}
-      />
+      <DryRunAnswer query={dryRun}>
+        {({ affected: lost }) => (
+          <AffectedVisits
+            isOfOneClient
+            visits={lost}
+            lead={lost.length === 0 ? t('clients.nothingLost') : t('clients.visitsLost', { count: lost.length })}
+          />
+        )}
+      </DryRunAnswer>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
+import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
@@ -14,7 +14,8 @@ import { useSaveProblem } from './use-save-problem';
 /** A deactivation that waits for somebody's yes, and what it would cancel. */
 export interface AskedDeactivation {
   values: ClientDetails;
-  lost: readonly AffectedAppointment[];
+  answer: UpdatedClient;
+  askAgain: (signal: AbortSignal) => Promise<UpdatedClient>;
 }
 
 type FieldErrors = Record<string, string> | undefined;
@@ -40,9 +41,10 @@ export function useSaveClient() {
     notify(t('clients.updated'), { type: 'success' });
   };
   const ask = async (values: ClientDetails): Promise<void> => {
-    const { affected } = await provider.previewClientUpdate(values.id, { ...values });
+    const askAgain = (signal?: AbortSignal) => provider.previewClientUpdate(values.id, { ...values }, signal);
+    const answer = await askAgain();
     clear();
-    setAsked({ values, lost: affected });
+    setAsked({ values, answer, askAgain });
   };
   /** Answers the errors of fields, for the form to show. */
   const save = async (values: ClientDetails): Promise<FieldErrors> => {
@@ -54,10 +56,10 @@ export function useSaveClient() {
       return error instanceof ApiError ? error.body.errors : undefined;
     }
   };
-  const deactivate = async (): Promise<void> => {
+  const deactivate = async (lost: number): Promise<void> => {
     if (asked === null) return;
     await store(asked.values);
-    if (asked.lost.length > 0) announce('appointmentCancelled');
+    if (lost > 0) announce('appointmentCancelled');
   };
   const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
   return { save, problem, isStale, loadLatest, asked, deactivate, forget: () => setAsked(null) };

@@ -43,11 +43,15 @@ export const subscriptionCalls = {
   },
 
   /** What an edit of the client would do to what he has booked. */
-  previewClientUpdate: async (id: string, values: Versioned<Record<string, unknown>>): Promise<UpdatedClient> => {
+  previewClientUpdate: async (
+    id: string,
+    values: Versioned<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<UpdatedClient> => {
     const { etag, ...body } = toRequest('clients', values);
-    const version = typeof etag === 'string' ? etag : undefined;
-    return (await callApi<UpdatedClient>(`${clientPath(id)}?dryRun=true`, { method: 'PUT', body, ...against(version) }))
-      .data;
+    const version = against(typeof etag === 'string' ? etag : undefined);
+    const path = `${clientPath(id)}?dryRun=true`;
+    return (await callApi<UpdatedClient>(path, { method: 'PUT', body, ...version, ...within(signal) })).data;
   },
 
   changeClientFlag: async ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) => {

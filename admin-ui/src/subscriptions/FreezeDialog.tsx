@@ -1,8 +1,7 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
+import { DryRunAnswer } from '../appointments/DryRunAnswer';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { ProblemPanel } from '../ui/ProblemPanel';
-import { Waiting } from '../ui/Waiting';
 import { FreezeEffects } from './FreezeEffects';
 import { useFreezing } from './use-freezing';
 
@@ -15,7 +14,7 @@ interface FreezeDialogProps {
 /** Says what freezing (or letting it run again) does to days and appointments, from the server's own dry run. */
 export function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { t } = useTranslation();
-  const { step, preview, act } = useFreezing(client.id, subscription);
+  const { step, dryRun, act } = useFreezing(client.id, subscription);
   const texts = {
     confirm: t(`subscription.${step}`),
     busy: t('app.saving'),
@@ -28,16 +27,12 @@ export function FreezeDialog({ client, subscription, onClose }: FreezeDialogProp
       kind={step === 'freeze' ? 'warning' : 'info'}
       title={t(`subscription.${step}Title`)}
       texts={texts}
-      isReady={preview.data !== undefined}
+      isReady={dryRun.data !== undefined}
       onConfirm={act}
       onClose={onClose}
     >
       <p>{t(`subscription.${step}Text`, { name: client.name })}</p>
-      {preview.data !== undefined && <FreezeEffects step={step} after={preview.data} />}
-      {preview.error !== null && (
-        <ProblemPanel error={preview.error} fallback={t(`errors.${step}`)} onRetry={() => void preview.refetch()} />
-      )}
-      {preview.isPending && <Waiting height={72} />}
+      <DryRunAnswer query={dryRun}>{(after) => <FreezeEffects step={step} after={after} />}</DryRunAnswer>
     </ConfirmDialog>
   );
 }

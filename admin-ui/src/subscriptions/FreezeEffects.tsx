@@ -12,14 +12,14 @@ interface FreezeEffectsProps {
 export function FreezeEffects({ step, after }: FreezeEffectsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { remainingDaysAtFreeze: kept, effectiveEndDate: end, daysRemaining, affected } = after;
+  const { effectiveEndDate: end, daysRemaining: days, affected } = after;
   if (step === 'unfreeze') {
     return (
       <>
         <p>
           {end === null
             ? t('subscription.stillNoEnd')
-            : t('subscription.newEnd', { end: format.date(end), count: daysRemaining ?? 0 })}
+            : t('subscription.newEnd', { end: format.date(end), count: days ?? 0 })}
         </p>
         <p>{t('subscription.nothingReturns')}</p>
       </>
@@ -27,7 +27,7 @@ export function FreezeEffects({ step, after }: FreezeEffectsProps) {
   }
   return (
     <>
-      <p>{kept === null ? t('subscription.noDaysLost') : t('subscription.daysKept', { count: kept })}</p>
+      <p>{days === null ? t('subscription.noDaysLost') : t('subscription.daysKept', { count: days })}</p>
       <AffectedVisits
         isOfOneClient
         visits={affected}

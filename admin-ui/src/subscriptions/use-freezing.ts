@@ -1,8 +1,8 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { announce } from '../appointments/appointment-events';
+import { useDryRun } from '../appointments/use-dry-run';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import type { FreezeStep } from '../providers/subscription-calls';
 import { useSubscriptionChanged } from './use-subscription-changed';
@@ -13,20 +13,17 @@ export function useFreezing(clientId: string, subscription: Subscription) {
   const readAgain = useSubscriptionChanged(clientId);
   const [step] = useState<FreezeStep>(subscription.isFrozen ? 'unfreeze' : 'freeze');
   const { id } = subscription;
-  const preview = useQuery({
-    queryKey: ['freeze-preview', id, step],
-    queryFn: ({ signal }) => freezeOrUnfreeze(step, id, { isDryRun: true, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
+  const dryRun = useDryRun([step, id], (signal) => freezeOrUnfreeze(step, id, { isDryRun: true, signal }), {
+    clientId,
   });
   const act = async (): Promise<void> => {
     try {
-      const { affectedAppointments } = await freezeOrUnfreeze(step, id);
+      const { affectedAppointments } = await dryRun.answer(() => freezeOrUnfreeze(step, id));
       if (affectedAppointments > 0) announce('appointmentCancelled');
     } finally {
       // Refused, because somebody else was quicker: the screen shows what it is now.
       await readAgain();
     }
   };
-  return { step, preview, act };
+  return { step, dryRun, act };
 }

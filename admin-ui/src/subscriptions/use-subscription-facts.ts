@@ -1,17 +1,24 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
 import { useSubscriptionPeriod } from './use-subscription-period';
 
 /** Where a subscription stands, in words: what it is called, and how it is. */
 export function useSubscriptionFacts(subscription: Subscription): [name: string, value: string][] {
   const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
   const period = useSubscriptionPeriod(subscription);
-  const { status, activationStatus, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const { status, activationStatus, frozenAt, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
   const state = t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
+  const since: [string, string][] =
+    frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt, zone)]];
   const left: [string, string][] =
     daysRemaining === null ? [] : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
   return [
     [t('subscription.title'), state],
+    ...since,
     [t('subscription.validity'), period],
     ...left,
     [

@@ -83,7 +83,7 @@ export const auditEl = {
       actualEndDate: 'Ισχύει έως',
       monthlyLimit: 'Επισκέψεις τον μήνα',
       isFrozen: 'Παγωμένη',
-      remainingDaysAtFreeze: 'Ημέρες που φυλάσσονται',
+      remainingDaysAtFreeze: 'Ημέρες μετά την ημέρα παγώματος',
       isAdminOverride: 'Με παράκαμψη κανόνων',
       cancelReason: 'Λόγος',
       reason: 'Λόγος',

@@ -14,6 +14,7 @@ export const subscriptionEl = {
     waiting: 'Αναμένεται το πρώτο ραντεβού',
     activated: 'Ενεργοποιήθηκε',
     frozen: 'Παγωμένη',
+    frozenSince: 'Παγωμένη από',
     current: 'Τρέχουσα κατάσταση',
     validity: 'Ισχύει',
     from: 'Από {start}',

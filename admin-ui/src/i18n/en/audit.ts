@@ -85,7 +85,7 @@ export const auditEn: typeof auditEl = {
       actualEndDate: 'Valid until',
       monthlyLimit: 'Visits a month',
       isFrozen: 'Frozen',
-      remainingDaysAtFreeze: 'Days kept',
+      remainingDaysAtFreeze: 'Days after the day of freezing',
       isAdminOverride: 'With override of rules',
       cancelReason: 'Reason',
       reason: 'Reason',

@@ -15,6 +15,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     updated: 'Subscription updated',
     waiting: 'Waiting for first appointment',
     activated: 'Activated',
+    frozenSince: 'Frozen since',
     frozen: 'Frozen',
     current: 'Current state',
     validity: 'Valid',

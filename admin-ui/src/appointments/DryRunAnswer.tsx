@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemPanel } from '../ui/ProblemPanel';
+import { Waiting } from '../ui/Waiting';
+import styles from './AffectedVisits.module.css';
+
+interface DryRunAnswerProps<Answer> {
+  query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What a change would do, once it is known; it may change while it is being read. */
+export function DryRunAnswer<Answer>({ query: { data, error, refetch }, children }: DryRunAnswerProps<Answer>) {
+  const { t } = useTranslation();
+  if (error !== null)
+    return <ProblemPanel error={error} fallback={t('affected.failed')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Waiting height={72} />;
+  return (
+    <div role="status" className={styles.affected}>
+      {children(data)}
+    </div>
+  );
+}
