@@ -30,8 +30,9 @@ export function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
       {actions.map((action) => {
         const { icon, text, name } = SHOWN[action];
         return (
+          // Switched off or on, the slot's switch is the same button: whoever pressed it is still there.
           <button
-            key={action}
+            key={icon}
             type="button"
             data-action={action}
             aria-label={t(name, { time })}

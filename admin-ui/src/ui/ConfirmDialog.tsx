@@ -10,6 +10,7 @@ import { Icon, type IconName } from './Icon';
 import { useBackCloses } from './use-back-closes';
 import { useConfirmation } from './use-confirmation';
 import { useEscapeCloses } from './use-escape-closes';
+import { useFocusReturns } from './use-focus-returns';
 import { useLastAsked } from './use-last-asked';
 
 export interface ConfirmDialogProps {
@@ -38,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   useBackCloses(close);
   useEscapeCloses(close);
+  useFocusReturns();
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} className={styles.title}>

@@ -7,6 +7,7 @@ import { FormActions } from './FormActions';
 import { FormTitle } from './FormTitle';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
+import { useTypedFields } from './use-typed-fields';
 
 interface FormPanelProps {
   /** Of a form that was asked for on the screen: it takes the focus. */
@@ -24,6 +25,7 @@ interface FormPanelProps {
 export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
   const { errors, submitCount, isDirty, isSubmitting } = useFormState();
+  useTypedFields();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div className={`${panel.panel} ${styles.panel}`}>

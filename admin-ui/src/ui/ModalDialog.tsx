@@ -9,6 +9,7 @@ import { Icon } from './Icon';
 import styles from './ModalDialog.module.css';
 import { useBackCloses } from './use-back-closes';
 import { useEscapeCloses } from './use-escape-closes';
+import { useFocusReturns } from './use-focus-returns';
 
 interface ModalDialogProps {
   title: string;
@@ -29,6 +30,7 @@ export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, acti
   };
   useBackCloses(close);
   useEscapeCloses(close);
+  useFocusReturns();
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
       <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>

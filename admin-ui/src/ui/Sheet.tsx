@@ -6,6 +6,7 @@ import { Icon } from './Icon';
 import styles from './Sheet.module.css';
 import { useBackCloses } from './use-back-closes';
 import { useEscapeCloses } from './use-escape-closes';
+import { useFocusReturns } from './use-focus-returns';
 
 interface SheetProps {
   title: string;
@@ -23,6 +24,7 @@ export function Sheet({ title, lead, onClose, actions, children }: SheetProps) {
   const titleId = useId();
   useBackCloses(onClose);
   useEscapeCloses(onClose);
+  useFocusReturns();
   return (
     <Drawer
       open

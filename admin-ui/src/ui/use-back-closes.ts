@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-
-const openDialogs = (state: unknown): readonly string[] =>
-  (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
+import { openDialogs } from './open-dialogs';
 
 /** What the router keeps of this step, now and not when something was last painted. */
 const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
