@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { BroadcastPreviewPanel } from './BroadcastPreviewPanel';
 import styles from './broadcast.module.css';
 import { ComposeBroadcast } from './ComposeBroadcast';
@@ -9,20 +11,30 @@ import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
 
 /** The settings' tab for messages to many: what is being sent, the next one, and those before. */
 export function BroadcastSection() {
+  const { t } = useTranslation();
+  const notify = useNotify();
   const { draft, change, clear } = useBroadcastDraft();
   const { data } = useBroadcasts('', NEWEST_SHOWN);
   // What was sent from here stays in sight when it is done.
   const [sent, setSent] = useState<readonly string[]>([]);
+  const [latest, setLatest] = useState<string | null>(null);
   const watched = data?.rows.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];
   const onSent = (id: string): void => {
     setSent([...sent, id]);
     clear();
+    notify(t('broadcast.queued'), { type: 'success' });
   };
   return (
     <div className={styles.screen}>
-      <UnderWay broadcasts={watched} />
+      <UnderWay broadcasts={watched} latest={latest} />
       <div className={styles.columns}>
-        <ComposeBroadcast draft={draft} onChange={change} onClear={clear} onSent={onSent} />
+        <ComposeBroadcast
+          draft={draft}
+          onChange={change}
+          onClear={clear}
+          onSent={onSent}
+          onLeave={() => setLatest(sent.at(-1) ?? null)}
+        />
         <BroadcastPreviewPanel draft={draft} />
       </div>
       <EarlierBroadcasts watched={watched.map(({ id }) => id)} />

@@ -17,13 +17,19 @@ interface ComposeBroadcastProps {
   onChange: (part: Partial<BroadcastDraft>) => void;
   onClear: () => void;
   onSent: (id: string) => void;
+  /** The question whether to send is closed again. */
+  onLeave: () => void;
 }
 
 /** Where a broadcast is written, tried and sent. */
-export function ComposeBroadcast({ draft, onChange, onClear, onSent }: ComposeBroadcastProps) {
+export function ComposeBroadcast({ draft, onChange, onClear, onSent, onLeave }: ComposeBroadcastProps) {
   const { t } = useTranslation();
   const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft);
   const { activeClientsOnly } = draft;
+  const leave = (): void => {
+    forget();
+    onLeave();
+  };
   return (
     <section className={`${panel.panel} ${styles.compose}`} aria-label={t('broadcast.write')}>
       {isInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
@@ -41,7 +47,7 @@ export function ComposeBroadcast({ draft, onChange, onClear, onSent }: ComposeBr
         </Button>
       </div>
       {!isEmptyDraft(draft) && <DraftActions onDiscard={onClear} />}
-      {asked !== null && <SendDialog {...asked} onSent={onSent} onClose={forget} />}
+      {asked !== null && <SendDialog {...asked} onSent={onSent} onClose={leave} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-name
 
 export const mailsEl = {
   mails: {
-    title: 'Αποστολή email',
+    title: 'Εξερχόμενα email',
     lead: 'Ποια email δεν έφτασαν, γιατί, και πόσα περιμένουν.',
     queue: 'Η σειρά αποστολής',
     server: 'Διακομιστής email',
