@@ -23,7 +23,7 @@ export function BookingCheck({ wanted, today, takesFocus = false, onBooked }: Bo
   }
   if (data === undefined) {
     return (
-      <div className={styles.waiting} role="status" aria-label={t('appointments.checking')}>
+      <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('appointments.checking')}>
         <Skeleton width="60%" height={20} />
         <Skeleton height={44} />
       </div>

@@ -26,7 +26,13 @@ export function FoundClients({ listId, found, active, asked, error, onChoose, on
       <div role="status">
         {found?.length === 0 && <p className={styles.nothing}>{t('appointments.noneFound', { query: asked })}</p>}
       </div>
-      <ul id={listId} role="listbox" aria-label={t('clients.title')} className={styles.found}>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t('clients.title')}
+        aria-busy={found === undefined}
+        className={styles.found}
+      >
         {found === undefined && <Skeleton height={56} />}
         {found?.map((client, index) => (
           <li
