@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Broadcast } from '@palestra/backend/contract/mail';
+import { starting, switchTo } from './console-test.js';
 import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/broadcast';
@@ -58,7 +59,10 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     await form.dialog.getByRole('button', { name: t.sendConfirm_other.replace('{count}', count) }).dblclick();
     await expect(form.dialog.getByText(t.queued)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(t.queued)).toBeVisible();
     await expect(form.dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: t.underWay })).toBeFocused();
+    await expect(page.getByRole('heading', { name: t.underWay })).toBeInViewport();
     const card = page.getByRole('region', { name: t.underWay }).getByRole('listitem').filter({ hasText: subject });
     await expect(card.getByText(t.states.finished)).toBeVisible({ timeout: 20_000 });
     await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', count);
@@ -97,50 +101,55 @@ for (const language of LANGUAGES) {
 test.describe('a broadcast being written', () => {
   test.use({ tolerated: /Blocked script|500|401/ });
 
-  test('is lost neither by leaving, nor by a failing server, nor with the session', async ({ page, staffGym }) => {
-    const { el } = TEXTS;
-    const { broadcast: t } = el;
-    const subject = newSubject();
-    await staffGym.opens(page, ADDRESS);
-    const form = formOf(page, 'el');
-    await form.subject.fill(subject);
-    await form.message.fill('Γεια σας');
-    await expect(page.getByText(t.draftKept)).toBeVisible();
-    await page.getByRole('link', { name: el.nav.clients }).click();
-    await page.goBack();
-    await expect(form.message).toHaveValue('Γεια σας');
-    await page.reload();
-    await expect(form.subject).toHaveValue(subject);
+  for (const language of LANGUAGES) {
+    test(`is lost neither by leaving, nor by a failing server, nor with the session (${language})`, async ({
+      page,
+      staffGym,
+    }) => {
+      const { nav, signIn, clients, broadcast: t } = TEXTS[language];
+      const subject = newSubject();
+      await staffGym.opens(page, ADDRESS, language);
+      const form = formOf(page, language);
+      await form.subject.fill(subject);
+      await form.message.fill('Γεια σας');
+      await expect(page.getByText(t.draftKept)).toBeVisible();
+      await page.getByRole('link', { name: nav.clients }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
+      await page.goBack();
+      await expect(form.message).toHaveValue('Γεια σας');
+      await page.reload();
+      await expect(form.subject).toHaveValue(subject);
 
-    const call = '**/api/admin/send-broadcast-email';
-    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-    await form.send.click();
-    await form.dialog.getByRole('button', { name: /^Αποστολή σε/ }).click();
-    await expect(form.dialog.getByText(t.errors.send)).toBeVisible();
-    await page.unroute(call);
-    await page.route(call, (route) =>
-      route.fulfill({ status: 401, json: { success: false, message: '', errors: [] } }),
-    );
-    await form.dialog.getByRole('button', { name: /^Αποστολή σε/ }).click();
-    await expect(page.getByRole('heading', { name: el.signIn.title })).toBeVisible();
-    await page.unroute(call);
-    await page.evaluate((session) => {
-      localStorage.setItem('authToken', session.token);
-      localStorage.setItem('user', JSON.stringify(session));
-    }, staffGym.session);
-    await page.goto(ADDRESS);
-    await expect(form.subject).toHaveValue(subject);
+      const call = '**/api/admin/send-broadcast-email';
+      await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+      await form.send.click();
+      await form.dialog.getByRole('button', { name: starting(t.sendConfirm_other) }).click();
+      await expect(form.dialog.getByText(t.errors.send)).toBeVisible();
+      await page.unroute(call);
+      await page.route(call, (route) =>
+        route.fulfill({ status: 401, json: { success: false, message: '', errors: [] } }),
+      );
+      await form.dialog.getByRole('button', { name: starting(t.sendConfirm_other) }).click();
+      await expect(page.getByRole('heading', { name: signIn.title })).toBeVisible();
+      await page.unroute(call);
+      await page.evaluate((session) => {
+        localStorage.setItem('authToken', session.token);
+        localStorage.setItem('user', JSON.stringify(session));
+      }, staffGym.session);
+      await page.goto(ADDRESS);
+      await expect(form.subject).toHaveValue(subject);
 
-    await page.getByRole('button', { name: t.discard }).click();
-    await form.dialog.getByRole('button', { name: t.discard }).click();
-    await expect(form.subject).toHaveValue('');
-    await page.reload();
-    await expect(form.subject).toHaveValue('');
-  });
+      await page.getByRole('button', { name: t.discard }).click();
+      await form.dialog.getByRole('button', { name: t.discard }).click();
+      await expect(form.subject).toHaveValue('');
+      await page.reload();
+      await expect(form.subject).toHaveValue('');
+    });
+  }
 });
 
 test('a broadcast is stopped and resumed, and its progress is seen', async ({ page, staffGym, post }) => {
-  const { broadcast: t } = TEXTS.el;
+  const [greek, english] = [TEXTS.el.broadcast, TEXTS.en.broadcast];
   const held: (() => void)[] = [];
   const subject = newSubject();
   post.smtp.behaviour = {
@@ -151,28 +160,41 @@ test('a broadcast is stopped and resumed, and its progress is seen', async ({ pa
   await staffGym.members.admin.post<Broadcast>('/admin/send-broadcast-email', { subject, message: 'Γεια' });
   await page.reload();
   const card = page.getByRole('listitem').filter({ hasText: subject });
-  await card.getByRole('button', { name: t.stop }).click();
-  await expect(card.getByText(t.states.stopped)).toBeVisible();
+  for (const [language, t] of [
+    ['el', greek],
+    ['en', english],
+  ] as const) {
+    if (language === 'en') await switchTo(page, language);
+    await expect(card.getByText(t.states.sending)).toBeVisible();
+    await card.getByRole('button', { name: t.stop }).click();
+    await expect(card.getByText(t.states.stopped)).toBeVisible();
+    await card.getByRole('button', { name: t.resume }).click();
+  }
+  await expect(card.getByText(english.states.sending)).toBeVisible();
   post.smtp.behaviour = {};
   for (const release of held) release();
-  await card.getByRole('button', { name: t.resume }).click();
-  await expect(card.getByText(t.states.finished)).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText(english.states.finished)).toBeVisible({ timeout: 20_000 });
+  await switchTo(page, 'el');
+  await expect(card.getByText(greek.states.finished)).toBeVisible();
   const bar = card.getByRole('progressbar');
   await expect(bar).toHaveAttribute('aria-valuenow', (await bar.getAttribute('aria-valuemax')) ?? '');
 });
 
 test('earlier broadcasts are found by their subject', async ({ page, staffGym }) => {
-  const { broadcast: t } = TEXTS.el;
   const { admin } = staffGym.members;
   const [older, newer] = [newSubject(), newSubject()];
   await admin.post('/admin/send-broadcast-email', { subject: `Ωράριο ${older}`, message: 'Ανοίγουμε νωρίς.' });
   await admin.post('/admin/send-broadcast-email', { subject: `Εκδρομή ${newer}`, message: 'Πάμε θάλασσα.' });
   await staffGym.opens(page, ADDRESS);
-  const earlier = page.getByRole('region', { name: t.earlier });
-  await earlier.getByRole('searchbox', { name: t.search }).fill(`orario ${older}`);
-  await expect(earlier.getByRole('listitem')).toHaveText([new RegExp(`Ωράριο ${older}`)]);
-  await earlier.getByText(t.show).click();
-  await expect(earlier.getByText('Ανοίγουμε νωρίς.')).toBeVisible();
-  await earlier.getByRole('searchbox').fill('ανύπαρκτο');
-  await expect(earlier.getByRole('heading', { name: t.noneFound.replace('{query}', 'ανύπαρκτο') })).toBeVisible();
+  for (const language of LANGUAGES) {
+    const { broadcast: t } = TEXTS[language];
+    if (language === 'en') await switchTo(page, language);
+    const earlier = page.getByRole('region', { name: t.earlier });
+    await earlier.getByRole('searchbox', { name: t.search }).fill(`orario ${older}`);
+    await expect(earlier.getByRole('listitem')).toHaveText([new RegExp(`Ωράριο ${older}`)]);
+    await earlier.getByText(t.show).click();
+    await expect(earlier.getByText('Ανοίγουμε νωρίς.')).toBeVisible();
+    await earlier.getByRole('searchbox').fill('ανύπαρκτο');
+    await expect(earlier.getByRole('heading', { name: t.noneFound.replace('{query}', 'ανύπαρκτο') })).toBeVisible();
+  }
 });

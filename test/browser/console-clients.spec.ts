@@ -217,11 +217,25 @@ for (const language of LANGUAGES) {
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(page.getByLabel(t.clients.phone)).toHaveValue('2101234567');
         await expect(name).toHaveValue('Νεφέλη Νέα');
+        // What is typed is still only typed.
+        await page.getByRole('link', { name: t.nav.settings }).click();
+        await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
         await page.getByRole('button', { name: t.app.save }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Νέα');
         await expect(page.getByRole('alert')).toBeHidden();
         const { data } = await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`);
         expect(data).toMatchObject({ name: 'Νεφέλη Νέα', phone: '2101234567' });
+
+        // And what was saved is typed no more: the next one's change comes in.
+        await staffGym.members.admin.put(`/Admin/clients/${member.id}`, { ...other, name: 'Νεφέλη Νεότερη' });
+        await page.getByLabel(t.clients.phone).fill('2107654321');
+        await page.getByRole('button', { name: t.app.save }).click();
+        await page.getByRole('button', { name: t.clients.loadLatest }).click();
+        await expect(name).toHaveValue('Νεφέλη Νεότερη');
+        await expect(page.getByLabel(t.clients.phone)).toHaveValue('2107654321');
+        await page.getByRole('button', { name: t.app.save }).click();
+        await expect(page.getByText(t.clients.updated)).toBeVisible();
+        await expect(page.getByRole('alert').filter({ hasText: t.serverErrors.STALE })).toBeHidden();
         // Saved, it is left without a word.
         await page.getByRole('link', { name: t.clients.back }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
@@ -230,7 +244,11 @@ for (const language of LANGUAGES) {
 
     test('have their appointments booked and cancelled for them', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Πηνελόπη Υφαντή' });
+      const asked = page.waitForRequest('**/api/Admin/appointments?*');
       await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, language);
+      const { searchParams } = new URL((await asked).url());
+      expect([searchParams.get('userId'), searchParams.get('startDate')]).toEqual([member.id, '2020-01-01']);
+      expect(searchParams.get('endDate')?.slice(0, 4)).toBe(String(Number(staffGym.today.slice(0, 4)) + 1));
       await page.getByLabel(t.day.date).fill(asWritten(staffGym.members.dayAhead(1)));
       await page.getByRole('radio', { name: /^9:00/ }).first().check();
       await expect(page.getByText(t.appointments.allowed)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
-import { expect, LANGUAGES, slotCard, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
 /** Counts what the receptionist presses: with people waiting, each is one too many. Typing is not counted. */
 class Desk {
@@ -32,7 +32,7 @@ const read = async (gym: StaffGym, id: string) => (await gym.members.admin.get<C
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
-  const bookAt = new RegExp(`^${t.slot.bookAt.split(' {')[0]}`);
+  const bookAt = starting(t.slot.bookAt);
   const opens = (page: Page, gym: StaffGym, path?: string): Promise<Desk> => opensIn(language, page, gym, path);
 
   test.describe(`a morning at the desk, each task in as few clicks as it says (${language})`, () => {

@@ -1,8 +1,8 @@
-import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
-  const bookAt = new RegExp(`^${t.slot.bookAt.split(' {')[0]}`);
+  const bookAt = starting(t.slot.bookAt);
 
   test.describe(`dialogs (${language})`, () => {
     test('are closed by the browser’s Back, which stays on the screen', async ({ page, staffGym }) => {

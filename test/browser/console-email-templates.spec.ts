@@ -98,38 +98,43 @@ for (const language of LANGUAGES) {
 // The browser says of each refusal that something could not be loaded.
 test.use({ tolerated: /Blocked script|400|409/ });
 
-test('a template is not left unsaved without a word', async ({ page, staffGym }) => {
-  const { app, mails, nav, clients } = TEXTS.el;
-  await staffGym.opens(page, `${ADDRESS}?template=booked.el`);
-  const form = formOf(page, 'el');
-  await form.body.fill('Μισό κείμενο');
-  for (const link of [nav.clients, mails.purposes.cancelled]) {
-    await page.getByRole('link', { name: link, exact: true }).click();
-    await expect(form.dialog).toHaveAccessibleName(app.leaveTitle);
-    await form.dialog.getByRole('button', { name: app.stay }).click();
-    await expect(form.body).toHaveValue('Μισό κείμενο');
-  }
-  await page.getByRole('link', { name: nav.clients }).click();
-  await form.dialog.getByRole('button', { name: app.leave }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
-});
+for (const language of LANGUAGES) {
+  test(`a template is not left unsaved without a word (${language})`, async ({ page, staffGym }) => {
+    const { app, mails, nav, clients } = TEXTS[language];
+    await staffGym.opens(page, `${ADDRESS}?template=booked.el`, language);
+    const form = formOf(page, language);
+    await form.body.fill('Μισό κείμενο');
+    for (const link of [nav.clients, mails.purposes.cancelled]) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await expect(form.dialog).toHaveAccessibleName(app.leaveTitle);
+      await form.dialog.getByRole('button', { name: app.stay }).click();
+      await expect(form.body).toHaveValue('Μισό κείμενο');
+    }
+    await page.getByRole('link', { name: nav.clients }).click();
+    await form.dialog.getByRole('button', { name: app.leave }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
+  });
 
-test('a template that somebody else saved meanwhile is not written over unseen', async ({ page, staffGym }) => {
-  const { templates: t } = TEXTS.el;
-  const { admin } = staffGym.members;
-  const path = '/Admin/email-templates/place-free.el';
-  await staffGym.opens(page, `${ADDRESS}?template=place-free.el`);
-  const form = formOf(page, 'el');
-  await form.body.fill('Το δικό μου κείμενο');
-  await admin.put(path, { subject: 'Θέση!', body: 'Το κείμενο της άλλης' });
-  await form.save.click();
-  await expect(page.getByRole('alert')).toContainText('Κάποιος άλλος');
-  await expect(form.body).toHaveValue('Το δικό μου κείμενο');
-  await page.getByRole('button', { name: t.loadLatest }).click();
-  await expect(page.getByRole('region', { name: t.theirs })).toContainText('Το κείμενο της άλλης');
-  await expect(form.body).toHaveValue('Το δικό μου κείμενο');
-  await form.save.click();
-  await expect(page.getByText(t.saved)).toBeVisible();
-  expect((await admin.get<EmailTemplate>(path)).data.body).toBe('Το δικό μου κείμενο');
-  await admin.delete(path);
-});
+  test(`a template that somebody else saved meanwhile is not written over unseen (${language})`, async ({
+    page,
+    staffGym,
+  }) => {
+    const { templates: t, serverErrors } = TEXTS[language];
+    const { admin } = staffGym.members;
+    const path = '/Admin/email-templates/place-free.el';
+    await staffGym.opens(page, `${ADDRESS}?template=place-free.el`, language);
+    const form = formOf(page, language);
+    await form.body.fill('Το δικό μου κείμενο');
+    await admin.put(path, { subject: 'Θέση!', body: 'Το κείμενο της άλλης' });
+    await form.save.click();
+    await expect(page.getByRole('alert')).toContainText(serverErrors.STALE);
+    await expect(form.body).toHaveValue('Το δικό μου κείμενο');
+    await page.getByRole('button', { name: t.loadLatest }).click();
+    await expect(page.getByRole('region', { name: t.theirs })).toContainText('Το κείμενο της άλλης');
+    await expect(form.body).toHaveValue('Το δικό μου κείμενο');
+    await form.save.click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    expect((await admin.get<EmailTemplate>(path)).data.body).toBe('Το δικό μου κείμενο');
+    await admin.delete(path);
+  });
+}

@@ -1,6 +1,6 @@
 import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 /** The first Saturday that the Tuesday of the tests looks forward to. */
@@ -10,7 +10,6 @@ const slotsOn = async (gym: StaffGym, day: number): Promise<GlobalTimeslot[]> =>
   (await gym.members.admin.get<GlobalTimeslot[]>('/Admin/global-timeslots', { dayOfWeek: String(day) })).data;
 const row = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) }) });
-const starting = (text: string): RegExp => new RegExp(`^${text.split('{')[0]}`);
 
 /** In the specification's words, and what is said in Greek. */
 const FAILED = {

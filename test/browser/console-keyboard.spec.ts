@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       await members.hasMember({ name: other });
       await staffGym.opens(page, `/admin/?date=${members.dayAhead(1)}`, language);
       const seatAt = (time: string): Locator =>
-        slotCard(page, time).getByRole('button', { name: new RegExp(`^${t.slot.bookAt.split(' {')[0]}`) });
+        slotCard(page, time).getByRole('button', { name: starting(t.slot.bookAt) });
       await expect(seatAt('7:00')).toBeVisible();
 
       // By Tab alone: past the header, past the day.

@@ -1,11 +1,11 @@
 import type { Statistics } from '@palestra/backend/contract/gym';
-import { asWritten, expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
 const NINE = { el: /^9:00\s?–\s?10:00\sπ\.μ\.$/, en: /^9:00\s?–\s?10:00\sAM$/ } as const;
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
-  const bookAt = new RegExp(`^${t.slot.bookAt.split(' {')[0]}`);
+  const bookAt = starting(t.slot.bookAt);
 
   test.describe(`the day at the desk (${language})`, () => {
     test('shows who is booked where, and how many places are taken', async ({ page, staffGym }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, slotCard, test, TEXTS } from './console-test.js';
+import { expect, slotCard, starting, test, TEXTS } from './console-test.js';
 import {
   addressOf,
   CLIENT,
@@ -20,8 +20,6 @@ import {
  * 401 signs out. The first page speaks English, the second Greek.
  */
 const { el, en } = TEXTS;
-/** A text as the start of a name that goes on with a value. */
-const starting = (text: string): RegExp => new RegExp(`^${text.split(' {')[0]}`);
 
 test.use({ tolerated: FAILURES });
 
@@ -85,8 +83,9 @@ const writingsIn = (t: Words): Writing[] => [
     method: 'PUT',
     failed: t.timeslots.failed.update,
     type: async (page) => {
-      const name = new RegExp(`^${t.timeslots.changeCapacityOf.replace('{time}', '')}`);
-      await slotCard(page, '8:00').getByRole('button', { name }).click();
+      await slotCard(page, '8:00')
+        .getByRole('button', { name: starting(t.timeslots.changeCapacityOf) })
+        .click();
       await page.getByRole('dialog').getByLabel(t.slotCapacity.label, { exact: true }).fill('12');
       await page.getByRole('dialog').getByLabel(t.timeslots.reason).fill('Νέα όργανα');
     },
@@ -207,6 +206,20 @@ const writingsIn = (t: Words): Writing[] => [
     isDone: (page) => expect(page.getByRole('dialog', { name: t.timeslots.done.dayClosed })).toBeVisible(),
   },
   {
+    what: 'a timeslot that is enabled again',
+    path: '/admin/timeslots?date={tomorrow}',
+    call: /\/api\/Timeslot\/[^/?]+$/,
+    method: 'PUT',
+    failed: t.timeslots.failed.enable,
+    type: (page) =>
+      slotCard(page, '12:00')
+        .getByRole('button', { name: starting(t.timeslots.enableOf) })
+        .click(),
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: t.slotDisable.enableConfirm }),
+    isKept: (page) => expect(page.getByRole('dialog', { name: t.slotDisable.enableTitle })).toBeVisible(),
+    isDone: (page) => expect(page.getByRole('dialog', { name: t.timeslots.done.enabled })).toBeVisible(),
+  },
+  {
     what: 'the removal of a change of the day',
     path: '/admin/timeslots?date={tomorrow}',
     call: /\/overrides\/[^?]+$/,
@@ -258,6 +271,8 @@ test.describe('a server that fails while something is saved', () => {
       }
       const slot = { date: members.dayAhead(1), startTime: '09:00', endTime: '10:00' };
       await members.admin.put('/Admin/timeslots/capacity', { ...slot, newCapacity: 9 });
+      const other = { date: slot.date, startTime: '12:00', endTime: '13:00' };
+      if (what === 'a timeslot that is enabled again') await members.admin.post('/Admin/timeslots/disable', other);
 
       const first = await page.context().newPage();
       await staffGym.opens(first, address, 'en');

@@ -48,6 +48,28 @@ export class StaffGym {
   }
 }
 
+/** A text as the start of a name that goes on with a value. */
+export const starting = (text: string): RegExp => {
+  const [start = ''] = text.split('{');
+  return new RegExp(`^${start.trimEnd().replaceAll(/[.?()]/g, '\\$&')}`);
+};
+
+/** The console in this language, in place: nothing is loaded anew. */
+export async function switchTo(page: Page, language: Language): Promise<void> {
+  const { app } = TEXTS[language === 'el' ? 'en' : 'el'];
+  await page.getByRole('button', { name: app.switchLanguage }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/** How often this is asked for from here on. */
+export function countOf(page: Page, address: RegExp): { count: number } {
+  const asked = { count: 0 };
+  page.on('request', (request) => {
+    if (address.test(request.url())) asked.count += 1;
+  });
+  return asked;
+}
+
 /** A date as the console's date fields show it, in both languages. */
 export const asWritten = (date: string): string => date.split('-').reverse().join('/');
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, LANGUAGES, slotCard, STAFF, test, TEXTS } from './console-test.js';
+import { expect, LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './console-test.js';
 import { FAILURES, isOffline, isSignedOut, only, type Words } from './faults-test.js';
 
 /*
@@ -50,7 +50,7 @@ const timersIn = (t: Words): Timed[] => [
     seconds: 6,
     begin: async (page) => {
       await slotCard(page, '10:00')
-        .getByRole('button', { name: new RegExp(`^${t.slot.cancelFor.split(' {')[0]}`) })
+        .getByRole('button', { name: starting(t.slot.cancelFor) })
         .click();
       await page.route(CANCELLATION, cancelling);
       await stopClock(page);
@@ -87,7 +87,7 @@ const timersIn = (t: Words): Timed[] => [
       await page.clock.resume();
       await page.getByRole('link', { name: t.nav.timeslots }).click();
       await slotCard(page, '10:00')
-        .getByRole('button', { name: new RegExp(`^${t.timeslots.changeCapacityOf.split(' {')[0]}`) })
+        .getByRole('button', { name: starting(t.timeslots.changeCapacityOf) })
         .click();
       await page.getByRole('dialog').getByLabel(t.slotCapacity.label, { exact: true }).fill('8');
       await stopClock(page);
@@ -126,7 +126,7 @@ for (const language of LANGUAGES) {
     await staffGym.opens(page, '/admin/', language);
     await test.step('the greeting becomes the name of the gym', async () => {
       const banner = page.getByRole('banner');
-      const greeting = banner.getByText(new RegExp(`^${t.header.greeting.split('{')[0]}`));
+      const greeting = banner.getByText(starting(t.header.greeting));
       // What a page begins with takes timers, too.
       await expect
         .poll(

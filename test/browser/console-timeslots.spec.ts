@@ -1,14 +1,12 @@
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, slotCard, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
 /** Each test has a day of its own, because they share a gym; none is a Sunday. */
 const dayOf = (gym: StaffGym, ahead: number): string => gym.members.dayAhead(ahead);
 const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const act = (page: Page, time: string, action: RegExp | string) =>
   slotCard(page, time).getByRole('button', { name: action }).click();
-/** A text as the start of a name that goes on with a time. */
-const starting = (text: string): RegExp => new RegExp(`^${text.replace('{time}', '')}`);
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
@@ -37,13 +35,16 @@ for (const language of LANGUAGES) {
       await expect(card).toContainText(t.timeslots.timeChanged);
       await expect(card).toContainText(/9:00\s?–\s?10:00/);
 
-      await page.getByRole('button', { name: starting(t.dayChanges.removeOf.replace('{change}', '')) }).click();
+      await page.getByRole('button', { name: starting(t.dayChanges.removeOf) }).click();
       const question = page.getByRole('dialog', { name: t.dayChanges.removeTitle });
       await expect(question).toContainText(t.dayChanges.then.time);
       await expect(question.getByRole('listitem')).toHaveText(new RegExp(name));
       await question.getByRole('button', { name: t.dayChanges.removeConfirm }).click();
       await expect(page.getByRole('dialog', { name: t.timeslots.done.removed })).toBeVisible();
       await expect(slotCard(page, '9:00')).toBeVisible();
+      // The button that was pressed has gone with the change.
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.locator('#content :focus')).toBeVisible();
     });
 
     test('a capacity is from 1 to 100, and below what is booked throws nobody out', async ({ page, staffGym }) => {
@@ -87,10 +88,15 @@ for (const language of LANGUAGES) {
       const card = slotCard(page, '10:00');
       await expect(card).toContainText('Συντήρηση');
       await expect(card).toContainText('0/10');
-      await act(page, '10:00', starting(t.timeslots.enableOf));
+      // Who works by keyboard is still at the slot.
+      const enable = card.getByRole('button', { name: starting(t.timeslots.enableOf) });
+      await expect(enable).toBeFocused();
+      await enable.press('Enter');
       await page.getByRole('button', { name: t.slotDisable.enableConfirm }).click();
       await expect(page.getByRole('dialog', { name: t.timeslots.done.enabled })).toBeVisible();
       await expect(card).toContainText(t.slot.available);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card.getByRole('button', { name: starting(t.timeslots.disableOf) })).toBeFocused();
     });
 
     test('a day is closed after it was said who loses a place, and opened again', async ({ page, staffGym }) => {
@@ -141,16 +147,35 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.overview.closedOn)).toBeVisible();
     });
 
-    test('its clients stand in a sheet, with when and by whom, and are cancelled there', async ({ page, staffGym }) => {
+    test('its clients stand in a sheet, with when and by whom, and are cancelled there', async ({
+      page,
+      staffGym,
+      gym,
+    }) => {
+      const { members } = staffGym;
       const day = dayOf(staffGym, 3 + 7 * nth);
       const name = 'Ισμήνη Καταλόγου';
-      await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '12:00', day);
+      await staffGym.hasBooking(await members.hasMember({ name }), '12:00', day);
+      const slot = { startTime: '12:00', endTime: '13:00' };
+      await members.admin.put('/Admin/timeslots/capacity', { date: day, ...slot, newCapacity: 1 });
+      const waits = async (waiting: string, time: string): Promise<void> => {
+        const { api } = await members.hasMember({ name: waiting });
+        await gym.setNow(new Date(`${staffGym.today}T${time}Z`));
+        await api.post('/TimeslotInterest/express', { appointmentDate: day, ...slot });
+      };
+      await waits('Ωραιοζήλη Πρόωρη', '06:01:00');
       await staffGym.opens(page, addressOf(day), language);
+      await expect(slotCard(page, '12:00')).toContainText(t.slot.waiting.replace('{count}', '1'));
       await act(page, '12:00', starting(t.timeslots.clientsOf));
       const sheet = page.getByRole('dialog', { name: t.slotClients.title });
-      await expect(sheet.getByRole('listitem')).toContainText(
+      await expect(sheet.getByRole('listitem').first()).toContainText(
         t.slotClients.by.replace('{name}', staffGym.session.name),
       );
+      const waiting = sheet.getByRole('region', { name: t.slotClients.waiting });
+      await expect(waiting.getByRole('link')).toHaveText(['Ωραιοζήλη Πρόωρη']);
+      await waits('Άννα Όψιμη', '06:02:00');
+      await expect(waiting.getByRole('link')).toHaveText(['Ωραιοζήλη Πρόωρη', 'Άννα Όψιμη']);
+      await expect(waiting.getByText(starting(t.slotClients.since))).toHaveCount(2);
       await page.goBack();
       await expect(sheet).toBeHidden();
       await expect(page).toHaveURL(new RegExp(`date=${day}`));
@@ -158,6 +183,8 @@ for (const language of LANGUAGES) {
       await sheet.getByRole('button', { name: t.slot.cancelFor.replace('{name}', name) }).click();
       await page.getByRole('button', { name: t.appointments.cancelConfirm }).click();
       await expect(sheet.getByText(t.slotClients.none)).toBeVisible();
+      await page.goto(`/admin/?date=${day}`);
+      await expect(slotCard(page, '12:00')).toContainText(t.slot.waiting.replace('{count}', '2'));
     });
 
     test.describe('beside another desk', () => {

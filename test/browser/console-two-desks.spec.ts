@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
-import { asWritten, expect, LANGUAGES, test, TEXTS, type StaffGym } from './console-test.js';
+import { asWritten, countOf, expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
 import type { Words } from './faults-test.js';
 
 /*
@@ -9,8 +9,6 @@ import type { Words } from './faults-test.js';
  */
 const NAME = 'Ισιδώρα Απροσδόκητη';
 const REASON = 'Συντήρηση';
-/** A text as the start of a name that goes on with a value. */
-const starting = (text: string): RegExp => new RegExp(`^${text.split(' {')[0]}`);
 
 interface Shared {
   what: string;
@@ -105,6 +103,47 @@ const sharedIn = (t: Words): Shared[] => [
       await removeChanges(gym);
       await remove.click();
       await expect(dialog.getByRole('alert')).toHaveText(t.stale.gone);
+    },
+  },
+  {
+    what: 'a subscription that is being frozen',
+    path: () => '/admin/clients/{member}/subscription',
+    open: async (page) => {
+      await page.getByRole('button', { name: t.subscription.freeze, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(t.subscription.nothingCancelled)).toBeVisible();
+    },
+    meanwhile: async (page, gym, member) => {
+      const dialog = page.getByRole('dialog', { name: t.subscription.freezeTitle });
+      await book(gym, member);
+      await expect(dialog.getByText(t.subscription.cancelledByFreeze_one.replace('{count}', '1'))).toBeVisible();
+      await expect(dialog.getByRole('listitem')).toHaveCount(1);
+      const asked = countOf(page, /dryRun=true$/);
+      await dialog.getByRole('button', { name: t.subscription.freeze, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible();
+      // What it cancelled is heard of here too: the question, answered, is not put once more.
+      await expect(page.getByText(t.subscription.frozenSince)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(asked.count).toBe(0);
+    },
+  },
+  {
+    what: 'a client who is being deactivated',
+    path: () => '/admin/clients/{member}',
+    open: async (page) => {
+      await page.getByLabel(t.clients.isActive).uncheck();
+      await page.getByRole('button', { name: t.app.save }).click();
+      await expect(page.getByRole('dialog').getByText(t.clients.nothingLost)).toBeVisible();
+    },
+    meanwhile: async (page, gym, member) => {
+      const dialog = page.getByRole('dialog', { name: t.clients.deactivateTitle });
+      await book(gym, member);
+      await expect(dialog.getByText(t.clients.visitsLost_one.replace('{count}', '1'))).toBeVisible();
+      await expect(dialog.getByRole('listitem')).toHaveCount(1);
+      const asked = countOf(page, /dryRun=true$/);
+      await dialog.getByRole('button', { name: t.clients.deactivate }).click();
+      await expect(page.getByRole('dialog', { name: t.clients.deactivated })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(asked.count).toBe(0);
     },
   },
   {

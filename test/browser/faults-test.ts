@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from '@playwright/test';
 import { el } from '../../admin-ui/src/i18n/el.js';
 import { expect, type StaffGym } from './console-test.js';
+
+export { expectAccessibleInBothThemes } from './expect-accessible.js';
 
 /** The texts of the console in the language of a test. */
 export type Words = typeof el;
@@ -49,24 +50,6 @@ export const tryAgainUntilGone = (again: Locator): Promise<void> =>
 /** That fault for calls of one kind only. */
 export const only = (method: string, fault: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? fault(route) : route.fallback();
-
-/**
- * No axe violation in that part of the page, which goes by the theme of the system; between the themes only colours
- * differ. Nothing of it is kept from axe by being another frame.
- */
-export async function expectAccessibleInBothThemes(page: Page, part: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode(page.frames().length === 1)
-      .include(part)
-      .exclude('iframe');
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-}
 
 export async function expectSignIn(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t.signIn.title })).toBeVisible();

@@ -1,24 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { expect, slotCard, test, TEXTS } from './console-test.js';
-import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
+import { LIVE_POLL_MS } from '@palestra/backend/contract/live';
+import { countOf, expect, slotCard, test, TEXTS } from './console-test.js';
+import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js';
 
 const LIVE = '**/api/live';
+/** Between two tries to have a stream again, at most. */
+const LONGEST_PAUSE_MS = 30_000;
 /** As somebody looks up from one window to the other; asking every 10 s would be too slow for it. */
 const AT_A_GLANCE = { timeout: 3_000 };
 
 /** When the page has read everything once with its stream standing; what it asks for from then on is counted. */
 async function isLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
-}
-
-/** Counts what is read of this address. */
-function readsOf(page: Page, address: RegExp): { count: number } {
-  const reads = { count: 0 };
-  page.on('request', (request) => {
-    if (address.test(request.url())) reads.count += 1;
-  });
-  return reads;
 }
 
 test.describe('two windows', () => {
@@ -42,64 +36,74 @@ test.describe('two windows', () => {
       await context.close();
     });
   }
-
-  test('nothing is asked for while nothing happens', async ({ page, staffGym }) => {
-    await page.clock.install();
-    const standing = isLive(page);
-    await staffGym.opens(page);
-    await standing;
-    await expect(slotCard(page, '4:00')).toBeVisible();
-    const reads = readsOf(page, /Timeslot\/capacity|Admin\/statistics/);
-    await page.clock.runFor(25_000);
-    expect(reads.count).toBeLessThanOrEqual(2);
-  });
 });
 
-test.describe('when the stream is cut', () => {
-  test.use({ tolerated: /Failed to load resource/ });
+for (const language of LANGUAGES) {
+  const member = MEMBER_TEXTS[language];
 
-  test('screens ask every 10 s, until it stands again', async ({ page, staffGym }) => {
-    const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
-    const [first, second] = [
-      await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),
-      await staffGym.members.hasMember({ name: 'Δεύτερη Αφηγημένη' }),
-    ];
-    await page.route(LIVE, refuse);
-    await staffGym.opens(page);
-    await expect(slotCard(page, '4:00')).toBeVisible();
-    await staffGym.hasBooking(first, '16:00');
-    await expect(page.getByRole('link', { name: new RegExp(first.name) })).toBeVisible({ timeout: 12_000 });
-    await page.unroute(LIVE, refuse);
-    await page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok(), {
-      timeout: 40_000,
+  test.describe(`a window left open (${language})`, () => {
+    test('asks for nothing while nothing happens', async ({ page, staffGym }) => {
+      await page.clock.install();
+      const standing = isLive(page);
+      await staffGym.opens(page, '/admin/', language);
+      await standing;
+      await expect(slotCard(page, '4:00')).toContainText(TEXTS[language].slot.available);
+      const reads = countOf(page, /Timeslot\/capacity|Admin\/statistics/);
+      await page.clock.runFor(25_000);
+      expect(reads.count).toBeLessThanOrEqual(2);
     });
-    await staffGym.hasBooking(second, '16:00');
-    await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible(AT_A_GLANCE);
-  });
 
-  test('a member who is switched off is signed out at once', async ({ page, staffGym }) => {
-    const nikos = await staffGym.members.hasMember({ name: 'Νίκος Αποχωρών' });
-    const standing = isLive(page);
-    await openAs(page, nikos, '/book');
-    await standing;
-    const { data: client } = await staffGym.members.admin.get<object>(`/Admin/clients/${nikos.id}`);
-    const { name, email, phone, adminNotificationEnabled, isMorningClient } = client as Record<string, unknown>;
-    const body = { name, email, phone, adminNotificationEnabled, isMorningClient, isActive: false };
-    const answer = await staffGym.members.admin.put(`/Admin/clients/${nikos.id}`, body);
-    expect(answer.status, answer.message).toBe(200);
-    await expect(page.getByRole('button', { name: MEMBER_TEXTS.el.session.submit })).toBeVisible({ timeout: 5_000 });
-  });
-});
+    test('ends its stream when another tab signs out', async ({ page, context, staffGym }) => {
+      const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
+      await openAs(page, eleni, '/', language);
+      const other = await context.newPage();
+      const ended = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+      const standing = isLive(other);
+      await other.goto('/book');
+      await standing;
+      await page.getByRole('button', { name: member.header.signOut }).click();
+      await ended;
+      await expect(other.getByRole('button', { name: member.session.submit })).toBeVisible();
+    });
 
-test('signing out in one tab ends the stream of the other', async ({ page, context, staffGym }) => {
-  const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
-  await openAs(page, eleni, '/');
-  const other = await context.newPage();
-  const ended = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
-  const standing = isLive(other);
-  await other.goto('/book');
-  await standing;
-  await page.getByRole('button', { name: MEMBER_TEXTS.el.header.signOut }).click();
-  await ended;
-  await expect(other.getByRole('button', { name: TEXTS.el.signIn.submit })).toBeVisible();
-});
+    test.describe('that is cut off', () => {
+      test.use({ tolerated: /Failed to load resource/ });
+
+      test('signs a member out at once who is switched off', async ({ page, staffGym }) => {
+        const nikos = await staffGym.members.hasMember({ name: 'Νίκος Αποχωρών' });
+        const standing = isLive(page);
+        await openAs(page, nikos, '/book', language);
+        await standing;
+        const { data: client } = await staffGym.members.admin.get<object>(`/Admin/clients/${nikos.id}`);
+        const { name, email, phone, adminNotificationEnabled, isMorningClient } = client as Record<string, unknown>;
+        const body = { name, email, phone, adminNotificationEnabled, isMorningClient, isActive: false };
+        const answer = await staffGym.members.admin.put(`/Admin/clients/${nikos.id}`, body);
+        expect(answer.status, answer.message).toBe(200);
+        await expect(page.getByRole('button', { name: member.session.submit })).toBeVisible({ timeout: 5_000 });
+      });
+
+      test('asks every 10 s, until its stream stands again', async ({ page, staffGym }) => {
+        const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
+        const [first, second] = [
+          await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),
+          await staffGym.members.hasMember({ name: 'Δεύτερη Αφηγημένη' }),
+        ];
+        const seatOf = ({ name }: TestMember) =>
+          page.getByRole('link', { name: TEXTS[language].slot.openClient.replace('{name}', name) });
+        await page.clock.install();
+        await page.route(LIVE, refuse);
+        await staffGym.opens(page, '/admin/', language);
+        await expect(slotCard(page, '4:00')).toBeVisible();
+        await staffGym.hasBooking(first, '16:00');
+        await page.clock.runFor(LIVE_POLL_MS);
+        await expect(seatOf(first)).toBeVisible(AT_A_GLANCE);
+        await page.unroute(LIVE, refuse);
+        const standing = isLive(page);
+        await page.clock.runFor(LONGEST_PAUSE_MS);
+        await standing;
+        await staffGym.hasBooking(second, '16:00');
+        await expect(seatOf(second)).toBeVisible(AT_A_GLANCE);
+      });
+    });
+  });
+}

@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Result } from 'axe-core';
 import type { Client } from '@palestra/backend/contract/client';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
@@ -25,6 +23,7 @@ export const TEXTS = {
 };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
+export { expectAccessible } from './expect-accessible.js';
 export { LANGUAGES, expect };
 
 const PASSWORD = 'palestra';
@@ -177,36 +176,6 @@ export async function switchTo(page: Page, language: Language): Promise<void> {
   const other = language === 'el' ? 'en' : 'el';
   await page.getByRole('button', { name: TEXTS[other].header.switchLanguage }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
-type Violation = Pick<Result, 'id' | 'nodes'>;
-
-/** The frame of a mail's preview runs no script, not even one that looks at it. */
-const SCRIPTLESS = 'iframe[sandbox=""]';
-
-const told = ({ id, nodes }: Violation): string => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
-
-/** The member site in its other theme, where nothing but the colours differs; what axe has to say about them. */
-const contrastInOtherTheme = (page: Page): Promise<Violation[]> =>
-  page.evaluate(async () => {
-    const { dataset } = document.documentElement;
-    const shown = dataset.theme;
-    if (shown === undefined) return [];
-    dataset.theme = shown === 'dark' ? 'light' : 'dark';
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { runOnly: ['color-contrast'] });
-    dataset.theme = shown;
-    return violations;
-  });
-
-/** No axe violation on what is shown, in neither theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What several frames find is put together in a page made for it; where there is one frame, that would be half the time.
-  const isOneFrame = page.frames().length === 1;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isOneFrame).exclude(SCRIPTLESS).analyze();
-  const isMemberSite = !new URL(page.url()).pathname.startsWith('/admin');
-  const elsewhere = isMemberSite ? await contrastInOtherTheme(page) : [];
-  expect([...violations.map(told), ...elsewhere.map((one) => `other theme: ${told(one)}`)]).toEqual([]);
 }
 
 /** Nothing sticks out to the side. */
