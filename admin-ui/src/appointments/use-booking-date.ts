@@ -9,10 +9,11 @@ import { useDaySchedule } from '../timeslots/use-day-schedule';
  */
 export function useBookingDate(today: CalendarDate) {
   const clock = useGym();
-  const { data, isError } = useDaySchedule(today);
+  const { data, errorUpdateCount } = useDaySchedule(today);
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const first = (): CalendarDate | null => {
-    if (data === undefined || clock === null) return isError ? today : null;
+    // Failed once, it does not go back and forth with every try: the list of slots says what is wrong.
+    if (data === undefined || clock === null) return errorUpdateCount > 0 ? today : null;
     const isOver = data.timeslots.every(({ endsAt }) => Date.parse(endsAt) <= clock.now.getTime());
     return isOver ? addDays(today, 1) : today;
   };

@@ -1,17 +1,17 @@
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoadedDay } from '../providers/booking-calls';
 import { ProblemPanel } from '../ui/ProblemPanel';
+import { Waiting } from '../ui/Waiting';
 import { DayChange } from './DayChange';
 import styles from './ManagedDay.module.css';
 import { RemoveChangeDialog } from './RemoveChangeDialog';
-import { useDayChanges } from './use-day-changes';
+import type { useDayChanges } from './use-day-changes';
 
 /** What staff changed on this date alone, each of which can be taken back. */
-export function DayChanges({ day }: { day: LoadedDay }) {
+export function DayChanges({ changes }: { changes: ReturnType<typeof useDayChanges> }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useDayChanges(day.date);
+  const { data, error, refetch } = changes;
   const [leaving, setLeaving] = useState<TimeslotOverride | null>(null);
   const close = useCallback(() => setLeaving(null), []);
   return (
@@ -19,6 +19,7 @@ export function DayChanges({ day }: { day: LoadedDay }) {
       <h2 id="day-changes" className={data?.length ? styles.heading : 'visually-hidden'}>
         {t('dayChanges.title')}
       </h2>
+      {data === undefined && error === null && <Waiting height={24} />}
       {data === undefined && error !== null && (
         <ProblemPanel error={error} fallback={t('timeslots.failed.loadChanges')} onRetry={() => void refetch()} />
       )}

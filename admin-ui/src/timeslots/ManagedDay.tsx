@@ -21,7 +21,8 @@ export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymCloc
   const { t } = useTranslation();
   const { data: day, error, refetch } = useDaySchedule(date);
   const [open, setOpen] = useState<{ action: SlotAction; slot: ReadTimeslot } | null>(null);
-  const { isPending: isReadingChanges } = useDayChanges(date);
+  // Read once for both of its readers: one that came with the failure of the other would ask again, and so for ever.
+  const changes = useDayChanges(date);
   useAppointmentChanges(refetch);
   const close = useCallback(() => setOpen(null), []);
   const reload = async (): Promise<boolean> => {
@@ -34,13 +35,13 @@ export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymCloc
   if (day === undefined && error !== null) {
     return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
   }
-  // Together, so that nothing moves when the changes of the day come later than its slots.
-  if (day === undefined || isReadingChanges) return <ManagedDaySkeleton />;
+  // Together, so that nothing moves when the changes of the day come later than its slots; a later try moves nothing away.
+  if (day === undefined || (changes.isPending && changes.errorUpdateCount === 0)) return <ManagedDaySkeleton />;
   return (
     <div className={styles.day}>
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
       <DayToolbar day={day} today={clock.today} />
-      <DayChanges day={day} />
+      <DayChanges changes={changes} />
       <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
       {open !== null && <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />}
     </div>
