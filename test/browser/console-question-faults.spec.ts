@@ -99,18 +99,6 @@ const ofADay = (t: Words): Question[] => [
     ...withReason(t, (page) => act(page, t.timeslots.disableOf)),
     answered: (page) => inDialog(page).getByText(t.slotDisable.none),
   },
-  {
-    what: 'who moves when a slot changes its time',
-    path: '/admin/timeslots?date={tomorrow}',
-    call: /\/api\/Timeslot\/[^?]+\?dryRun=true$/,
-    method: 'PUT',
-    failed: t.affected.failed,
-    ...withReason(t, async (page) => {
-      await act(page, t.timeslots.changeTimeOf);
-      await inDialog(page).getByLabel(t.slotTime.start).fill('09:30');
-    }),
-    answered: (page) => inDialog(page).getByText(t.slotTime.none),
-  },
 ];
 
 const ofTheRest = (t: Words): Question[] => [
@@ -171,12 +159,15 @@ const ofTheRest = (t: Words): Question[] => [
 ];
 
 const questionsIn = (t: Words): Question[] => [...ofADay(t), ...ofTheRest(t)];
+const inGreek = questionsIn(el);
 const inEnglish = questionsIn(en);
 
 test.describe('a server that fails while it is asked', () => {
-  for (const [index, greek] of questionsIn(el).entries()) {
+  for (const [index, greek] of inGreek.entries()) {
     const english = inEnglish[index] ?? greek;
     const { what, path, call, method } = greek;
+    // The same words in the same kind of window are looked at once.
+    const isNew = inGreek.findIndex(({ failed }) => failed === greek.failed) === index;
     test(`${what}: says so, offers to try again, keeps what was typed, and signs out on 401`, async ({
       page,
       staffGym,
@@ -198,9 +189,14 @@ test.describe('a server that fails while it is asked', () => {
       await expect(english.answered(first)).toBeVisible();
       await english.isKept?.(first);
       await first.route(call, only(method, isSignedOut));
-      await first.reload();
-      // Some are asked as the screen opens, and it is left before anything can be pressed.
-      await Promise.race([english.ask(first), expectSignIn(first, en)]).catch(() => undefined);
+      if (await inDialog(first).isVisible()) {
+        await first.keyboard.press('Escape');
+        await expect(inDialog(first)).toBeHidden();
+        // It is left before all of it can be pressed.
+        await Promise.race([english.ask(first), expectSignIn(first, en)]).catch(() => undefined);
+      } else {
+        await first.reload();
+      }
       await expectSignIn(first, en);
       await first.close();
 
@@ -209,8 +205,8 @@ test.describe('a server that fails while it is asked', () => {
       await greek.ask(page);
       await expect(page.getByText(greek.failed).first()).toBeVisible();
       await greek.isKept?.(page);
-      const isInDialog = await page.getByRole('dialog').isVisible();
-      await expectAccessibleInBothThemes(page, isInDialog ? '[role="dialog"]' : 'main');
+      const isInDialog = await inDialog(page).isVisible();
+      if (isNew) await expectAccessibleInBothThemes(page, isInDialog ? '[role="dialog"]' : 'main');
       const away = only(method, isOffline);
       await page.route(call, away);
       await page.unroute(call, failing);
