@@ -25,6 +25,7 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
         <ul
           className={styles.visits}
           data-long={isLong || undefined}
+          data-alone={isOfOneClient || undefined}
           tabIndex={0}
           aria-label={t('appointments.affected')}
         >
