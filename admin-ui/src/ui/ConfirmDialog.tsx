@@ -7,6 +7,7 @@ import { Banner } from './Banner';
 import { ConfirmButtons, type ConfirmKind, type ConfirmTexts } from './ConfirmButtons';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
+import { InView } from './InView';
 import { useBackCloses } from './use-back-closes';
 import { useConfirmation } from './use-confirmation';
 import { useEscapeCloses } from './use-escape-closes';
@@ -50,7 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogTitle>
       <DialogContent className={styles.content} data-done={isDone || undefined}>
         {question}
-        {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
+        {problem !== null && (
+          <InView>
+            <Banner kind="danger" text={problem} onDismiss={dismiss} />
+          </InView>
+        )}
       </DialogContent>
       <DialogActions>
         <ConfirmButtons {...{ kind, state, texts, isReady, onClose }} onConfirm={confirm} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from './Banner';
 import styles from './FormDialog.module.css';
 import { FormDialogButtons, type FormDialogTexts } from './FormDialogButtons';
+import { InView } from './InView';
 import { ModalDialog } from './ModalDialog';
 import { useModalSave } from './use-modal-save';
 
@@ -41,11 +42,15 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
           {children}
-          {problem !== null && <Banner kind={problem.kind} text={problem.text} />}
-          {problem?.isStale === true && onReload !== undefined && (
-            <Button variant="outlined" onClick={reload}>
-              {t('stale.load')}
-            </Button>
+          {problem !== null && (
+            <InView key={problem.text}>
+              <Banner kind={problem.kind} text={problem.text} />
+              {problem.isStale && onReload !== undefined && (
+                <Button variant="outlined" onClick={reload}>
+                  {t('stale.load')}
+                </Button>
+              )}
+            </InView>
           )}
         </form>
       )}
