@@ -5,6 +5,7 @@ import { Banner } from './Banner';
 import styles from './FormPanel.module.css';
 import { FormActions } from './FormActions';
 import { FormTitle } from './FormTitle';
+import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 import { useTypedFields } from './use-typed-fields';
@@ -31,8 +32,12 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
     <div className={`${panel.panel} ${styles.panel}`}>
       {title !== undefined && <FormTitle title={title} />}
       {hasInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
-      {problem !== null && <Banner kind="danger" text={problem} />}
-      {problem !== null && remedy}
+      {problem !== null && (
+        <InView key={problem}>
+          <Banner kind="danger" text={problem} />
+          {remedy}
+        </InView>
+      )}
       <div className={styles.fields}>{children}</div>
       <FormActions submit={submit}>{secondary}</FormActions>
       <LeaveGuard isDirty={isDirty && !isSubmitting} text={t('app.leaveText')} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './InView.module.css';
 
-/** What appears below the fold of a window comes into it: nobody scrolls for a message that he does not expect. */
+/** What appears out of sight, in a window or far from a form's button, comes into view: nobody looks for it. */
 export function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
