@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDistance,
   formatInstant,
+  formatShortInstant,
   formatTime,
   formatTimeRange,
   formatWeekday,
@@ -32,6 +33,12 @@ describe('dates and times on the screen', () => {
     expect(formatDay('2026-11-23', 'el')).toBe('Δευτέρα 23 Νοεμβρίου');
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
     expect(formatDate('2026-11-23', 'en')).toBe('23 November 2026');
+  });
+
+  it('keeps a short date in one piece', () => {
+    const written = formatShortInstant('2026-11-02T17:00:00Z', 'en', 'Europe/Athens');
+    expect(written).toMatch(/^2\u00a0Nov\u00a02026, /);
+    expect(plain(written)).toBe('2 Nov 2026, 7:00 PM');
   });
 
   it('names the days of the week, Sunday 0', () => {

@@ -76,10 +76,11 @@ export function formatInstant(instant: string, language: Language, zone: string)
   return `${format(DATES[language], LONG, zone).format(at)}, ${time}`;
 }
 
-/** The same in short, for tables: `23 Νοε 2026, 6:00 μ.μ.`. */
+/** The same in short, for tables: `23 Νοε 2026, 6:00 μ.μ.`. Where a line is too short, the time goes to the next. */
 export function formatShortInstant(instant: string, language: Language, zone: string): string {
   const at = new Date(instant);
-  return `${format(DATES[language], SHORT, zone).format(at)}, ${format(TIMES[language], TIME, zone).format(at)}`;
+  const date = format(DATES[language], SHORT, zone).format(at).replaceAll(' ', '\u00a0');
+  return `${date}, ${format(TIMES[language], TIME, zone).format(at)}`;
 }
 
 /** An instant as a date of the gym. */
