@@ -91,7 +91,11 @@ function NothingLeft() {
       {t('overview.allTimes')}
     </Link>
   );
-  return <EmptyState title={t('overview.book')} action={action} />;
+  return (
+    <div className={styles.instead}>
+      <EmptyState title={t('overview.book')} action={action} />
+    </div>
+  );
 }
 
 /** Where a booking could be made next: after this month's limit is used up, in the next month. */

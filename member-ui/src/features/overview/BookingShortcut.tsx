@@ -2,7 +2,6 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState } from '../../ui/EmptyState';
-import { useKeptHeight } from '../../ui/use-kept-height';
 import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { obstacleOf, REFUSAL_OF } from '../profile/obstacle';
 import { QuickBook } from './overview-parts';
@@ -18,22 +17,22 @@ interface Props {
 /** Three times to choose from. What comes in their way on an open screen is said in their place: nothing moves for it. */
 export function BookingShortcut({ profile, timeZone, isWhyToldAbove }: Props) {
   const { t } = useTranslation();
-  const place = useKeptHeight<HTMLDivElement>();
   const obstacle = obstacleOf(profile.subscription);
   const [wasBlocked, setWasBlocked] = useState(false);
   if (obstacle !== null && !wasBlocked) setWasBlocked(true);
-  return (
-    <div ref={place} className={styles.shortcut}>
-      {obstacle === null ? (
-        <Suspense fallback={<QuickBookPlaceholder />}>
-          <QuickBook profile={profile} timeZone={timeZone} keepsPlace={wasBlocked} />
-        </Suspense>
-      ) : (
+  if (obstacle !== null) {
+    return (
+      <div className={styles.instead}>
         <EmptyState
           title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}
           text={isWhyToldAbove ? null : t(`subscription.${obstacle}`)}
         />
-      )}
-    </div>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<QuickBookPlaceholder />}>
+      <QuickBook profile={profile} timeZone={timeZone} keepsPlace={wasBlocked} />
+    </Suspense>
   );
 }
