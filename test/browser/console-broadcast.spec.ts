@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import { starting, switchTo } from './console-test.js';
-import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, hasFewReaders, LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/broadcast';
 let written = 0;
@@ -28,7 +28,13 @@ function formOf(page: Page, language: 'el' | 'en') {
 for (const language of LANGUAGES) {
   const { broadcast: t, preview, errors } = TEXTS[language];
 
-  test(`a broadcast is written, seen, tried on oneself, and sent (${language})`, async ({ page, staffGym, post }) => {
+  test(`a broadcast is written, seen, tried on oneself, and sent (${language})`, async ({
+    page,
+    staffGym,
+    post,
+    outbox,
+  }) => {
+    await hasFewReaders(outbox);
     const subject = newSubject();
     await staffGym.opens(page, `${post.url}${ADDRESS}`, language);
     const form = formOf(page, language);
@@ -148,7 +154,8 @@ test.describe('a broadcast being written', () => {
   }
 });
 
-test('a broadcast is stopped and resumed, and its progress is seen', async ({ page, staffGym, post }) => {
+test('a broadcast is stopped and resumed, and its progress is seen', async ({ page, staffGym, post, outbox }) => {
+  await hasFewReaders(outbox);
   const [greek, english] = [TEXTS.el.broadcast, TEXTS.en.broadcast];
   const held: (() => void)[] = [];
   const subject = newSubject();

@@ -1,5 +1,5 @@
 import { starting } from './console-test.js';
-import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, hasFewReaders, LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/mails';
 
@@ -10,7 +10,9 @@ for (const language of LANGUAGES) {
     page,
     staffGym,
     post,
+    outbox,
   }) => {
+    await hasFewReaders(outbox);
     const names = ['Ευρυδίκη Αφαντόγλου', 'Ευριπίδης Αφαντόγλου'];
     const lost = [];
     for (const name of names) lost.push(await staffGym.members.hasMember({ name }));
