@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@palestra/backend/contract/languages';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
 import './ui/fonts.css';
@@ -21,10 +21,13 @@ async function start(root: HTMLElement): Promise<void> {
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await texts;
   await firstParts;
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition: rendered in slices, between which a phone can hear a finger.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useDeferredValue } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { FailureNotice } from '../../ui/FailureNotice';
@@ -59,7 +60,8 @@ function Days({ days }: { days: BookingDay[] }) {
 function Loaded() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useBookingDays();
-  if (data) return <Days days={data} />;
+  const days = useDeferredValue(data);
+  if (days) return <Days days={days} />;
   if (error === null) {
     return (
       <Waiting>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
@@ -37,11 +37,13 @@ function Slots(props: DayPanelProps) {
   const { t } = useTranslation();
   const timeslots = useTimeslots(props.day.date);
   const gym = useGym();
+  // Many rows: rendered in slices, between which a phone can hear a finger.
+  const schedule = useDeferredValue(timeslots.data);
   const error = timeslots.error ?? gym.error;
-  if (timeslots.data && gym.data) {
+  if (schedule && gym.data) {
     return (
       <Place>
-        <DaySlots {...props} schedule={timeslots.data} timeZone={gym.data.timeZone} />
+        <DaySlots {...props} schedule={schedule} timeZone={gym.data.timeZone} />
       </Place>
     );
   }
