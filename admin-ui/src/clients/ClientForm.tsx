@@ -27,11 +27,7 @@ export function ClientForm({ save, problem, isStale, loadLatest, submit }: Clien
       resetOptions={KEEP_TYPED}
       onSubmit={(values: object) => save(values as ClientDetails)}
     >
-      <FormPanel
-        problem={problem}
-        remedy={isStale && <LoadLatest onLoad={loadLatest} />}
-        submit={submit}
-      >
+      <FormPanel problem={problem} remedy={isStale && <LoadLatest onLoad={loadLatest} />} submit={submit}>
         <ContactFields />
         <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
       </FormPanel>
