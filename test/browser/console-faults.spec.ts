@@ -191,6 +191,7 @@ test.describe('a server that fails while a screen is read again', () => {
       await tryAgainUntilGone(again);
 
       await page.getByRole('link', { name: t.nav.clients }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await changes();
       await expect(page.getByText(t.errors.notRefreshed)).toBeVisible();

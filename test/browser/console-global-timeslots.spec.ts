@@ -1,6 +1,7 @@
 import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { Page } from '@playwright/test';
 import { expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { tryAgainUntilGone } from './faults-test.js';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 /** The first Saturday that the Tuesday of the tests looks forward to. */
@@ -211,7 +212,7 @@ for (const language of LANGUAGES) {
       await staffGym.opens(page, addressOf(SATURDAY), language);
       await expect(page.getByRole('alert')).toContainText(said.load);
       await page.unroute('**/api/Admin/global-timeslots*');
-      await page.getByRole('button', { name: t.app.retry }).click();
+      await tryAgainUntilGone(page.getByRole('button', { name: t.app.retry }));
       const slot = row(page, '9:00');
       await page.route(/\/api\/Admin\/global-timeslots(?!\S*dryRun)/, (route) =>
         route.request().method() === 'GET' ? route.continue() : route.fulfill(silent),

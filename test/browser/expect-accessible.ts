@@ -44,11 +44,20 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect([...violations, ...elsewhere]).toEqual([]);
 }
 
+/** Colours that change step by step are looked at when they have changed. */
+const transitionsEnd = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /** No axe violation in that part of a page that goes by the theme of the system. */
 export async function expectAccessibleInBothThemes(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await transitionsEnd(page);
     expect(await violationsOf(page, part, colorScheme === 'light' ? 'all' : 'contrast'), colorScheme).toEqual([]);
   }
 }
