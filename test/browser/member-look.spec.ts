@@ -199,9 +199,9 @@ test.describe('a part of the site that cannot be loaded', () => {
         // The frame stands, with a placeholder for what is on its way.
         await page.clock.fastForward(3_000);
         await expect(page.getByRole('link', { name: TEXTS[language].navigation.profile }).first()).toBeVisible();
+        const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
         await page.clock.fastForward(115_000);
         await expect(page.getByRole('heading', { name: failure.unexpected })).toBeHidden();
-        const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
         await page.clock.fastForward(6_000);
         await again;
       }

@@ -218,8 +218,9 @@ test('of what failed only the newest is told, and a lost connection when nothing
     await page.getByRole('button', { name: TEXTS[language].header.switchLanguage }).click();
     const unsaved = page.getByText(TEXTS[language === 'el' ? 'en' : 'el'].header.languageNotSaved);
     await expect(unsaved).toBeVisible();
-    const [one, two] = [await page.locator('[data-lasting]').boundingBox(), await unsaved.boundingBox()];
-    expect((one?.y ?? 0) + (one?.height ?? 0)).toBeLessThanOrEqual(two?.y ?? 0);
+    const [two, one] = [await unsaved.boundingBox(), await page.locator('[data-lasting]').boundingBox()];
+    if (one === null || two === null) throw new Error('A message had gone before it was measured');
+    expect(one.y + one.height).toBeLessThanOrEqual(two.y);
     await switchTo(page, language);
     await context.setOffline(false);
     await expect(lost).toBeHidden();

@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
     await expect(page.getByText(t.slot.yours)).toBeVisible();
     // Both of what now stands in the way of this day.
-    await expect(page.getByRole('main').getByText(`${t.slot.refusals.MONTHLY_LIMIT},`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(`${t.slot.refusals.MONTHLY_LIMIT}.`)).toBeVisible();
     await expectSteady(page, 'booked');
     await closes();
     await press(button(`${t.slot.cancel} `));

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,13 @@ export interface AskedDeactivation {
   askAgain: (signal: AbortSignal) => Promise<UpdatedClient>;
 }
 
+/** Whatever shows clients. */
+function readAgain(queryClient: QueryClient): void {
+  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}
+
 type FieldErrors = Record<string, string> | undefined;
 
 /** Saves the client's details. A deactivation is asked about first, with what it takes away. */
@@ -32,22 +39,24 @@ export function useSaveClient() {
 
   const store = async (values: ClientDetails): Promise<void> => {
     await provider.update('clients', { id: values.id, data: values, previousData: client });
-    for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
-      void queryClient.invalidateQueries({ queryKey: [name] });
-    }
+    readAgain(queryClient);
     // Read again: its new version goes with the next save.
     await refetch();
     clear();
     notify(t('clients.updated'), { type: 'success' });
   };
   const ask = async (values: ClientDetails): Promise<void> => {
-    const askAgain = (signal?: AbortSignal) => provider.previewClientUpdate(values.id, { ...values }, signal);
-    const answer = await askAgain();
+    const answer = await provider.previewClientUpdate(values.id, { ...values });
+    // Whatever else has been changed meanwhile: that is told by the save itself.
+    const unversioned = { ...values, etag: undefined };
+    const askAgain = (signal: AbortSignal) => provider.previewClientUpdate(values.id, unversioned, signal);
     clear();
     setAsked({ values, answer, askAgain });
   };
   /** Answers the errors of fields, for the form to show. */
   const save = async (values: ClientDetails): Promise<FieldErrors> => {
+    // The same refusal once more is seen to come once more.
+    clear();
     try {
       await (client?.isActive === true && !values.isActive ? ask : store)(values);
       return undefined;

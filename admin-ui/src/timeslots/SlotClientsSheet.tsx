@@ -51,7 +51,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
           />
         ))}
       </ul>
-      {data !== undefined && <WaitingClients waiting={data.waitingClients} />}
+      {data !== undefined && !isOver && <WaitingClients waiting={data.waitingClients} />}
       {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
     </Sheet>
   );

@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
 
 const PLACE = 'main, [role="dialog"]';
-const CONTROL = 'button:not(:disabled), a[href], input:not(:disabled)';
+const CONTROL = 'button:not(:disabled), a[href], input:not(:disabled):not([type="hidden"])';
 
-/** What the focus was on when a dialog opened, and the parts of the screen that this stands in, from the inside out. */
-function whereFocusIs(): HTMLElement[] {
-  const around: HTMLElement[] = [];
+/**
+ * What the focus was on when a dialog opened, what stands beside that, and the parts of the screen that it stands in with
+ * what is beside them, from the inside out.
+ */
+function whereFocusIs(): Element[] {
+  const around: Element[] = [];
   for (let one = document.activeElement; one?.parentElement?.closest(PLACE); one = one.parentElement) {
-    if (one instanceof HTMLElement) around.push(one);
+    const beside = [one, one.nextElementSibling, one.previousElementSibling];
+    around.push(...beside.filter((element) => element !== null));
   }
   return around;
 }
+
+const controlIn = (place: Element): HTMLElement | null =>
+  place.matches(CONTROL) ? (place as HTMLElement) : place.querySelector<HTMLElement>(CONTROL);
 
 /**
  * A dialog gives the focus back to what opened it. Where that has gone with what the dialog did, the next control beside
@@ -23,8 +30,8 @@ export function useFocusReturns(): void {
       // The dialog's own attempt comes first.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        const place = around.find((one) => one.isConnected && one.querySelector(CONTROL) !== null);
-        place?.querySelector<HTMLElement>(CONTROL)?.focus();
+        const place = around.find((one) => one.isConnected && controlIn(one) !== null);
+        if (place !== undefined) controlIn(place)?.focus();
       });
     },
     [around],

@@ -135,7 +135,7 @@ export const el = {
     outsideTitle: 'Εκτός της συνδρομής σας',
     nextOpen: 'Δείτε: {{day}}',
     slotsOf: 'Ώρες: {{day}}',
-    again: '{{why}}, ξανά από {{when}}.',
+    again: '{{why}}. Νέα κράτηση από {{when}}.',
     cannotBook: 'Δεν μπορείτε να κλείσετε αυτή την ημέρα',
   },
 };

@@ -130,7 +130,7 @@ export const en: Texts = {
     outsideTitle: 'Outside your subscription',
     nextOpen: 'See {{day}}',
     slotsOf: 'Timeslots: {{day}}',
-    again: '{{why}}, again from {{when}}.',
+    again: '{{why}}. You can book again from {{when}}.',
     cannotBook: 'You cannot book on this day',
   },
 };

@@ -16,7 +16,7 @@ export function FloatingNotice({ text, tone = 'danger', dismissal }: Props) {
   useOnlyNewest(dismissal.onDismiss);
   return (
     <Floating>
-      <div className={`${styles.notice} ${styles[tone]}`} data-no-toast="">
+      <div className={`${styles.notice} ${styles[tone]}`} data-no-toast={tone === 'danger' ? '' : undefined}>
         <Notice tone={tone} isAnnounced dismissal={dismissal}>
           {text}
         </Notice>

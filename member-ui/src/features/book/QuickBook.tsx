@@ -63,8 +63,7 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
     if (isOffering) onOffer();
   }, [isOffering, onOffer]);
   // The booking page tells what is wrong and offers to try again; here is only a shortcut to it.
-  if (error !== null) return rest.instead;
-  if (!data) return <QuickBookPlaceholder />;
+  if (!data) return error === null ? <QuickBookPlaceholder /> : rest.instead;
   if (picks.length === 0) {
     const next = mayMoveOn ? nextBookableDay(rest.days, addDays(date, 1)) : null;
     return next === null ? rest.instead : <Picks {...rest} date={next} mayMoveOn={false} />;

@@ -25,7 +25,7 @@ export function quickPicks(slots: MemberTimeslot[], usual: TimeOfDay | null): Me
 
 /**
  * In which places the picks stand, by their ids: whoever is still among them keeps the place it had, and a new one takes
- * a place that became free. So nothing slides to where a finger is.
+ * a place that became free: nothing slides to where a finger is. Only where none is left to take it they close up.
  */
 export function placesOf(picks: readonly string[], before: readonly string[]): string[] {
   const coming = picks.filter((id) => !before.includes(id));
