@@ -1,4 +1,13 @@
-import { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE, TEXTS } from './member-test.js';
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  openAsVisitor,
+  PHONE,
+  TEXTS,
+} from './member-test.js';
 import { shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 import { fillRegistration, hasConfirmed, mailedAddress, newAddress, speak, test } from './visitor-test.js';
 
@@ -83,12 +92,7 @@ test('whoever followed a link to a day gets there after signing in (el, en)', as
   const member = await memberGym.hasMember();
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
-    await page.goto('/icon.svg');
-    await page.evaluate((chosen) => {
-      localStorage.clear();
-      localStorage.setItem('language', chosen);
-    }, language);
-    await page.goto(`/book?date=${memberGym.dayAhead(2)}`);
+    await openAsVisitor(page, `/book?date=${memberGym.dayAhead(2)}`, language);
     await page.getByRole('link', { name: t.session.toRegister }).click();
     await page.goBack();
     await page.getByLabel(t.session.email).fill(member.email);

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   LANGUAGES,
   openAs,
+  openAsVisitor,
   PHONE,
   switchTo,
   test,
@@ -138,12 +139,7 @@ test('an administrator who signs in here is sent to the console (el, en)', async
   await page.setViewportSize(DESK);
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
-    await page.goto('/icon.svg');
-    await page.evaluate((chosen) => {
-      localStorage.clear();
-      localStorage.setItem('language', chosen);
-    }, language);
-    await page.goto('/');
+    await openAsVisitor(page, '/', language);
     await page.getByLabel(t.session.email).fill('admin@palestra.test');
     await page.getByLabel(t.session.password, { exact: true }).fill('palestra');
     await page.keyboard.press('Enter');

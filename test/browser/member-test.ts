@@ -171,6 +171,16 @@ export async function changeTo(page: Page, member: TestMember, path: string, lan
   await page.goto(path);
 }
 
+/** The same browser with no trace of anybody but the language. */
+export async function openAsVisitor(page: Page, path: string, language: Language): Promise<void> {
+  await page.goto('/icon.svg');
+  await page.evaluate((chosen) => {
+    localStorage.clear();
+    localStorage.setItem('language', chosen);
+  }, language);
+  await page.goto(path);
+}
+
 /** The site in this language, in place: nothing is loaded anew. */
 export async function switchTo(page: Page, language: Language): Promise<void> {
   const other = language === 'el' ? 'en' : 'el';

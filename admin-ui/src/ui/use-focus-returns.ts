@@ -30,8 +30,11 @@ export function useFocusReturns(): void {
       // The dialog's own attempt comes first.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        const place = around.find((one) => one.isConnected && controlIn(one) !== null);
-        if (place !== undefined) controlIn(place)?.focus();
+        const there = around.filter(({ isConnected }) => isConnected);
+        there
+          .map(controlIn)
+          .find((control) => control !== null)
+          ?.focus();
       });
     },
     [around],

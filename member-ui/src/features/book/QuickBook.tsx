@@ -9,9 +9,9 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
 import { BookSheet } from './sheet-parts';
 import { nextBookableDay } from './day-marks';
+import { InsteadOfTimes } from './InsteadOfTimes';
 import styles from './QuickBook.module.css';
 import { QuickBookPlaceholder } from './QuickBookPlaceholder';
 import { placesOf, quickPicks, usualTime } from './quick-picks';
@@ -90,11 +90,7 @@ function NothingLeft() {
       {t('overview.allTimes')}
     </Link>
   );
-  return (
-    <div className={styles.instead}>
-      <EmptyState title={t('overview.book')} action={action} />
-    </div>
-  );
+  return <InsteadOfTimes title={t('overview.book')} action={action} />;
 }
 
 /** Where a booking could be made next: after this month's limit is used up, in the next month. */

@@ -1,11 +1,10 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { EmptyState } from '../../ui/EmptyState';
+import { InsteadOfTimes } from '../book/InsteadOfTimes';
 import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { obstacleOf, REFUSAL_OF } from '../profile/obstacle';
 import { QuickBook } from './overview-parts';
-import styles from './OverviewPage.module.css';
 
 interface Props {
   profile: ClientProfile;
@@ -22,12 +21,10 @@ export function BookingShortcut({ profile, timeZone, isWhyToldAbove }: Props) {
   if (obstacle !== null && !wasBlocked) setWasBlocked(true);
   if (obstacle !== null) {
     return (
-      <div className={styles.instead}>
-        <EmptyState
-          title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}
-          text={isWhyToldAbove ? null : t(`subscription.${obstacle}`)}
-        />
-      </div>
+      <InsteadOfTimes
+        title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}
+        text={isWhyToldAbove ? null : t(`subscription.${obstacle}`)}
+      />
     );
   }
   return (

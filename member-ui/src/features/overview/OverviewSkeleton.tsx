@@ -1,4 +1,5 @@
 import { SkeletonCard } from '../../ui/SkeletonCard';
+import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import styles from './OverviewPage.module.css';
 
 const ROW = 68;
@@ -9,7 +10,7 @@ export function OverviewSkeleton() {
     <div className={styles.columns}>
       <div className={styles.left}>
         <SkeletonCard height="var(--next-height)" lines={[24, 72, 26, 44]} />
-        <SkeletonCard height={366} lines={[22, ROW, ROW, ROW, 44]} />
+        <QuickBookPlaceholder />
         <SkeletonCard height={262} lines={[22, ROW, ROW]} />
       </div>
       <div className={styles.right}>
