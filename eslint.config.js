@@ -29,14 +29,12 @@ export default defineConfig(
       'no-var': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'max-lines': ['error', 300],
     },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
     extends: [js.configs.recommended],
     languageOptions: { globals: nodeGlobals },
-    rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['{admin-ui,member-ui}/{public,src}/**/*.js'],
@@ -61,7 +59,6 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // Nest modules and DTOs are classes on purpose, empty ones too.
       '@typescript-eslint/no-extraneous-class': 'off',
-      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
     },
   },
   {
@@ -81,15 +78,8 @@ export default defineConfig(
     },
   },
   {
-    // A migration is one list of statements; cutting it into functions would only hide their order.
-    files: ['backend/src/platform/database/migrations/**/*.ts'],
-    rules: { 'max-lines-per-function': 'off' },
-  },
-  {
     files: testFiles,
     rules: {
-      'max-lines': ['error', 400],
-      'max-lines-per-function': 'off',
       // `expect(service.method)` and Playwright's fixtures need both.
       '@typescript-eslint/unbound-method': 'off',
       'no-empty-pattern': 'off',

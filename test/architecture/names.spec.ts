@@ -43,19 +43,9 @@ describe('names', () => {
       );
     expectNone(
       components
-        .filter((file) => !isSpec(file) && exported(file.text).join() !== withoutEnding(file.name))
+        .filter((file) => !isSpec(file) && !exported(file.text).includes(withoutEnding(file.name)))
         .map(({ path, text }) => `${path} exports ${exported(text).join(', ') || 'nothing'}`),
-      'One file, one component of the same name. What else it exports belongs in a file of its own.',
-    );
-  });
-
-  it('a hook stands in use-x.ts', () => {
-    const hooks = [...apps['admin-ui'], ...apps['member-ui']].filter((file) =>
-      /^export function use[A-Z]/m.test(file.text),
-    );
-    expectNone(
-      hooks.filter(({ name }) => !/^use-[a-z0-9-]+\.tsx?$/.test(name)).map(({ path }) => path),
-      'Move the hook into a file use-x.ts.',
+      'Export the component the file is named after, or rename the file.',
     );
   });
 
