@@ -142,6 +142,12 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('serves the icon that a browser asks for where a document names none', async ({ gym }) => {
+  const response = await fetch(`${gym.url}/favicon.ico`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('icon');
+});
+
 test('a session that ends erases what was kept (el, en)', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
   // The live stream would say so before the member does anything.
