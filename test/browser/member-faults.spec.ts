@@ -216,10 +216,12 @@ for (const language of LANGUAGES) {
     const write = await Call.on(page, 'PUT', '**/api/Client/language-preference');
     write.fault = 'cut';
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('language-preference'));
+    // Listened for from the start: the next attempt may be over before this test goes on.
+    const answered = page.waitForResponse('**/api/Client/language-preference');
     await page.getByRole('button', { name: t.header.switchLanguage }).click();
     await lost;
     write.fault = null;
-    await page.waitForResponse('**/api/Client/language-preference');
+    await answered;
     const other = TEXTS[language === 'el' ? 'en' : 'el'];
     await expect(page.getByRole('heading', { name: other.overview.title })).toBeVisible();
     await expect(page.getByText(other.header.languageNotSaved)).toHaveCount(0);
