@@ -5,3 +5,6 @@ export interface Browser {
 }
 
 export function findBrowser(): Browser;
+
+/** The browsers of this machine that TEST_BROWSER may name. */
+export function browsersHere(): string[];

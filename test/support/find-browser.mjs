@@ -44,13 +44,28 @@ function playwrightBrowser() {
   return own && existsSync(own) ? { executablePath: own } : null;
 }
 
+const FINDERS = { installed: installedBrowser, packed: unpackedChromium };
+
+/** Names of the browsers that can be had here: an installed one, the one inside the npm package. */
+export const browsersHere = () => Object.keys(FINDERS).filter((name) => FINDERS[name]() !== null);
+
+/** TEST_BROWSER names one of them, where a run is about that browser. */
+function namedBrowser() {
+  const name = process.env.TEST_BROWSER;
+  if (!name) return null;
+  if (!(name in FINDERS)) throw new Error(`TEST_BROWSER is ${Object.keys(FINDERS).join(' or ')}, not ${name}`);
+  const found = FINDERS[name]();
+  if (!found) throw new Error(`TEST_BROWSER asks for the ${name} browser, and there is none here`);
+  return found;
+}
+
 /**
- * The browser that the tests drive: CHROMIUM_PATH, an installed one, the one inside the npm package, Playwright's own.
- * Where there is none the tests fail; they are never skipped.
+ * The browser that the tests drive: TEST_BROWSER, CHROMIUM_PATH, an installed one, the one inside the npm package,
+ * Playwright's own. Where there is none the tests fail; they are never skipped.
  * @returns {{ executablePath: string, args: string[], env?: Record<string, string> }}
  */
 export function findBrowser() {
-  const found = chosenBrowser() ?? installedBrowser() ?? unpackedChromium() ?? playwrightBrowser();
+  const found = namedBrowser() ?? chosenBrowser() ?? installedBrowser() ?? unpackedChromium() ?? playwrightBrowser();
   if (!found) {
     throw new Error(
       'No browser was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, or run "npx playwright install chromium".',
