@@ -13,7 +13,7 @@ import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
 import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
-import { BookForClientRequest } from './dto/book.request.js';
+import { BookForClientRequest, placeOf } from './dto/book.request.js';
 
 /** The spelling of each path is the specification's. */
 @ApiTags('appointments')
@@ -37,10 +37,10 @@ export class AppointmentsAdminController {
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', ...BOOKING_REFUSALS)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
-    const { userId, appointmentDate: date, startTime: start, endTime: end, isAdminOverride = false } = place;
-    return this.booking.book({ clientId: userId, date, slot: { start, end }, isOverride: isAdminOverride }, caller);
+    const { userId: clientId, isAdminOverride: isOverride = false } = place;
+    return this.booking.book({ ...placeOf(place), clientId, isOverride }, caller);
   }
 
   @Delete('Admin/appointments/:id')

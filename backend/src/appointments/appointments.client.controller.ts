@@ -13,7 +13,7 @@ import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
 import { AppointmentListRequest } from './dto/appointment-list.request.js';
-import { BookPlaceRequest } from './dto/book.request.js';
+import { BookPlaceRequest, placeOf } from './dto/book.request.js';
 
 @ApiTags('appointments')
 @Controller('Client/appointments')
@@ -36,10 +36,9 @@ export class AppointmentsClientController {
   @Measured('booking')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
-  @Refuses('VALIDATION_FAILED', ...BOOKING_REFUSALS)
+  @Refuses('VALIDATION_FAILED', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
-    const slot = { start: place.startTime, end: place.endTime };
-    return this.booking.book({ clientId: caller.id, date: place.appointmentDate, slot, isOverride: false }, caller);
+    return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
   }
 
   @Delete(':id')

@@ -5,6 +5,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus, type BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -28,6 +29,8 @@ export interface BookingOrder {
   date: CalendarDate;
   slot: SlotTimes;
   isOverride: boolean;
+  /** The effective start that was seen. */
+  expectedStart?: TimeOfDay;
 }
 
 const ATTEMPTS = 3;
@@ -72,6 +75,7 @@ export class BookingService {
     const decision = decideBooking(facts, order.isOverride);
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
+    refuseUnseenTime(order, facts.slot);
     const booking = newBooking(order, facts.slot, decision, day.member, by, now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
@@ -86,6 +90,13 @@ export class BookingService {
     const entry = { actorId: by.id, action: 'appointment.booked', entity: 'appointment', entityId: after.id };
     return this.audit.record(tx, { ...entry, before: null, after });
   }
+}
+
+/** **seen time**: nobody is booked at another hour than the one that they agreed to. */
+function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: DatedSlot): void {
+  const { effectiveStart: startTime, effectiveEnd: endTime } = slot;
+  if (expectedStart === undefined || expectedStart === startTime) return;
+  throw new AppError('STALE', {}, { moved: { date, startTime, endTime } });
 }
 
 function newBooking(

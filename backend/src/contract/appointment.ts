@@ -19,6 +19,8 @@ export interface BookRequest {
   appointmentDate: CalendarDate;
   startTime: WireTime;
   endTime: WireTime;
+  /** The effective start that was seen; when the slot starts at another time by now, the call is 409 STALE. */
+  expectedStartTime?: WireTime;
 }
 
 /** POST /api/Admin/appointments. */

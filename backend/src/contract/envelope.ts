@@ -1,5 +1,7 @@
+import type { CalendarDate } from './calendar-date.js';
 import type { ErrorCode } from './error-codes.js';
 import type { Refusal } from './refusal.js';
+import type { TimeOfDay } from './time-of-day.js';
 
 /** Every JSON answer (decisions §2). */
 export interface Envelope<T> {
@@ -15,8 +17,19 @@ export interface FailureEnvelope extends Envelope<FailureDetails | null> {
   code: ErrorCode;
 }
 
-/** `fields`: text by field name, of invalid input. `reasons`: every rule that refuses, in order. */
+/**
+ * `fields`: text by field name, of invalid input. `reasons`: every rule that refuses, in order. `moved`: when the slot
+ * takes place by now, of a booking that saw it at another time.
+ */
 export interface FailureDetails {
   fields?: Record<string, string>;
   reasons?: Refusal[];
+  moved?: MovedTimeslot;
+}
+
+export interface MovedTimeslot {
+  date: CalendarDate;
+  /** Effective. */
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
 }

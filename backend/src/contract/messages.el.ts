@@ -134,11 +134,18 @@ const success = {
 } as const;
 
 /** Every server-side text in Greek; `messages.en.ts` is typed by this one. `{name}` marks a value. */
-export const messagesEl = { errors, validation, success };
+export const messagesEl = {
+  errors,
+  timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
+  validation,
+  success,
+};
 export type ValidationKey = keyof typeof validation;
 export type SuccessKey = keyof typeof success;
 export interface Messages {
   errors: Record<ErrorCode, string>;
+  /** STALE, of a booking that saw its slot at another time. */
+  timeslotMoved: string;
   validation: Record<ValidationKey, string>;
   success: Record<SuccessKey, string>;
 }

@@ -48,6 +48,7 @@ export const messagesEn: Messages = {
     NOT_READY: 'The service is not available right now. Please try again in a moment.',
     INTERNAL: 'Something went wrong on our side. Please try again.',
   },
+  timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   validation: {
     nameRequired: 'Name is required',
     emailRequired: 'Email is required',

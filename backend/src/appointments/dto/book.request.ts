@@ -8,6 +8,8 @@ export class BookPlaceRequest implements BookRequest {
   @DateField() appointmentDate!: CalendarDate;
   @TimeField() startTime!: TimeOfDay;
   @TimeField() endTime!: TimeOfDay;
+  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
+  expectedStartTime?: TimeOfDay;
 }
 
 export class BookForClientRequest extends BookPlaceRequest implements AdminBookRequest {
@@ -15,3 +17,14 @@ export class BookForClientRequest extends BookPlaceRequest implements AdminBookR
   @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
   isAdminOverride?: boolean;
 }
+
+export const placeOf = ({
+  appointmentDate: date,
+  startTime: start,
+  endTime: end,
+  expectedStartTime,
+}: BookPlaceRequest) => ({
+  date,
+  slot: { start, end },
+  expectedStart: expectedStartTime,
+});

@@ -1,3 +1,4 @@
+import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import type { DecidedRefusal, TextParams } from './text-params.js';
@@ -15,6 +16,8 @@ export interface AppErrorDetails {
   fields?: Readonly<Record<string, FieldProblem>>;
   /** Every rule that refuses a booking, in order. */
   reasons?: readonly DecidedRefusal[];
+  /** When the slot takes place by now: its text is said instead of the code's. */
+  moved?: MovedTimeslot;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }

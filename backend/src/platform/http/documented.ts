@@ -47,7 +47,11 @@ const failure = (codes: readonly ErrorCode[]): object => ({
   properties: {
     success: { type: 'boolean', enum: [false] },
     message: { type: 'string', description: "In the caller's language" },
-    data: { type: 'object', nullable: true, description: '`fields` by name, or `reasons` of a refused booking' },
+    data: {
+      type: 'object',
+      nullable: true,
+      description: '`fields` by name, `reasons` of a refused booking, or the times of a slot that `moved`',
+    },
     errors: { type: 'array', items: { type: 'string' } },
     code: { type: 'string', enum: codes },
   },

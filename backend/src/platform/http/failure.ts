@@ -63,18 +63,19 @@ function codeOfStatus(status: number): ErrorCode {
 
 /** The failed answer in the caller's language. */
 export function failureEnvelope({ code, params, details }: AppError, texts: Texts): FailureEnvelope {
-  const message = texts.error(code, params);
+  const message = details.moved === undefined ? texts.error(code, params) : texts.moved(details.moved);
   const data = detailsOf(details, texts);
   const listed = [...Object.values(data?.fields ?? {}), ...(data?.reasons ?? []).map((reason) => reason.message)];
   return { success: false, code, message, data, errors: listed.length > 0 ? listed : [message] };
 }
 
-function detailsOf({ fields, reasons }: AppErrorDetails, texts: Texts): FailureDetails | null {
-  if (fields === undefined && reasons === undefined) return null;
+function detailsOf({ fields, reasons, moved }: AppErrorDetails, texts: Texts): FailureDetails | null {
+  if (fields === undefined && reasons === undefined && moved === undefined) return null;
   return {
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
     }),
     ...(reasons && { reasons: reasons.map(texts.refusal) }),
+    ...(moved && { moved }),
   };
 }

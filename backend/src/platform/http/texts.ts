@@ -1,4 +1,5 @@
 import { addDays, type Weekday } from '../../contract/calendar-date.js';
+import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
@@ -60,6 +61,9 @@ export class Texts {
   weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
 
   refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
+
+  moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
+    this.fill(this.messages.timeslotMoved, { date: { date }, start: { time: startTime }, end: { time: endTime } });
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
