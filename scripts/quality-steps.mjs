@@ -43,7 +43,13 @@ export const lintChangesStep = {
 /** What else can be judged without running anything of the product. */
 export const staticSteps = [
   ...['admin-ui', 'backend', 'member-ui', 'test'].map(typescript),
-  { name: 'format', args: [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
+  {
+    name: 'format',
+    args: [
+      ...[tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/palestra-format')],
+    ],
+  },
 ];
 
 export const unitStep = (timeZone) => ({
