@@ -2,6 +2,7 @@ import { rawCall } from '../support/raw-call.js';
 import { TestGym } from '../support/test-gym.js';
 
 interface Operation {
+  summary?: string;
   responses: Record<string, unknown>;
   security?: unknown[];
   operationId: string;
@@ -65,6 +66,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const silent = operations().filter(([, { responses }]) => !JSON.stringify(responses).includes('"data"'));
     expect(silent.map(([call]) => call)).toEqual([]);
+  });
+
+  it('summarises each operation', () => {
+    const silent = operations().filter(([, { summary = '' }]) => !/^[A-Z].{8,90}[^.]$/.test(summary));
+    expect(silent.map(([call]) => `${call}: add @ApiOperation({ summary: '...' })`)).toEqual([]);
   });
 
   it('asks for a token wherever the API does', () => {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -27,6 +27,7 @@ export class AppointmentsAdminController {
   ) {}
 
   @Get('admin/appointments')
+  @ApiOperation({ summary: 'Lists appointments by client and dates' })
   @AnswersList(AppointmentAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
@@ -34,6 +35,7 @@ export class AppointmentsAdminController {
   }
 
   @Post('Admin/appointments')
+  @ApiOperation({ summary: 'Books a place on behalf of a client' })
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
@@ -44,6 +46,7 @@ export class AppointmentsAdminController {
   }
 
   @Delete('Admin/appointments/:id')
+  @ApiOperation({ summary: 'Cancels an appointment on behalf of a client' })
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { ForClients } from '../platform/http/access.js';
@@ -26,6 +26,7 @@ export class AppointmentsClientController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: "Lists the client's own appointments" })
   @AnswersList(AppointmentAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
@@ -33,6 +34,7 @@ export class AppointmentsClientController {
   }
 
   @Post()
+  @ApiOperation({ summary: 'Books a place for the client' })
   @Measured('booking')
   @Succeeds('appointmentBooked')
   @Answers(BookedAppointmentAnswer, { status: 201 })
@@ -42,6 +44,7 @@ export class AppointmentsClientController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: "Cancels one of the client's own appointments" })
   @Measured('cancelling')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Statistics } from '../contract/gym.js';
 import type { TimeslotClients } from '../contract/timeslot.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -21,6 +21,7 @@ export class TimeslotsAdminController {
   ) {}
 
   @Get('admin/timeslots/clients')
+  @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
   @Answers(TimeslotClientsAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
   clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
@@ -28,6 +29,7 @@ export class TimeslotsAdminController {
   }
 
   @Get('Admin/statistics')
+  @ApiOperation({ summary: 'Counts appointments, subscriptions and clients' })
   @Answers(StatisticsAnswer)
   statistics(): Promise<Statistics> {
     return this.figures.read();

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import type { AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -27,6 +27,7 @@ export class TimeslotsClientController {
   ) {}
 
   @Get('timeslots/available')
+  @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
   @Answers(AvailableTimeslotsAnswer)
   @Refuses('VALIDATION_FAILED')
   available(
@@ -39,6 +40,7 @@ export class TimeslotsClientController {
   }
 
   @Get('booking-days')
+  @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
   @AnswersList(BookingDayAnswer)
   listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
     return this.bookingDays.of(caller.id);

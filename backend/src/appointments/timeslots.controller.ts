@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import type { BookingValidation } from '../contract/refusal.js';
 import { Role } from '../contract/roles.js';
@@ -28,6 +28,7 @@ export class TimeslotsController {
   ) {}
 
   @Get('capacity')
+  @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
   @Answers(DayScheduleAnswer)
   @Refuses('VALIDATION_FAILED')
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
@@ -36,6 +37,7 @@ export class TimeslotsController {
   }
 
   @Get('validate')
+  @ApiOperation({ summary: 'Lists every rule that a booking by the caller would break' })
   @Answers(BookingValidationAnswer)
   @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
   async validate(

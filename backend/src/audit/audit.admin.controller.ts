@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuditEntry } from '../contract/audit.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
@@ -15,6 +15,7 @@ export class AuditAdminController {
   constructor(private readonly audit: AuditListService) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists audit entries, newest first' })
   @AnswersList(AuditEntryAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: AuditListRequest): Promise<Page<AuditEntry>> {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import type { Session } from '../contract/session.js';
 import { ForBoth, Public } from '../platform/http/access.js';
@@ -31,6 +31,7 @@ export class AccountController {
   ) {}
 
   @Post('register')
+  @ApiOperation({ summary: 'Registers a client and mails a link to confirm the address' })
   @Public()
   @Succeeds('registered')
   @AnswersNothing({ status: 201, description: 'The same for a known address, whose owner is mailed instead' })
@@ -44,6 +45,7 @@ export class AccountController {
   }
 
   @Post('confirm-email')
+  @ApiOperation({ summary: 'Confirms an e-mail address with the token of a mailed link' })
   @Public()
   @HttpCode(200)
   @Succeeds('emailConfirmed')
@@ -54,6 +56,7 @@ export class AccountController {
   }
 
   @Post('forgot-password')
+  @ApiOperation({ summary: 'Mails a link to choose a new password' })
   @Public()
   @HttpCode(200)
   @Succeeds('resetRequested')
@@ -64,6 +67,7 @@ export class AccountController {
   }
 
   @Post('reset-password')
+  @ApiOperation({ summary: 'Sets a new password with the token of a mailed link' })
   @Public()
   @HttpCode(200)
   @Succeeds('passwordReset')
@@ -74,6 +78,7 @@ export class AccountController {
   }
 
   @Put('password')
+  @ApiOperation({ summary: "Changes the caller's own password and ends their other sessions" })
   @ForBoth()
   @Succeeds('passwordChanged')
   @Answers(SessionAnswer, { description: 'The session that goes on; every other of the account has ended' })

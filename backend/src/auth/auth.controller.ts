@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Session } from '../contract/session.js';
 import { Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
@@ -16,6 +16,7 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Post('login')
+  @ApiOperation({ summary: 'Signs in and opens a session' })
   @Measured('sign-in')
   @Public()
   @HttpCode(200)

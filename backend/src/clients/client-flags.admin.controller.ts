@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
@@ -19,6 +19,7 @@ export class ClientFlagsAdminController {
   constructor(private readonly clients: ClientsService) {}
 
   @Put('admin-notification')
+  @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
   @Succeeds('clientUpdated')
   @Answers(ClientAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
@@ -32,6 +33,7 @@ export class ClientFlagsAdminController {
   }
 
   @Put('morning-client')
+  @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
   @Succeeds('clientUpdated')
   @Answers(ClientAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')

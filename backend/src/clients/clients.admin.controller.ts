@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
@@ -15,6 +15,7 @@ export class ClientsAdminController {
   constructor(private readonly reader: ClientReader) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists clients' })
   @AnswersList(ClientAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: ClientListRequest): Promise<Page<Client>> {

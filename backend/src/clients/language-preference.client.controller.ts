@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LanguagePreference } from '../contract/languages.js';
 import { ForClients } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
@@ -15,12 +15,14 @@ export class LanguagePreferenceClientController {
   constructor(private readonly preferences: LanguagePreferenceService) {}
 
   @Get()
+  @ApiOperation({ summary: "Reads the client's language" })
   @Answers(LanguagePreferenceBody)
   read(@CurrentUser() caller: Caller): LanguagePreference {
     return this.preferences.read(caller);
   }
 
   @Put()
+  @ApiOperation({ summary: "Changes the client's language" })
   @Succeeds('languageUpdated')
   @Answers(LanguagePreferenceBody)
   @Refuses('VALIDATION_FAILED')

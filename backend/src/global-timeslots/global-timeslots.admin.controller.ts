@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { GlobalTimeslot } from '../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -23,6 +23,7 @@ export class GlobalTimeslotsAdminController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
   @AnswersList(GlobalTimeslotAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Gym } from '../contract/gym.js';
 import { Public } from '../platform/http/access.js';
 import { Answers } from '../platform/http/documented.js';
@@ -12,6 +12,7 @@ export class GymController {
   constructor(private readonly gym: GymService) {}
 
   @Get()
+  @ApiOperation({ summary: "Reads the gym's public settings" })
   @Public()
   @Answers(GymAnswer)
   read(): Promise<Gym> {

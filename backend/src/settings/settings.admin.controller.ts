@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Setting } from '../contract/setting.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
@@ -18,6 +18,7 @@ export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists the settings' })
   @AnswersList(SettingAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
@@ -27,6 +28,7 @@ export class SettingsAdminController {
   }
 
   @Get(':key')
+  @ApiOperation({ summary: 'Reads one setting by key or id' })
   @Answers(SettingAnswer)
   @Refuses('NOT_FOUND')
   async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
@@ -34,6 +36,7 @@ export class SettingsAdminController {
   }
 
   @Put(':key')
+  @ApiOperation({ summary: 'Changes one setting by key or id' })
   @Succeeds('settingUpdated')
   @Answers(SettingAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Subscription } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
@@ -23,6 +23,7 @@ export class SubscriptionsAdminController {
   ) {}
 
   @Get('subscriptions')
+  @ApiOperation({ summary: 'Lists the subscriptions of a client' })
   @AnswersList(SubscriptionAnswer)
   @Refuses('NOT_FOUND')
   history(@Param('id', IdPipe) clientId: string): Promise<Subscription[]> {
@@ -30,6 +31,7 @@ export class SubscriptionsAdminController {
   }
 
   @Put('subscription')
+  @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
   @Succeeds('subscriptionUpdated')
   @Answers(SubscriptionAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
@@ -43,6 +45,7 @@ export class SubscriptionsAdminController {
   }
 
   @Put('monthly-limit')
+  @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
   @Succeeds('subscriptionUpdated')
   @Answers(SubscriptionAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ChangedSubscription } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
@@ -17,6 +17,7 @@ export class FreezingAdminController {
   constructor(private readonly freezing: FreezingService) {}
 
   @Post('freeze')
+  @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
   @HttpCode(200)
   @Succeeds('subscriptionFrozen')
   @Answers(ChangedSubscriptionAnswer)
@@ -30,6 +31,7 @@ export class FreezingAdminController {
   }
 
   @Post('unfreeze')
+  @ApiOperation({ summary: 'Unfreezes a subscription' })
   @HttpCode(200)
   @Succeeds('subscriptionUnfrozen')
   @Answers(ChangedSubscriptionAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_REFUSALS } from '../../contract/error-codes.js';
 import type { Interest } from '../../contract/interest.js';
 import { ForClients } from '../../platform/http/access.js';
@@ -20,6 +20,7 @@ export class InterestController {
   constructor(private readonly interest: InterestService) {}
 
   @Post('express')
+  @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
   @Succeeds('interestExpressed')
   @Answers(InterestAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
@@ -29,12 +30,14 @@ export class InterestController {
   }
 
   @Get('my-interests')
+  @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
   @AnswersList(InterestAnswer)
   mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
     return this.interest.mine(caller.id);
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Leaves a waiting list' })
   @Succeeds('interestRemoved')
   @Answers(InterestAnswer)
   @Refuses('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { shownClientVersion } from '../../clients/client-version.js';
 import { UpdateClientBody } from '../../clients/dto/update-client.body.js';
 import type { ClientDetails } from '../../contract/client.js';
@@ -25,6 +25,7 @@ export class ClientDetailsAdminController {
   ) {}
 
   @Get(':id')
+  @ApiOperation({ summary: 'Reads one client' })
   @Answers(ClientDetailsAnswer)
   @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
@@ -33,6 +34,7 @@ export class ClientDetailsAdminController {
   }
 
   @Put(':id')
+  @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @Succeeds('clientUpdated')
   @Answers(UpdatedClientAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')

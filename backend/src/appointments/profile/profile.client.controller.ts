@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClientProfile } from '../../contract/client.js';
 import { ForClients } from '../../platform/http/access.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
@@ -14,6 +14,7 @@ export class ProfileClientController {
   constructor(private readonly details: ClientDetailsService) {}
 
   @Get()
+  @ApiOperation({ summary: "Reads the client's own profile" })
   @Answers(ClientProfileAnswer)
   read(@CurrentUser() caller: Caller): Promise<ClientProfile> {
     return this.details.profile(caller.id);

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, type Page } from '../../platform/http/answer.js';
@@ -35,6 +35,7 @@ export class TimeslotChangesAdminController {
   ) {}
 
   @Put('capacity')
+  @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
   @Answers(ScheduleChangeAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
@@ -47,6 +48,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Put('time')
+  @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
   @Answers(ScheduleChangeAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
@@ -60,6 +62,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable')
+  @ApiOperation({ summary: 'Disables one timeslot of a date' })
   @HttpCode(200)
   @Succeeds('timeslotDisabled')
   @Answers(ScheduleChangeAnswer)
@@ -73,6 +76,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable-day')
+  @ApiOperation({ summary: 'Closes a date' })
   @HttpCode(200)
   @Succeeds('dayClosed')
   @Answers(ScheduleChangeAnswer)
@@ -86,6 +90,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable-range')
+  @ApiOperation({ summary: 'Closes a range of dates' })
   @HttpCode(200)
   @Succeeds('rangeClosed')
   @Answers(ScheduleChangeAnswer)
@@ -99,6 +104,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Get('overrides')
+  @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
   @AnswersList(TimeslotOverrideAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
@@ -106,6 +112,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Delete('overrides/:id')
+  @ApiOperation({ summary: 'Removes an override' })
   @Succeeds('overrideRemoved')
   @Answers(ScheduleChangeAnswer)
   @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Param, Put, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { ChangedTimeslot } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged } from '../../platform/http/answer.js';
@@ -22,6 +22,7 @@ export class TimeslotChangesController {
   constructor(private readonly slots: SlotChangeService) {}
 
   @Put(':id')
+  @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedTimeslotAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ChangedGlobalTimeslot, ReplacedWeekday } from '../../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
@@ -39,6 +39,7 @@ export class GlobalTimeslotChangesAdminController {
   ) {}
 
   @Post()
+  @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @Succeeds('timeslotCreated')
   @Answers(ChangedGlobalTimeslotAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
@@ -59,6 +60,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Put('bulk')
+  @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @Succeeds('scheduleUpdated')
   @Answers(ReplacedWeekdayAnswer)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
@@ -73,6 +75,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Put(':start/:end/time')
+  @ApiOperation({ summary: 'Changes the time of a template timeslot' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
@@ -91,6 +94,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Put(':start/:end/capacity')
+  @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
@@ -108,6 +112,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Put(':start/:end/enabled')
+  @ApiOperation({ summary: 'Enables or disables a template timeslot' })
   @Succeeds('timeslotUpdated')
   @Answers(ChangedGlobalTimeslotAnswer)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
@@ -125,6 +130,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Post(':start/:end/reset')
+  @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
   @HttpCode(200)
   @Succeeds('timeslotReset')
   @Answers(ChangedGlobalTimeslotAnswer)
@@ -142,6 +148,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Deletes a template timeslot' })
   @Succeeds('timeslotDeleted')
   @Answers(ChangedGlobalTimeslotAnswer)
   @Refuses('NOT_FOUND', 'STALE')

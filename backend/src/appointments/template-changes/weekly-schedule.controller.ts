@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ReplacedWeek, WeeklySchedule } from '../../contract/global-timeslot.js';
 import { ForAdmins, ForBoth } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
@@ -18,6 +18,7 @@ export class WeeklyScheduleController {
   constructor(private readonly weekdays: WeekdaysService) {}
 
   @Get()
+  @ApiOperation({ summary: "Reads the week's template by weekday" })
   @ForBoth()
   @Answers(WeeklyScheduleAnswer)
   read(): Promise<WeeklySchedule> {
@@ -25,6 +26,7 @@ export class WeeklyScheduleController {
   }
 
   @Put()
+  @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
   @Succeeds('scheduleUpdated')
   @Answers(ReplacedWeekAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ClientAnswer } from '../../clients/dto/client.answer.js';
 import { CreateClientBody } from '../../clients/dto/create-client.body.js';
 import type { Client } from '../../contract/client.js';
@@ -21,6 +21,7 @@ export class ClientAccountsAdminController {
   ) {}
 
   @Post()
+  @ApiOperation({ summary: 'Adds a client' })
   @Succeeds('clientCreated')
   @Answers(ClientAnswer, { status: 201, description: 'He is mailed a link to choose a password of his own' })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
@@ -29,6 +30,7 @@ export class ClientAccountsAdminController {
   }
 
   @Post(':id/password-reset-mail')
+  @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
   @HttpCode(200)
   @Succeeds('passwordLinkMailed')
   @AnswersNothing({ description: 'To an unconfirmed address goes a link to confirm it instead' })

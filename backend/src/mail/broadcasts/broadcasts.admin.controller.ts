@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
@@ -23,6 +23,7 @@ export class BroadcastsAdminController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists broadcasts with their progress' })
   @AnswersList(BroadcastAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
@@ -31,6 +32,7 @@ export class BroadcastsAdminController {
 
   /** How many it would reach now. */
   @Get('audience')
+  @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
   @Answers(BroadcastAudienceAnswer)
   @Refuses('VALIDATION_FAILED')
   async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
@@ -38,6 +40,7 @@ export class BroadcastsAdminController {
   }
 
   @Post('preview')
+  @ApiOperation({ summary: 'Renders a broadcast as a client would receive it' })
   @HttpCode(200)
   @Answers(BroadcastPreviewAnswer)
   @Refuses('VALIDATION_FAILED')
@@ -46,6 +49,7 @@ export class BroadcastsAdminController {
   }
 
   @Post('test')
+  @ApiOperation({ summary: 'Mails a rendered broadcast to the caller' })
   @HttpCode(200)
   @Succeeds('testMailQueued')
   @Refuses('VALIDATION_FAILED')
@@ -55,6 +59,7 @@ export class BroadcastsAdminController {
 
   /** How far it is; the console asks again and again. */
   @Get(':id')
+  @ApiOperation({ summary: 'Reads one broadcast with its progress' })
   @Answers(BroadcastAnswer)
   @Refuses('NOT_FOUND')
   find(@Param('id', IdPipe) id: string): Promise<Broadcast> {
@@ -62,6 +67,7 @@ export class BroadcastsAdminController {
   }
 
   @Post(':id/stop')
+  @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
   @HttpCode(200)
   @Succeeds('broadcastStopped')
   @Answers(BroadcastAnswer)
@@ -71,6 +77,7 @@ export class BroadcastsAdminController {
   }
 
   @Post(':id/resume')
+  @ApiOperation({ summary: 'Resumes a stopped broadcast' })
   @HttpCode(200)
   @Succeeds('broadcastResumed')
   @Answers(BroadcastAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Broadcast } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
@@ -17,6 +17,7 @@ export class SendBroadcastAdminController {
   constructor(private readonly broadcasts: BroadcastsService) {}
 
   @Post()
+  @ApiOperation({ summary: 'Queues a broadcast email' })
   @SaysIsSuccess()
   @Succeeds('broadcastQueued')
   @Answers(BroadcastAnswer, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })

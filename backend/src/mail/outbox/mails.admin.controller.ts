@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
@@ -18,6 +18,7 @@ export class MailsAdminController {
   constructor(private readonly mails: MailsService) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists outgoing mails that need attention' })
   @AnswersList(OutboxMailAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
@@ -26,12 +27,14 @@ export class MailsAdminController {
 
   /** How many wait, since when, and whether the server answers. */
   @Get('queue')
+  @ApiOperation({ summary: 'Counts the outgoing mails by state' })
   @Answers(MailQueueAnswer)
   queue(): Promise<MailQueue> {
     return this.mails.queue();
   }
 
   @Post(':id/resend')
+  @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
   @HttpCode(200)
   @Succeeds('mailResent')
   @Answers(OutboxMailAnswer)

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
@@ -25,6 +25,7 @@ export class EmailTemplatesAdminController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists the email templates' })
   @AnswersList(EmailTemplateAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
@@ -33,6 +34,7 @@ export class EmailTemplatesAdminController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Reads one email template' })
   @Answers(EmailTemplateAnswer)
   @Refuses('NOT_FOUND')
   async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
@@ -40,6 +42,7 @@ export class EmailTemplatesAdminController {
   }
 
   @Put(':id')
+  @ApiOperation({ summary: 'Changes an email template' })
   @Succeeds('templateUpdated')
   @Answers(EmailTemplateAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
@@ -56,6 +59,7 @@ export class EmailTemplatesAdminController {
 
   /** Back to the shipped text. */
   @Delete(':id')
+  @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @Succeeds('templateReset')
   @Answers(EmailTemplateAnswer)
   @Refuses('NOT_FOUND', 'STALE')
@@ -70,6 +74,7 @@ export class EmailTemplatesAdminController {
   }
 
   @Post(':id/preview')
+  @ApiOperation({ summary: 'Renders an email template with sample values' })
   @HttpCode(200)
   @Answers(MailPreviewAnswer)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
@@ -81,6 +86,7 @@ export class EmailTemplatesAdminController {
 
   /** The draft, mailed to whoever asks for it. */
   @Post(':id/test')
+  @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
   @HttpCode(200)
   @Succeeds('testMailQueued')
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND')

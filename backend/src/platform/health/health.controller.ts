@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';
@@ -17,6 +17,7 @@ export class HealthController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Reports liveness and readiness: database, mail, version' })
   @Public()
   @Answers(HealthAnswer)
   @Answers(HealthAnswer, {
@@ -29,6 +30,7 @@ export class HealthController {
   }
   /** For balancers: who is about to end wants no new requests. Without its database it still answers, and says so. */
   @Get('accepting')
+  @ApiOperation({ summary: 'Tells a load balancer whether this process takes requests' })
   @Public()
   @Answers(AcceptanceAnswer)
   @Answers(AcceptanceAnswer, { status: 503, description: 'This process is about to end' })
