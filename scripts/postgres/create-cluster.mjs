@@ -16,12 +16,19 @@ import { makeFolder } from '../make-folder.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 import { makePrivateFolder } from './unprivileged-user.mjs';
 
+/** The role that the product signs in as: it owns its database, and is no superuser. */
 export const DATABASE_USER = 'palestra';
+/** PostgreSQL's own superuser. It has no password, so that nothing signs in as it. */
+export const SUPERUSER = 'postgres';
+export const ROLE_OPTIONS = 'LOGIN CREATEDB';
 const NEW_CLUSTER_MB = 150;
 const RUNNING_MB = 24;
 
-/** Creates the database cluster when there is none yet, and answers the password and whether it is new. */
-export function ensureCluster(location) {
+/**
+ * Creates the database cluster when there is none yet, and answers the password and whether it is new.
+ * @param {string[]} [bySuperuser] further statements for a new cluster
+ */
+export function ensureCluster(location, bySuperuser = []) {
   const { dataFolder, user, passwordFile } = location;
   const isNew = !existsSync(path.join(dataFolder, 'PG_VERSION'));
   makeFolder(path.dirname(dataFolder));
@@ -33,7 +40,12 @@ export function ensureCluster(location) {
     const unfinished = `${dataFolder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     makePrivateFolder(unfinished, user);
-    initialise(location, unfinished, password);
+    initialise(location, unfinished);
+    runAsSuperuser(location, unfinished, [
+      `CREATE ROLE ${DATABASE_USER} ${ROLE_OPTIONS} PASSWORD '${password}'`,
+      ...bySuperuser,
+      `ALTER ROLE ${SUPERUSER} PASSWORD NULL`,
+    ]);
     renameSync(unfinished, dataFolder);
   }
   return { isNew, password: readPassword(passwordFile, dataFolder) };
@@ -55,23 +67,38 @@ function readPassword(passwordFile, dataFolder) {
   );
 }
 
-function initialise({ binFolder, user }, dataFolder, password) {
+function initialise({ binFolder, user }, dataFolder) {
   const secretFolder = mkdtempSync(path.join(os.tmpdir(), 'palestra-'));
   const secretFile = path.join(secretFolder, 'password');
-  writeFileSync(secretFile, password, { mode: 0o600 });
+  // initdb insists on one; it is taken away again.
+  writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (user) for (const name of [secretFolder, secretFile]) chownSync(name, user.uid, user.gid);
   // The builtin locale is the same on every system; Greek order comes from ICU, column by column.
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
   const result = spawnSync(
     path.join(binFolder, 'initdb'),
-    ['-D', dataFolder, '-U', DATABASE_USER, `--pwfile=${secretFile}`, '--builtin-locale=C.UTF-8', ...options],
+    ['-D', dataFolder, '-U', SUPERUSER, `--pwfile=${secretFile}`, '--builtin-locale=C.UTF-8', ...options],
     { ...user, cwd: '/', encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } },
   );
   rmSync(secretFolder, { recursive: true, force: true });
+  requireCreated(result, dataFolder);
+}
+
+/** PostgreSQL's single-user mode: needs no password, and the cluster must not run. */
+function runAsSuperuser({ binFolder, user }, dataFolder, statements) {
+  const result = spawnSync(
+    path.join(binFolder, 'postgres'),
+    ['--single', '-j', '-D', dataFolder, '-c', 'exit_on_error=true', 'postgres'],
+    { ...user, cwd: '/', encoding: 'utf8', input: statements.map((statement) => `${statement};\n\n`).join('') },
+  );
+  requireCreated(result, dataFolder);
+}
+
+function requireCreated(result, dataFolder) {
   if (result.status === 0) return;
   rmSync(dataFolder, { recursive: true, force: true });
   const lines = (result.error?.message ?? result.stderr).trim().split('\n');
   throw new PlainFailure(
-    `The database could not be created in ${dataFolder}. ${lines.find((line) => line.includes('error')) ?? ''}`,
+    `The database could not be created in ${dataFolder}. ${lines.find((line) => /error|fatal/i.test(line)) ?? ''}`,
   );
 }

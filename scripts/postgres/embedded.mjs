@@ -7,6 +7,7 @@ import { makeFolder } from '../make-folder.mjs';
 import { explainDataDirError, PlainFailure } from '../plain-failure.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
 import { DATABASE_USER, ensureCluster } from './create-cluster.mjs';
+import { bringOver } from './former-superuser.mjs';
 import { locateDatabase } from './location.mjs';
 import { stopOrphan } from './orphan.mjs';
 import { takeStartLock } from './start-lock.mjs';
@@ -22,20 +23,22 @@ export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
  * @param {object} wish
  * @param {string} wish.dataDir absolute
  * @param {Record<string, string>} [wish.settings] settings of postgresql.conf
+ * @param {string[]} [wish.bySuperuser] statements for a new cluster, beyond what the product's own role may do
  * @param {(line: string) => void} [wish.tell] progress for the person at the terminal
  * @returns {Promise<{ url: string, isNew: boolean, stop: () => Promise<void>, ended: Promise<void> }>}
  */
-export async function startEmbeddedPostgres({ dataDir, settings = {}, tell = () => {} }) {
+export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuser = [], tell = () => {} }) {
   let lock = null;
   try {
     makeFolder(dataDir);
     lock = takeStartLock(dataDir);
     const location = await locateDatabase(dataDir, tell);
     await stopOrphan(location.dataFolder, tell);
-    const { isNew, password } = ensureCluster(location);
+    const { isNew, password } = ensureCluster(location, bySuperuser);
     const port = await findFreePort();
     const server = launch(location, port, settings);
     await waitUntilReady(server, embeddedDatabaseUrl(password, port, 'postgres'), location.logFile);
+    await bringOver(embeddedDatabaseUrl(password, port), tell);
     lock.publishPort(port);
     const stop = async () => {
       await server.stop();

@@ -4,12 +4,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
+import { makeFormerCluster } from './former-cluster.mjs';
 import { prepareTemplate } from './template-database.mjs';
 
 // A database server of its own, which a test may take away and bring back. Started by own-database.ts.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-own-'));
 // As root the database runs as another user, who has to come as far as its folder.
 chmodSync(folder, 0o711);
+if (process.argv.includes('former')) await makeFormerCluster(folder);
 const start = () => startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '60' } });
 let server = await start();
 await prepareTemplate(server.url, false);

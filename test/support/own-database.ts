@@ -12,11 +12,13 @@ const program = path.resolve(__dirname, 'own-database-process.mjs');
 
 /**
  * A database server that a test may take away and bring back, at an address that stays. As durable as any: what it has
- * confirmed has to be there again.
+ * confirmed has to be there again. A `former` one was made and migrated by a version whose role was a superuser.
  */
-export async function startOwnDatabase(): Promise<OwnDatabase> {
-  const child = fork(program);
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+export async function startOwnDatabase(cluster: 'new' | 'former' = 'new'): Promise<OwnDatabase> {
+  const child = fork(program, [cluster]);
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The database ended: see the lines above.')));
+  failed.catch(() => undefined);
+  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
   const order = async (what: string): Promise<void> => {
     child.send(what);
     await once(child, 'message');
