@@ -43,6 +43,6 @@ import { TimeslotsController } from './timeslots.controller.js';
     ScheduleTransaction,
     StatisticsService,
   ],
-  exports: [BulkCancelling, Moving, ScheduleTransaction],
+  exports: [BookingDaysService, BulkCancelling, Moving, ScheduleTransaction],
 })
 export class AppointmentsModule {}

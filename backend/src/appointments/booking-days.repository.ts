@@ -11,6 +11,7 @@ export interface BookingDaysRow {
   template: { dayOfWeek: number; slot: TemplateSlot }[];
   overrides: { date: CalendarDate; override: OverrideRow }[];
   subscriptions: SubscriptionRecord[];
+  /** Of uncancelled visits from the first of the month on: a date for each of them. */
   bookedDates: CalendarDate[];
   settings: StoredSettings;
 }
@@ -22,8 +23,8 @@ const BOOKING_DAYS = `
     (SELECT coalesce(json_agg(json_build_object('date', o.date, 'override', ${OVERRIDE_JSON})), '[]')
        FROM timeslot_overrides o WHERE o.date BETWEEN $2::date AND $3::date) AS overrides,
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
-    (SELECT coalesce(json_agg(DISTINCT a.appointment_date), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND a.status <> 2 AND a.appointment_date BETWEEN $2::date AND $3::date)
+    (SELECT coalesce(json_agg(a.appointment_date), '[]') FROM appointments a
+      WHERE a.client_id = $1::uuid AND a.status <> 2 AND a.appointment_date >= date_trunc('month', $2::date)::date)
       AS "bookedDates",
     ${SETTINGS_SQL} AS settings`;
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { BookingOutlook } from '../contract/booking-outlook.js';
 import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -12,9 +13,10 @@ import { settingValuesOf } from '../settings/setting.rules.js';
 import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { toOverride } from '../timeslots/schedule.repository.js';
 import { scheduleOf } from '../timeslots/schedule.rules.js';
+import { bookingOutlookOf } from './booking-outlook.rules.js';
 import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
 
-/** The days of the booking window, as the day strip shows them. */
+/** The days of the booking window, as the day strip shows them, and what a member may do with them. */
 @Injectable()
 export class BookingDaysService {
   constructor(
@@ -23,16 +25,23 @@ export class BookingDaysService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async of(clientId: string): Promise<BookingDay[]> {
+  of = async (clientId: string): Promise<BookingDay[]> => (await this.read(clientId)).days;
+
+  async outlook({ id, isActive }: { id: string; isActive: boolean }): Promise<BookingOutlook> {
+    const { today, days, row } = await this.read(id);
+    const visits = row.bookedDates.map((date) => ({ date }));
+    return bookingOutlookOf({ today, isActive, subscriptions: row.subscriptions, visits, days });
+  }
+
+  private async read(clientId: string): Promise<{ today: CalendarDate; days: BookingDay[]; row: BookingDaysRow }> {
     const now = this.clock.now();
     const zone = this.environment.gymTimeZone;
     const today = todayIn(zone, now);
     const row = await loadBookingDays(this.dataSource, clientId, today, LIMITS.bookingWindowDays);
     const startsOfToday = instantsOn(zone, today);
     const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
-    return Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) =>
-      toBookingDay(addDays(today, i), row, isToCome),
-    );
+    const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
+    return { today, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BookingOutlook } from './booking-outlook.js';
 import type { CalendarDate } from './calendar-date.js';
 import type { Appointment } from './appointment.js';
 import type { Language } from './languages.js';
@@ -65,4 +66,5 @@ export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEna
   upcomingAppointments: number;
   /** His own: regular or morning (decisions §5). */
   cancellationDeadlineHours: number;
+  booking: BookingOutlook;
 }

@@ -8,6 +8,7 @@ import { named } from '../../platform/database/named-query.js';
 import { SettingsRepository } from '../../settings/settings.repository.js';
 import type { SettingValues } from '../../settings/setting.rules.js';
 import { toAppointment } from '../appointment.mapper.js';
+import { BookingDaysService } from '../booking-days.service.js';
 import { isUpcomingSql, upcomingAndLastOf } from '../appointment.repository.js';
 
 const COUNTS = `
@@ -23,6 +24,7 @@ export class ClientDetailsService {
     private readonly dataSource: DataSource,
     private readonly clients: ClientReader,
     private readonly settings: SettingsRepository,
+    private readonly bookingDays: BookingDaysService,
   ) {}
 
   async read(id: string): Promise<ClientDetails> {
@@ -43,6 +45,7 @@ export class ClientDetailsService {
       appointments,
       ...counts,
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
+      booking: await this.bookingDays.outlook(client),
     };
   }
 

@@ -1,5 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ClientAnswer } from '../../../clients/dto/client.answer.js';
+import { BOOKING_STATES, type BookingOutlook, type BookingState } from '../../../contract/booking-outlook.js';
+import type { CalendarDate } from '../../../contract/calendar-date.js';
 import type { ClientDetails, ClientProfile } from '../../../contract/client.js';
 import { AppointmentAnswer } from '../../dto/appointment.answer.js';
 
@@ -10,8 +12,28 @@ export class ClientDetailsAnswer extends ClientAnswer implements ClientDetails {
 
 const ForHimself = OmitType(ClientDetailsAnswer, ['adminNotificationEnabled']);
 
+const DATE_OR_NULL = { type: String, format: 'date', nullable: true } as const;
+const NUMBER_OR_NULL = { type: Number, nullable: true } as const;
+
+export class BookingOutlookAnswer implements BookingOutlook {
+  @ApiProperty({ enum: BOOKING_STATES, description: 'What a member may do about visits' }) state!: BookingState;
+  @ApiProperty({ ...DATE_OR_NULL, description: 'The first date that may be booked' }) from!: CalendarDate | null;
+  @ApiProperty({ ...DATE_OR_NULL, description: 'When booking for `from` opens, if that is to come' })
+  opensOn!: CalendarDate | null;
+  @ApiProperty({ ...DATE_OR_NULL, description: 'The last day of the subscription' }) until!: CalendarDate | null;
+  @ApiProperty({ ...DATE_OR_NULL, description: 'The last day of what is bought ahead' })
+  renewedUntil!: CalendarDate | null;
+  @ApiProperty({ description: 'Another subscription follows' }) isRenewed!: boolean;
+  @ApiProperty({ example: '2026-12', description: 'Which month the visits are counted in' }) month!: string;
+  @ApiProperty({ ...NUMBER_OR_NULL, description: 'Null when unlimited' }) monthlyLimit!: number | null;
+  @ApiProperty({ description: 'Uncancelled visits of that month' }) visitsUsed!: number;
+  @ApiProperty({ ...NUMBER_OR_NULL, description: 'Null when unlimited' }) visitsLeft!: number | null;
+  @ApiProperty({ ...NUMBER_OR_NULL, description: 'Days that wait while it is frozen' }) frozenDaysLeft!: number | null;
+}
+
 export class ClientProfileAnswer extends ForHimself implements ClientProfile {
   @ApiProperty() totalAppointments!: number;
   @ApiProperty() upcomingAppointments!: number;
   @ApiProperty({ description: 'His own: regular or morning' }) cancellationDeadlineHours!: number;
+  @ApiProperty({ type: BookingOutlookAnswer }) booking!: BookingOutlookAnswer;
 }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { BookingOutlook } from '../contract/booking-outlook.js';
+import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { bookingOutlookOf, type OutlookFacts } from './booking-outlook.rules.js';
+
+const TODAY = '2026-11-22';
+type Terms = OutlookFacts['subscriptions'][number];
+
+const terms = (changes: Partial<Terms> = {}): Terms => ({
+  id: 'this',
+  startDate: '2026-11-01',
+  endDate: '2027-01-31',
+  actualEndDate: null,
+  monthlyLimit: 4,
+  isActive: true,
+  isFrozen: false,
+  remainingDaysAtFreeze: null,
+  ...changes,
+});
+const visits = (count: number, month: string) =>
+  Array.from({ length: count }, (_, i) => ({ date: `${month}-0${i + 1}` }));
+const days = (changes: Partial<OutlookFacts['days'][number]> = {}): OutlookFacts['days'] =>
+  Array.from({ length: 31 }, (_, i) => ({
+    ...{ date: addDays(TODAY, i), isGymOpen: true, hasTimeslots: true, isBooked: false },
+    ...changes,
+  }));
+const outlook = (changes: Partial<OutlookFacts> = {}): BookingOutlook =>
+  bookingOutlookOf({
+    ...{ today: TODAY, isActive: true, subscriptions: [terms()], visits: [], days: days() },
+    ...changes,
+  });
+
+describe('what a member may book', () => {
+  it.each<[string, Partial<OutlookFacts>, Partial<BookingOutlook>]>([
+    [
+      'today, with visits left',
+      { visits: visits(3, '2026-11') },
+      { state: 'ok', from: TODAY, until: '2027-01-31', month: '2026-11', visitsUsed: 3, visitsLeft: 1 },
+    ],
+    [
+      'as often as they like',
+      { subscriptions: [terms({ monthlyLimit: 0, endDate: null })], visits: visits(9, '2026-11') },
+      { state: 'ok', from: TODAY, until: null, monthlyLimit: null, visitsLeft: null },
+    ],
+    [
+      'from tomorrow, when the hours of today are over',
+      { days: days().map((day) => ({ ...day, hasTimeslots: day.date !== TODAY })) },
+      { state: 'ok', from: '2026-11-23' },
+    ],
+    [
+      'from the next month, when this one is used',
+      { visits: visits(4, '2026-11') },
+      { state: 'limit', from: '2026-12-01', opensOn: null, month: '2026-12', visitsUsed: 0, visitsLeft: 4 },
+    ],
+    [
+      'from the month after the next, when both are used',
+      { visits: [...visits(4, '2026-11'), ...visits(4, '2026-12')] },
+      { state: 'limit', from: '2027-01-01', opensOn: '2026-12-02', month: '2027-01', visitsLeft: 4 },
+    ],
+    [
+      'nothing more, when it ends before there are visits again',
+      { subscriptions: [terms({ endDate: '2026-11-30' })], visits: visits(4, '2026-11') },
+      { state: 'limit', from: null, until: '2026-11-30', visitsUsed: 4, visitsLeft: 0, isRenewed: false },
+    ],
+    [
+      'from the next subscription, when its limit is another one',
+      {
+        subscriptions: [
+          terms({ endDate: '2026-11-25' }),
+          terms({ id: 'next', startDate: '2026-11-26', endDate: '2026-12-25', monthlyLimit: 12 }),
+        ],
+        visits: visits(4, '2026-11'),
+      },
+      { state: 'limit', from: '2026-11-26', until: '2026-12-25', monthlyLimit: 12, visitsLeft: 8, isRenewed: false },
+    ],
+    [
+      'nothing while frozen, whatever comes behind it',
+      {
+        subscriptions: [
+          terms({ isFrozen: true, remainingDaysAtFreeze: 54, endDate: '2026-11-30' }),
+          terms({ id: 'next', startDate: '2026-12-01', endDate: '2026-12-31' }),
+        ],
+      },
+      { state: 'frozen', from: null, until: null, visitsLeft: 0, frozenDaysLeft: 55 },
+    ],
+    [
+      'nothing after its end',
+      { subscriptions: [terms({ startDate: '2026-10-11', endDate: '2026-11-10' })] },
+      { state: 'expired', from: null, until: '2026-11-10', visitsLeft: 0 },
+    ],
+    [
+      'nothing when it is switched off',
+      { subscriptions: [terms({ isActive: false })] },
+      { state: 'inactive', from: null, visitsLeft: 0 },
+    ],
+    [
+      'days from its start, before it starts',
+      { subscriptions: [terms({ startDate: '2026-12-01' })] },
+      { state: 'notStarted', from: '2026-12-01', opensOn: null, visitsLeft: 4 },
+    ],
+    [
+      'days from its start, which booking opens for later',
+      { subscriptions: [terms({ startDate: '2027-01-10' })] },
+      { state: 'notStarted', from: '2027-01-10', opensOn: '2026-12-11' },
+    ],
+    [
+      'days of the one bought ahead, after the end of the last',
+      { subscriptions: [terms({ endDate: '2026-11-20' }), terms({ id: 'next', startDate: '2026-11-24' })] },
+      { state: 'notStarted', from: '2026-11-24', until: '2027-01-31' },
+    ],
+    [
+      'today, and it is renewed',
+      {
+        subscriptions: [
+          terms({ endDate: '2026-11-30' }),
+          terms({ id: 'next', startDate: '2026-12-01', endDate: '2026-12-31' }),
+        ],
+      },
+      { state: 'ok', until: '2026-11-30', isRenewed: true, renewedUntil: '2026-12-31' },
+    ],
+    [
+      'no day, on the last one without hours',
+      { subscriptions: [terms({ endDate: TODAY })], days: days().map((day, i) => ({ ...day, hasTimeslots: i > 0 })) },
+      { state: 'noDay', from: null, until: TODAY, visitsLeft: 4 },
+    ],
+    ['no day, where the gym is closed', { days: days({ isGymOpen: false }) }, { state: 'noDay', from: null }],
+    ['no day, where each has its visit', { days: days({ isBooked: true }) }, { state: 'noDay', from: null }],
+    ['nothing without a subscription', { subscriptions: [] }, { state: 'none', from: null, visitsLeft: 0 }],
+    ['nothing when the account is switched off', { isActive: false }, { state: 'disabled', from: null }],
+  ])('%s', (_name, changes, expected) => {
+    expect(outlook(changes)).toMatchObject(expected);
+  });
+
+  it('names no earlier and no later first date than going through the days one by one', () => {
+    const date = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(TODAY, n));
+    const subscription = fc.tuple(date(-60, 60), fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 2 }));
+    fc.assert(
+      fc.property(
+        fc.array(subscription, { maxLength: 3 }),
+        fc.array(date(-21, 30), { maxLength: 6 }),
+        (made, dates) => {
+          const subscriptions = made.map(([startDate, length, monthlyLimit], i) =>
+            terms({ id: String(i), startDate, endDate: addDays(startDate, length), monthlyLimit }),
+          );
+          const result = outlook({ subscriptions, visits: dates.map((one) => ({ date: one })) });
+          const isOpen = (day: CalendarDate): boolean =>
+            subscriptions.some(({ startDate, endDate, monthlyLimit }, i) => {
+              const first = subscriptions
+                .map((one, j) => ({ ...one, j }))
+                .filter((one) => one.startDate <= day && day <= (one.endDate ?? ''))
+                .sort((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : a.j - b.j))[0];
+              const used = dates.filter((one) => monthOf(one) === monthOf(day)).length;
+              return (
+                first?.j === i &&
+                startDate <= day &&
+                day <= (endDate ?? '') &&
+                (monthlyLimit === 0 || used < monthlyLimit)
+              );
+            });
+          const all = Array.from({ length: 200 }, (_, n) => addDays(TODAY, n));
+          expect(result.from).toBe(all.find(isOpen) ?? null);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
+import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { effectiveEndOf, isExpired } from '../contract/subscription.js';
+import {
+  countInMonth,
+  isUsableOn,
+  remainingOf,
+  subscriptionFor,
+  type SubscriptionTerms,
+} from '../subscriptions/subscription.rules.js';
+
+export interface OutlookFacts {
+  today: CalendarDate;
+  isActive: boolean;
+  subscriptions: readonly (SubscriptionTerms & { remainingDaysAtFreeze: number | null })[];
+  /** Uncancelled ones from the first of this month on, whichever subscription they are under. */
+  visits: readonly { date: CalendarDate }[];
+  /** Of the booking window, today first. */
+  days: readonly { date: CalendarDate; hasTimeslots: boolean; isGymOpen: boolean; isBooked: boolean }[];
+}
+
+/** From when, until when and how often a member may book. */
+export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
+  const { today } = facts;
+  const current = subscriptionFor(facts.subscriptions, today);
+  const allowed = facts.isActive ? firstAllowed(facts) : null;
+  const state = stateOf(facts, current, allowed);
+  const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || state === 'frozen' ? null : allowed;
+  const subject = (from === null ? null : subscriptionFor(facts.subscriptions, from)) ?? current;
+  const month = monthOf(from ?? today);
+  const visitsUsed = countInMonth(facts.visits, `${month}-01`);
+  const limit = subject?.monthlyLimit ?? 0;
+  const opensOn = from === null ? null : addDays(from, -LIMITS.bookingWindowDays);
+  const isFrozen = state === 'frozen';
+  return {
+    state,
+    from,
+    opensOn: opensOn !== null && opensOn > today ? opensOn : null,
+    until: subject === null || isFrozen ? null : effectiveEndOf(subject),
+    ...renewalOf(facts.subscriptions, subject),
+    month,
+    monthlyLimit: subject === null || limit === 0 ? null : limit,
+    visitsUsed,
+    visitsLeft: from === null && state !== 'noDay' ? 0 : remainingOf(limit, visitsUsed),
+    frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
+  };
+}
+
+function stateOf(
+  { isActive, subscriptions, today, ...facts }: OutlookFacts,
+  current: SubscriptionTerms | null,
+  allowed: CalendarDate | null,
+): BookingState {
+  if (!isActive) return 'disabled';
+  if (current === null) return 'none';
+  if (current.isActive && current.isFrozen && current.startDate <= today) return 'frozen';
+  const isUsable = isUsableOn(current, today);
+  if (isUsable && allowed === today) {
+    return firstDay({ isActive, subscriptions, today, ...facts }) === null ? 'noDay' : 'ok';
+  }
+  if (isUsable) return 'limit';
+  if (allowed !== null) return 'notStarted';
+  if (!current.isActive) return 'inactive';
+  if (current.isFrozen) return 'frozen';
+  return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
+}
+
+/** As far as subscription and monthly limit go. */
+function isAllowed({ subscriptions, visits }: OutlookFacts, date: CalendarDate): boolean {
+  const subscription = subscriptionFor(subscriptions, date);
+  if (subscription === null || !isUsableOn(subscription, date)) return false;
+  const { monthlyLimit } = subscription;
+  return monthlyLimit === 0 || countInMonth(visits, date) < monthlyLimit;
+}
+
+/**
+ * The first date that subscription and limit allow. It is today, or one on which something begins: a subscription, the
+ * turn of one that waited behind another, or a month. There are visits in the months of the booking window only.
+ */
+function firstAllowed(facts: OutlookFacts): CalendarDate | null {
+  const { today, subscriptions } = facts;
+  const begins = subscriptions.flatMap((subscription) => {
+    const end = effectiveEndOf(subscription);
+    return end === null ? [subscription.startDate] : [subscription.startDate, addDays(end, 1)];
+  });
+  const months = [today, ...begins].flatMap((date) => {
+    const next = firstOfNextMonth(date);
+    return [next, firstOfNextMonth(next), firstOfNextMonth(firstOfNextMonth(next))];
+  });
+  const candidates = [today, ...begins, ...months].filter((date) => date >= today).sort();
+  return candidates.find((date) => isAllowed(facts, date)) ?? null;
+}
+
+/** The first day of the booking window with an hour to book, on which the member has no visit yet. */
+const firstDay = (facts: OutlookFacts): CalendarDate | null =>
+  facts.days.find(
+    ({ date, hasTimeslots, isGymOpen, isBooked }) => isGymOpen && hasTimeslots && !isBooked && isAllowed(facts, date),
+  )?.date ?? null;
+
+function renewalOf(
+  subscriptions: OutlookFacts['subscriptions'],
+  subject: SubscriptionTerms | null,
+): Pick<BookingOutlook, 'isRenewed' | 'renewedUntil'> {
+  const later = subscriptions
+    .filter(({ isActive, startDate }) => isActive && subject !== null && startDate > subject.startDate)
+    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const last = later.at(-1);
+  return { isRenewed: last !== undefined, renewedUntil: last === undefined ? null : effectiveEndOf(last) };
+}
+
+/** The last day counts, as in `daysRemainingOf`. */
+function daysLeftOf(subscription: OutlookFacts['subscriptions'][number] | null): number | null {
+  const remaining = subscription?.remainingDaysAtFreeze ?? null;
+  return remaining === null ? null : remaining + 1;
+}
