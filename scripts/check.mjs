@@ -6,7 +6,7 @@ import { runSideBySide } from './run-steps.mjs';
 
 shutDownOnSignals();
 try {
-  const { passed, failed } = await runSideBySide([lintChangesStep, ...staticSteps, unitStep('UTC')]);
+  const { passed, failed } = await runSideBySide([lintChangesStep(), ...staticSteps, unitStep('UTC')]);
   console.log(`${passed} passed, ${failed} failed`);
   await shutDown(failed === 0 ? 0 : 1);
 } catch (error) {
