@@ -1,4 +1,4 @@
-import { copyOut } from '../../platform/database/copy.js';
+import { to as copyTo } from 'pg-copy-streams';
 import { DERIVED_TABLE } from './derived-table.js';
 import type { SourceDatabase } from './source-database.js';
 
@@ -45,7 +45,8 @@ export async function* ownDump({ client }: SourceDatabase): AsyncGenerator<Buffe
   const { rows: tables } = await client.query<Table>(TABLES);
   for (const { name, columns } of inOrder(tables)) {
     yield Buffer.from(`COPY public."${name}" (${columns}) FROM stdin;\n`);
-    for await (const chunk of copyOut(client, `COPY public."${name}" (${columns}) TO STDOUT`)) yield chunk as Buffer;
+    const rows = client.query(copyTo(`COPY public."${name}" (${columns}) TO STDOUT`));
+    for await (const chunk of rows) yield chunk as Buffer;
     yield Buffer.from('\\.\n\n');
   }
   const { rows: sequences } = await client.query<{ name: string; value: string }>(SEQUENCES);

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../app.entities.js';
 import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
-import { copyIn } from '../../platform/database/copy.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/locks.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
@@ -55,7 +55,7 @@ async function load(client: ClientBase, dump: Readable, count: RowCount): Promis
     const part = next.value;
     if (part.kind === 'table') {
       count.begin(part.table);
-      const into = copyIn(client, `COPY public."${part.table}" (${part.columns}) FROM STDIN`);
+      const into = client.query(copyFrom(`COPY public."${part.table}" (${part.columns}) FROM STDIN`));
       await pipeline(Readable.from(rowsOf(parts, count)), into);
       count.end();
     } else if (part.kind === 'sequence' && part.sequence !== 'migrations_id_seq') {
