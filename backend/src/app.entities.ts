@@ -12,6 +12,7 @@ import { Unsubscription } from './mail/broadcasts/unsubscription.entity.js';
 import { CalendarSequence } from './mail/calendar-sequence.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { Mail } from './mail/outbox/mail.entity.js';
+import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { CurrentSubscription } from './subscriptions/current-subscription.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
@@ -37,4 +38,5 @@ export const ENTITIES = [
   CalendarSequence,
   Unsubscription,
   AuditEntry,
+  OperationRun,
 ];

@@ -13,6 +13,7 @@ import { ClientsModule } from './clients/clients.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { OperationsModule } from './operations/runs/operations.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
@@ -58,6 +59,7 @@ const database = TypeOrmModule.forRootAsync({
     AuditModule,
     MailModule,
     LiveModule,
+    OperationsModule,
   ],
 })
 export class AppModule {}

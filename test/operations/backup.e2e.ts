@@ -232,6 +232,27 @@ describe('versions', () => {
   });
 });
 
+describe('what takes too long', () => {
+  it('is given up with one sentence, and leaves neither a transaction nor a file', async () => {
+    const other = connectionsTo(demo.url, 1);
+    const holder = await other.connect();
+    await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const before = readdirSync(folder);
+    const late = await backUp(inFolder('late.backup'), { BACKUP_TIMEOUT_MINUTES: '0.05' });
+    expect(late).toMatchObject({
+      code: 1,
+      stderr: 'The backup took longer than 0.05 minutes (BACKUP_TIMEOUT_MINUTES): given up.\n',
+    });
+    expect(readdirSync(folder)).toEqual(before);
+    const left =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ 'backup|pg_dump'";
+    await eventually(async () => ((await demo.dataSource.query<object[]>(left)).length === 0 ? true : null));
+    await holder.query('ROLLBACK');
+    holder.release();
+    await other.end();
+  });
+});
+
 describe('while the gym is open', () => {
   it('a backup holds what was true at one instant', async () => {
     const pool = connectionsTo(demo.url, 4);

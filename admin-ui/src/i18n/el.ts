@@ -12,6 +12,7 @@ import { timeslotsEl } from './el/timeslots.js';
 import { broadcastEl } from './el/broadcast.js';
 import { emailTemplatesEl } from './el/email-templates.js';
 import { mailsEl } from './el/mails.js';
+import { operationsEl } from './el/operations.js';
 
 const contract: Messages = messagesEl;
 
@@ -35,6 +36,7 @@ export const el = {
   ...broadcastEl,
   ...emailTemplatesEl,
   ...mailsEl,
+  ...operationsEl,
 };
 
 export type Texts = typeof el;

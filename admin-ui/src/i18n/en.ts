@@ -13,6 +13,7 @@ import { timeslotsEn } from './en/timeslots.js';
 import { broadcastEn } from './en/broadcast.js';
 import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
+import { operationsEn } from './en/operations.js';
 
 /** Every text of the console in English; the specification's words where it gives them. */
 export const en: Texts = {
@@ -31,4 +32,5 @@ export const en: Texts = {
   ...broadcastEn,
   ...emailTemplatesEn,
   ...mailsEn,
+  ...operationsEn,
 };

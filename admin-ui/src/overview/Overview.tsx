@@ -6,6 +6,7 @@ import { useGym } from '../time/use-gym';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { DateStepper } from './DateStepper';
 import { Day } from './Day';
+import { OperationsNotice } from './OperationsNotice';
 import { Statistics } from './Statistics';
 import { useArrowKeys } from '../keyboard/use-arrow-keys';
 import { useShownDate } from './use-shown-date';
@@ -28,6 +29,7 @@ export function Overview() {
       lead={distance}
       actions={<DateStepper {...shown} today={today} />}
     >
+      <OperationsNotice />
       <Statistics shown={STATISTICS} />
       <Day date={shown.date} clock={clock} onStep={shown.step} />
       <ActiveSubscriptions />

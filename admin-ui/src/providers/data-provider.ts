@@ -7,6 +7,7 @@ import { clientCalls } from './client-calls';
 import { fetchGym } from './gym';
 import { httpClient } from './http-client';
 import { mailCalls } from './mail-calls';
+import { operationsCalls } from './operations-calls';
 import { toRequest } from './request-shapes';
 import { subscriptionCalls } from './subscription-calls';
 import { templateCalls } from './template-calls';
@@ -31,6 +32,7 @@ export const dataProvider = {
   ...templateCalls,
   ...broadcastCalls,
   ...mailCalls,
+  ...operationsCalls,
   ...emailTemplateCalls,
 };
 

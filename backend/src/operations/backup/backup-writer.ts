@@ -51,15 +51,21 @@ async function* framesOf(data: AsyncIterable<Buffer>): AsyncGenerator<{ frame: B
   yield { frame: Buffer.concat(kept), isLast: true };
 }
 
-async function writeFrames(to: DigestedFile, body: AsyncIterable<Buffer>, cipher: FrameCipher): Promise<void> {
-  await pipeline(body, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
+async function writeFrames(
+  to: DigestedFile,
+  body: AsyncIterable<Buffer>,
+  cipher: FrameCipher,
+  signal?: AbortSignal,
+): Promise<void> {
+  const sealing = async (compressed: AsyncIterable<Buffer>): Promise<void> => {
     for await (const { frame, isLast } of framesOf(compressed)) {
       const sealed = cipher.seal(frame, isLast);
       const length = Buffer.alloc(4);
       length.writeUInt32BE((sealed.length | (isLast ? LAST_FRAME : 0)) >>> 0);
       await to.write(Buffer.concat([length, sealed]));
     }
-  });
+  };
+  await pipeline(body, createGzip(), sealing, { signal });
 }
 
 /** What somebody was writing here when he was killed. */
@@ -81,6 +87,7 @@ export async function writeBackup(
   facts: Omit<BackupHeader, 'encryption'>,
   body: AsyncIterable<Buffer>,
   backupKey: string | null,
+  signal?: AbortSignal,
 ): Promise<number> {
   const encryption = backupKey === null ? null : ({ cipher: 'aes-256-gcm', key: newKeyDerivation() } as const);
   const header: BackupHeader = { ...facts, encryption };
@@ -92,7 +99,7 @@ export async function writeBackup(
   try {
     const digested = new DigestedFile(file);
     await digested.write(Buffer.from(`${MAGIC}${headerLine}`));
-    await writeFrames(digested, body, cipher);
+    await writeFrames(digested, body, cipher, signal);
     await digested.end();
     await file.close();
     await rename(unfinished, name);

@@ -1,33 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { examine, type Fault } from '../doctor/doctor.js';
 import { healthyLine } from '../doctor/report.js';
-import { ENDING } from './backup-name.js';
 import type { Tell } from './progress.js';
 import { restoreBackup } from './restoring.js';
-import { newestBackup } from './schedule.rules.js';
 
 export interface DrillOrder {
   /** The server of this database is where the scratch database is made. */
   databaseUrl: string;
-  folder: string;
+  file: string;
   backupKey: string | null;
   moment: GymMoment;
+  /** Given up when it is aborted. */
+  signal?: AbortSignal;
 }
 
 const MILLISECONDS = 1_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
-
-function newestIn(folder: string): string {
-  const newest = newestBackup(readdirSync(folder).filter((name) => name.endsWith(ENDING)));
-  if (newest === undefined) throw new PlainFault(`There is no backup (*${ENDING}) in ${folder}.`);
-  return path.join(folder, newest);
-}
 
 /** Scratch databases of drills that were killed: of an hour ago or more, and nobody is there. */
 const ABANDONED = `SELECT datname AS name FROM pg_database d WHERE datname ~ '^palestra_drill_[0-9]+_[0-9a-f]+$'
@@ -54,20 +46,24 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 /**
- * Proves that the newest backup is one: restores it into a scratch database, lets the doctor look at it, and removes it.
+ * Proves that a backup is one: restores it into a scratch database, lets the doctor look at it, and removes it.
  * No mail goes out of it, because no API runs on it. @returns what the doctor found
  */
-export async function drill({ databaseUrl, folder, backupKey, moment }: DrillOrder, tell: Tell): Promise<Fault[]> {
-  const file = newestIn(folder);
+export async function drill(
+  { databaseUrl, file, backupKey, moment, signal }: DrillOrder,
+  tell: Tell,
+): Promise<Fault[]> {
   const seconds = Math.floor(moment.now.getTime() / MILLISECONDS);
   await removeAbandoned(databaseUrl, seconds);
   const scratch = await makeScratch(databaseUrl, seconds);
+  // With the database go all sessions on it.
+  signal?.addEventListener('abort', () => void scratch.drop().catch(() => undefined));
   try {
-    await restoreBackup({ databaseUrl: scratch.url, file, backupKey, unsentMail: 'in doubt' }, tell);
+    await restoreBackup({ databaseUrl: scratch.url, file, backupKey, unsentMail: 'in doubt', signal }, tell);
     return await withDatabaseAt(scratch.url, async (dataSource) => {
       const faults = await examine(dataSource, moment);
       if (faults.length === 0) tell(await healthyLine(dataSource));

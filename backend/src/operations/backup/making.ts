@@ -13,6 +13,8 @@ export interface BackupOrder {
   /** Null leaves the backup in clear. */
   backupKey: string | null;
   now: Date;
+  /** Given up when it is aborted. */
+  signal?: AbortSignal;
 }
 
 async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
@@ -23,8 +25,8 @@ async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
 }
 
 /** Writes everything that one transaction sees into a file, while others go on working. */
-export function makeBackup({ databaseUrl, file, backupKey, now }: BackupOrder, tell: Tell): Promise<void> {
-  return withSource(databaseUrl, async (source) => {
+export function makeBackup({ databaseUrl, file, backupKey, now, signal }: BackupOrder, tell: Tell): Promise<void> {
+  return withSource(databaseUrl, signal, async (source) => {
     const migrations = await migrationsOf(source);
     const isByPgDump = await hasPgDump(source.major);
     tell(`Backing up with ${isByPgDump ? 'pg_dump' : 'our own means'} ...`);
@@ -36,8 +38,8 @@ export function makeBackup({ databaseUrl, file, backupKey, now }: BackupOrder, t
       madeBy: isByPgDump ? ('pg_dump' as const) : ('palestra' as const),
     };
     const count = new RowCount(tell);
-    const dump = counted(isByPgDump ? pgDump(source) : ownDump(source), count);
-    const size = await writeBackup(file, facts, dump, backupKey);
+    const dump = counted(isByPgDump ? pgDump(source, signal) : ownDump(source), count);
+    const size = await writeBackup(file, facts, dump, backupKey, signal);
     const how = backupKey === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted';
     tell(`Backed up to ${file}: ${count.toString()}, ${megabytes(size)}, ${how}.`);
   });

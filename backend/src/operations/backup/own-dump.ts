@@ -1,5 +1,5 @@
 import { to as copyTo } from 'pg-copy-streams';
-import { DERIVED_TABLE } from './derived-table.js';
+import { LEFT_OUT } from './left-out.js';
 import type { SourceDatabase } from './source-database.js';
 
 interface Table {
@@ -18,7 +18,7 @@ const TABLES = `
        JOIN pg_class r ON r.oid = f.confrelid WHERE f.conrelid = c.oid AND f.contype = 'f') AS needs
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
-    AND c.relname NOT IN ('migrations', '${DERIVED_TABLE}')
+    AND c.relname <> ALL ($1)
   ORDER BY c.relname`;
 
 const SEQUENCES = `
@@ -42,7 +42,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 
 /** A dump of all data in the words of `pg_dump --data-only`, for databases that bring no pg_dump. */
 export async function* ownDump({ client }: SourceDatabase): AsyncGenerator<Buffer> {
-  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: tables } = await client.query<Table>(TABLES, [LEFT_OUT]);
   for (const { name, columns } of inOrder(tables)) {
     yield Buffer.from(`COPY public."${name}" (${columns}) FROM stdin;\n`);
     const rows = client.query(copyTo(`COPY public."${name}" (${columns}) TO STDOUT`));

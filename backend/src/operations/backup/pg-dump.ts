@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PlainFault } from '../../platform/process/plain-fault.js';
-import { DERIVED_TABLE } from './derived-table.js';
+import { LEFT_OUT } from './left-out.js';
 import type { SourceDatabase } from './source-database.js';
 
 const run = promisify(execFile);
@@ -9,8 +9,8 @@ const PG_DUMP = 'pg_dump';
 const OPTIONS = [
   '--data-only',
   '--schema=public',
-  '--exclude-table=public.migrations*',
-  `--exclude-table=public.${DERIVED_TABLE}`,
+  '--exclude-table=public.migrations_id_seq',
+  ...LEFT_OUT.map((table) => `--exclude-table=public.${table}`),
   '--no-unlogged-table-data',
   '--no-owner',
   '--encoding=UTF8',
@@ -37,10 +37,10 @@ function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } 
 }
 
 /** All data in one snapshot, by pg_dump. */
-export async function* pgDump({ url, snapshot }: SourceDatabase): AsyncGenerator<Buffer> {
+export async function* pgDump({ url, snapshot }: SourceDatabase, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const { address, env } = connectionOf(url);
   const options = [...OPTIONS, `--snapshot=${snapshot}`, `--dbname=${address}`];
-  const child = spawn(PG_DUMP, options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(PG_DUMP, options, { env, stdio: ['ignore', 'pipe', 'pipe'], signal });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

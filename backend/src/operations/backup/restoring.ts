@@ -10,6 +10,7 @@ import { MIGRATION_LOCK } from '../../platform/database/locks.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 import { withDatabase } from '../../platform/process/prepared-database.js';
+import { endSessionOn } from '../time-limit.js';
 import { bodyOf, requireKey, requireSound, type SoundBackup } from './backup-reader.js';
 import { partsOf, type CopyPart } from './copy-text.js';
 import { requireEmpty } from './emptiness.js';
@@ -24,6 +25,8 @@ export interface RestoreOrder {
    * backup: it is in doubt, and staff may send it. Where nothing was lost it goes on waiting.
    */
   unsentMail: 'in doubt' | 'goes on';
+  /** Given up when it is aborted. */
+  signal?: AbortSignal;
 }
 
 /** A file from a newer version may hold what this one does not know. */
@@ -108,12 +111,15 @@ export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<vo
       const runner = then.createQueryRunner();
       try {
         await runner.startTransaction();
+        const [session] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
+        endSessionOn(order.signal, order.databaseUrl, session?.pid ?? 0);
         const count = await restoreInto(runner, { then, now }, backup, order, tell);
         await runner.commitTransaction();
         await runner.query('ANALYZE');
         tell(`Restored ${count.toString()}.`);
       } catch (fault) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction();
+        // Without its session the transaction is gone already.
+        if (runner.isTransactionActive && order.signal?.aborted !== true) await runner.rollbackTransaction();
         throw fault;
       } finally {
         await runner.release();

@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.js';
 import { isTimeZone } from '../time/gym-zone.js';
 import type { EnvironmentVariables } from './environment-shape.js';
 
+const MINUTES_OF_A_DAY = 1_440;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -52,6 +53,16 @@ export class EnvironmentReader {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
     if (number >= min && number <= max) return number;
     this.report(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
+    return otherwise;
+  }
+
+  /** More than none, and at most a day. */
+  minutes(name: string, otherwise: number): number {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    const minutes = /^\d{1,4}(\.\d{1,3})?$/.test(value) ? Number(value) : NaN;
+    if (minutes > 0 && minutes <= MINUTES_OF_A_DAY) return minutes;
+    this.report(name, `must be a number of minutes, at most ${MINUTES_OF_A_DAY}, not "${value}"`);
     return otherwise;
   }
 

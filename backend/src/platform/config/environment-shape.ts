@@ -32,6 +32,14 @@ export interface Environment {
   mailboxPort: number;
   turnstile: { enabled: boolean; siteKey: string | null; secretKey: string | null; verifyUrl: string };
   backupKey: string | null;
+  /** A backup, a restore or a drill that takes longer is given up. */
+  backupTimeoutMinutes: number;
+  /** When nightly backups are made, on the gym's clock: `HH:mm`. */
+  backupAt: string;
+  /** How many nightly backups are kept. */
+  backupKeep: number;
+  /** The program and its first arguments that get each proven nightly backup. */
+  backupHook: string[] | null;
   /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[];
   metricsToken: string | null;

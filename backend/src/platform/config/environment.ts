@@ -10,13 +10,21 @@ import {
   type EnvironmentVariables,
 } from './environment-shape.js';
 
-const DEFAULTS = { port: 3000, host: '127.0.0.1', mailboxPort: 8025, sessionDays: 7 } as const;
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  mailboxPort: 8025,
+  sessionDays: 7,
+  backupTimeoutMinutes: 60,
+  backupsKept: 14,
+} as const;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const MIN_JWT_SECRET_LENGTH = 16;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_SESSION_DAYS = 365;
+const MAX_BACKUPS_KEPT = 9_999;
 
 /**
  * Reads every variable of the product. Pure but for `*_FILE` variables, whose files `readTextFile` reads. All that is
@@ -33,6 +41,7 @@ export function readEnvironment(
     production,
     ...server,
     ...readSecrets(reader, production),
+    ...readBackups(reader),
     ...readFirstStart(reader, production),
     ...readMail(reader),
     turnstile: readTurnstile(reader, production),
@@ -71,7 +80,18 @@ function readSecrets(reader: EnvironmentReader, production: boolean) {
     databaseDirectUrl: reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true }),
     preparedStatements: reader.onOff('DATABASE_PREPARED', true),
     metricsToken: reader.secret('METRICS_TOKEN'),
+  };
+}
+
+function readBackups(reader: EnvironmentReader) {
+  const backupAt = reader.text('BACKUP_AT') ?? '03:30';
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(backupAt)) reader.report('BACKUP_AT', 'must be a time of day such as 03:30');
+  return {
     backupKey: reader.secret('BACKUP_KEY'),
+    backupTimeoutMinutes: reader.minutes('BACKUP_TIMEOUT_MINUTES', DEFAULTS.backupTimeoutMinutes),
+    backupAt,
+    backupKeep: reader.wholeNumber('BACKUP_KEEP', 1, MAX_BACKUPS_KEPT, DEFAULTS.backupsKept),
+    backupHook: reader.text('BACKUP_HOOK')?.split(/\s+/) ?? null,
   };
 }
 

@@ -33,7 +33,7 @@ export class Metrics {
 
   /**
    * A number that is looked up when somebody asks. `ofThisProcess` numbers of several processes are added; others are
-   * the same wherever they are read.
+   * the same wherever they are read. Nothing is told of what `read` does not answer.
    */
   watch<Label extends string>(
     { name, help, label, ofThisProcess }: { name: string; help: string; label?: Label; ofThisProcess: boolean },
@@ -46,7 +46,9 @@ export class Metrics {
       registers: [this.registry],
       aggregator: ofThisProcess ? 'sum' : 'max',
       async collect() {
+        // Without a label, `reset` alone would leave a zero.
         this.reset();
+        if (label === undefined) this.remove();
         for (const [key, value] of Object.entries(await read())) {
           if (label === undefined) this.set(value);
           else this.set({ [label]: key }, value);

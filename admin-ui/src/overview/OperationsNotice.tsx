@@ -1,0 +1,38 @@
+import type { OperationsProblem } from '@palestra/backend/contract/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { Banner } from '../ui/Banner';
+
+/** Nights are what it is about: nobody has to hear of it within the minute. */
+const ASKED_EACH_MS = 600_000;
+
+/** One line when backups, their restore tests or the check of the data stop being well, and nothing otherwise. */
+export function OperationsNotice() {
+  const { operationsProblem } = useDataProvider<ConsoleDataProvider>();
+  const { data: problem } = useQuery({
+    queryKey: ['operations'],
+    queryFn: ({ signal }) => operationsProblem(signal),
+    refetchInterval: ASKED_EACH_MS,
+  });
+  return problem ? <ProblemLine problem={problem} /> : null;
+}
+
+function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  if (clock === null) return null;
+  if (since === null) return <Banner kind="warning" text={t('operations.noBackup')} />;
+  const when = format.instant(since, clock.gym.timeZone);
+  const text = {
+    'backup-failed': t('operations.backupsStopped', { when }),
+    'backup-late': t('operations.backupsStopped', { when }),
+    'drill-failed': t('operations.drillFailed', { when }),
+    'doctor-faults': t('operations.doctorFaults', { when }),
+  }[kind];
+  return <Banner kind="warning" text={text} />;
+}

@@ -1,0 +1,98 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { describeFault, PlainFault } from '../../platform/process/plain-fault.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import { withDatabaseAt } from '../command.js';
+import { faultLines } from '../doctor/report.js';
+import type { OperationKind } from '../runs/operation-run.entity.js';
+import { recordRun } from '../runs/operation-runs.repository.js';
+import { withinTimeLimit } from '../time-limit.js';
+import { nameAt, newBackupName } from './backup-name.js';
+import { drill } from './drill.js';
+import { runHook } from './hook.js';
+import { makeBackup } from './making.js';
+import type { Tell } from './progress.js';
+import { outdatedBackups } from './schedule.rules.js';
+
+export interface NightlyOrder {
+  databaseUrl: string;
+  folder: string;
+  environment: Pick<Environment, 'backupKey' | 'backupTimeoutMinutes' | 'backupKeep' | 'backupHook'>;
+  /** What time it is, whenever it is asked. */
+  moment: () => GymMoment;
+}
+
+/** One night's work: the backup, the proof that it is one, a copy elsewhere, and no more of them than wanted. */
+export async function backUpAndProve(order: NightlyOrder, tell: Tell): Promise<void> {
+  const { folder, environment } = order;
+  const file = await recordingFailure(order, () => make(order, tell));
+  const madeAt = order.moment().now;
+  const proof = await prove(order, file, tell);
+  const { backupHook } = environment;
+  if (proof.ok && backupHook !== null) {
+    await recordingFailure(order, () => carryAway(order, backupHook, file));
+    tell(`BACKUP_HOOK has taken ${file}.`);
+  }
+  // The last row of a night: whoever sees it finds the drill of this backup, and not of the one before.
+  await record(order, 'backup', { ok: true, detail: file }, madeAt);
+  if (!proof.ok) throw new PlainFault(proof.detail);
+  // Only a proven backup lets an older one go.
+  for (const name of outdatedBackups(readdirSync(folder), environment.backupKeep)) rmSync(path.join(folder, name));
+}
+
+interface Outcome {
+  ok: boolean;
+  faults?: number;
+  detail: string;
+}
+
+const record = (
+  { databaseUrl }: NightlyOrder,
+  kind: OperationKind,
+  outcome: Outcome,
+  finishedAt: Date,
+): Promise<void> =>
+  withDatabaseAt(databaseUrl, (dataSource) => recordRun(dataSource, kind, { ...outcome, finishedAt }));
+
+/** A night whose backup was not made, or has not come to where it should lie. */
+async function recordingFailure<T>(order: NightlyOrder, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    await record(order, 'backup', { ok: false, detail: describeFault(fault) }, order.moment().now);
+    throw fault;
+  }
+}
+
+async function make({ databaseUrl, folder, environment, moment }: NightlyOrder, tell: Tell): Promise<string> {
+  const { backupKey, backupTimeoutMinutes } = environment;
+  const { now } = moment();
+  const file = newBackupName(path.join(folder, nameAt(now)), now);
+  await withinTimeLimit(backupTimeoutMinutes, 'The backup', (signal) =>
+    makeBackup({ databaseUrl, file, backupKey, now, signal }, tell),
+  );
+  return file;
+}
+
+const carryAway = ({ environment }: NightlyOrder, hook: readonly string[], file: string): Promise<void> =>
+  withinTimeLimit(environment.backupTimeoutMinutes, 'BACKUP_HOOK', (signal) => runHook(hook, file, signal));
+
+async function prove(order: NightlyOrder, file: string, tell: Tell): Promise<Outcome> {
+  const { databaseUrl, environment } = order;
+  const { backupKey, backupTimeoutMinutes } = environment;
+  const outcome = await withinTimeLimit(backupTimeoutMinutes, 'The drill', (signal) =>
+    drill({ databaseUrl, file, backupKey, moment: order.moment(), signal }, tell),
+  ).then(
+    (faults) => ({
+      ok: faults.length === 0,
+      faults: faults.length,
+      detail: faults.length === 0 ? `${file} was restored, and is well.` : faultLines(faults).join('\n'),
+    }),
+    (fault: unknown) => ({ ok: false, detail: describeFault(fault) }),
+  );
+  await record(order, 'drill', outcome, order.moment().now);
+  // The restored copy is what the database is: what is wrong with one is wrong with the other.
+  if ('faults' in outcome) await record(order, 'doctor', outcome, order.moment().now);
+  return outcome;
+}

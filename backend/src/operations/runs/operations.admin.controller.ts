@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { OperationsState } from '../../contract/operations.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/documented.js';
+import { OperationsStateAnswer } from './dto/operations-state.answer.js';
+import { OperationsService } from './operations.service.js';
+
+@ApiTags('operations')
+@Controller('Admin/operations')
+@ForAdmins()
+export class OperationsAdminController {
+  constructor(private readonly operations: OperationsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Whether backups, restore drills and the doctor are well' })
+  @Answers(OperationsStateAnswer)
+  state(): Promise<OperationsState> {
+    return this.operations.state();
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { OperationsAdminController } from './operations.admin.controller.js';
+import { OperationsService } from './operations.service.js';
+
+@Module({ controllers: [OperationsAdminController], providers: [OperationsService] })
+export class OperationsModule {}

@@ -1,0 +1,47 @@
+import type { OperationsProblem } from '../../contract/operations.js';
+
+interface Run {
+  finishedAt: Date;
+  ok: boolean;
+  /** What the doctor found. */
+  faults: number;
+}
+
+/** The newest of each kind, and the newest backup that is one. */
+export interface NewestRuns {
+  backup: Run | null;
+  goodBackup: Run | null;
+  drill: Run | null;
+  doctor: Run | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A night, and two hours for a backup that takes longer than the one before. */
+const FRESH_MS = 26 * HOUR_MS;
+/** Nightly backups that nothing has been heard of for so long were switched off on purpose. */
+const FORGOTTEN_MS = 90 * 24 * HOUR_MS;
+
+const ageOf = (run: Run, now: Date): number => now.getTime() - run.finishedAt.getTime();
+
+export type BackupsAnswer = { healthy: boolean; sentence: string };
+
+/** Whether the newest backup is fresh and its drill passed. The drill's row is written before its backup's. */
+export function judgeBackups({ goodBackup, drill }: NewestRuns, now: Date): BackupsAnswer {
+  if (goodBackup === null) return { healthy: false, sentence: 'There is no backup yet.' };
+  const made = `The newest backup was made at ${goodBackup.finishedAt.toISOString()}`;
+  if (ageOf(goodBackup, now) > FRESH_MS) return { healthy: false, sentence: `${made}, more than 26 hours ago.` };
+  if (drill?.ok !== true) return { healthy: false, sentence: `${made}, and its drill failed.` };
+  return { healthy: true, sentence: `${made}, and its drill passed.` };
+}
+
+/** The first thing that staff should tell the operator, or null. */
+export function problemOf({ backup, goodBackup, drill, doctor }: NewestRuns, now: Date): OperationsProblem | null {
+  if (backup !== null && ageOf(backup, now) < FORGOTTEN_MS) {
+    const since = goodBackup?.finishedAt.toISOString() ?? null;
+    if (!backup.ok) return { kind: 'backup-failed', since };
+    if (ageOf(backup, now) > FRESH_MS) return { kind: 'backup-late', since };
+    if (drill !== null && !drill.ok) return { kind: 'drill-failed', since: drill.finishedAt.toISOString() };
+  }
+  if (doctor !== null && !doctor.ok) return { kind: 'doctor-faults', since: doctor.finishedAt.toISOString() };
+  return null;
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { PlainFault } from '../platform/process/plain-fault.js';
+
+const MINUTE_MS = 60_000;
+/** What cannot be told to end within this time is left behind. */
+const GRACE_MS = 10_000;
+
+/** Work that is given up when it takes too long. It hears so by the signal, and gets a moment to tidy up. */
+export async function withinTimeLimit<T>(
+  minutes: number,
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const tooLong = new PlainFault(`${name} took longer than ${minutes} minutes (BACKUP_TIMEOUT_MINUTES): given up.`);
+  const timer = setTimeout(() => limit.abort(tooLong), minutes * MINUTE_MS);
+  let grace: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => {
+      grace = setTimeout(() => reject(tooLong), GRACE_MS);
+    });
+  });
+  try {
+    return await Promise.race([work(limit.signal), givenUp]);
+  } catch (fault) {
+    throw limit.signal.aborted ? tooLong : fault;
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(grace);
+  }
+}
+
+/** A session that waits for a lock does not notice that its client is gone: another one ends it. */
+export function endSessionOn(signal: AbortSignal | undefined, url: string, pid: number): void {
+  const endSession = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, application_name: 'palestra time limit' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT pg_terminate_backend($1)', [pid]);
+    } finally {
+      await client.end();
+    }
+  };
+  // Where the server cannot be reached there is no session either.
+  signal?.addEventListener('abort', () => void endSession().catch(() => undefined));
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { backUpAndProve, type NightlyOrder } from '../../backend/src/operations/backup/nightly.js';
+import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+import { eventually } from '../support/eventually.js';
+
+const root = path.resolve(__dirname, '..', '..');
+const KEY = 'a key that only the gym knows';
+
+let demo: DemoDatabase;
+let folder: string;
+let outside: string;
+beforeAll(async () => {
+  demo = await openDemoDatabase(new Date('2026-11-18T09:00:00Z'));
+});
+afterAll(() => demo.close());
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-nightly-'));
+  outside = mkdtempSync(path.join(os.tmpdir(), 'palestra-outside-'));
+  await demo.dataSource.query('DELETE FROM operation_runs');
+});
+afterEach(() => {
+  for (const each of [folder, outside]) rmSync(each, { recursive: true, force: true });
+});
+
+const backups = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.backup'));
+const runs = () =>
+  demo.dataSource.query<object[]>('SELECT kind, ok, faults, detail FROM operation_runs ORDER BY finished_at, kind');
+
+/** A program that says how it was called. */
+function script(text: string): string {
+  const file = path.join(outside, 'hook.mjs');
+  writeFileSync(file, text);
+  return file;
+}
+const NOTES = `import { copyFileSync, writeFileSync } from 'node:fs';
+  const [folder, file] = process.argv.slice(2);
+  copyFileSync(file, folder + '/copy');
+  writeFileSync(folder + '/seen.json', JSON.stringify({ arguments: process.argv.slice(2), secret: process.env.BACKUP_KEY ?? null }));`;
+
+function night(environment: Partial<NightlyOrder['environment']> = {}, moment = demo.moment): Promise<void> {
+  return backUpAndProve(
+    {
+      databaseUrl: demo.url,
+      folder,
+      environment: { backupKey: KEY, backupTimeoutMinutes: 5, backupKeep: 2, backupHook: null, ...environment },
+      moment: () => moment,
+    },
+    () => undefined,
+  );
+}
+
+describe('a night', () => {
+  it('makes a backup, proves it, and writes down how it went', async () => {
+    await night();
+    expect(backups()).toEqual(['palestra-2026-11-18T090000Z.backup']);
+    expect(await runs()).toEqual([
+      { kind: 'backup', ok: true, faults: 0, detail: path.join(folder, 'palestra-2026-11-18T090000Z.backup') },
+      { kind: 'doctor', ok: true, faults: 0, detail: expect.stringMatching(/ was restored, and is well\.$/) as string },
+      { kind: 'drill', ok: true, faults: 0, detail: expect.stringMatching(/ was restored, and is well\.$/) as string },
+    ]);
+  });
+
+  it('keeps older backups when the new one is not well', async () => {
+    for (const day of ['15', '16', '17'])
+      writeFileSync(path.join(folder, `palestra-2026-11-${day}T090000Z.backup`), '');
+    await demo.dataSource.query("UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'");
+    await expect(night()).rejects.toThrow('setting GymCapacityPerTimeslot holds "ten"');
+    await demo.dataSource.query("UPDATE settings SET value = '10' WHERE key = 'GymCapacityPerTimeslot'");
+    expect(backups()).toHaveLength(4);
+    expect(await runs()).toMatchObject([
+      { kind: 'backup', ok: true },
+      { kind: 'doctor', ok: false, faults: 1 },
+      { kind: 'drill', ok: false, faults: 1 },
+    ]);
+    const later = new Date(demo.moment.now.getTime() + 1_000);
+    await night({}, { ...demo.moment, now: later });
+    expect(backups()).toEqual(['palestra-2026-11-18T090000Z.backup', 'palestra-2026-11-18T090001Z.backup']);
+  });
+
+  it('writes down a backup that could not be made', async () => {
+    rmSync(folder, { recursive: true });
+    await expect(night()).rejects.toThrow('There is no folder');
+    expect(await runs()).toEqual([{ kind: 'backup', ok: false, faults: 0, detail: `There is no folder ${folder}.` }]);
+  });
+});
+
+describe('BACKUP_HOOK', () => {
+  it('gets the proven backup as its last argument, without a shell and without our secrets', async () => {
+    process.env.BACKUP_KEY = KEY;
+    await night({ backupHook: [process.execPath, script(NOTES), outside] }).finally(
+      () => delete process.env.BACKUP_KEY,
+    );
+    const file = path.join(folder, 'palestra-2026-11-18T090000Z.backup');
+    expect(JSON.parse(readFileSync(path.join(outside, 'seen.json'), 'utf8'))).toEqual({
+      arguments: [outside, file],
+      secret: null,
+    });
+    expect(readFileSync(path.join(outside, 'copy')).equals(readFileSync(file))).toBe(true);
+  });
+
+  it('is not asked to take a backup that is not well', async () => {
+    await demo.dataSource.query("UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'");
+    await expect(night({ backupHook: [process.execPath, script(NOTES), outside] })).rejects.toThrow();
+    await demo.dataSource.query("UPDATE settings SET value = '10' WHERE key = 'GymCapacityPerTimeslot'");
+    expect(existsSync(path.join(outside, 'seen.json'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'says why it failed',
+      "console.error('no such bucket'); process.exit(3)",
+      /^BACKUP_HOOK failed for .*: no such bucket$/,
+    ],
+    ['says nothing and fails', 'process.exit(3)', /^BACKUP_HOOK failed for .*: it ended with 3$/],
+  ])('is told like a failing backup when it %s', async (_, text, said) => {
+    await expect(night({ backupHook: [process.execPath, script(text)] })).rejects.toThrow(said);
+    expect(await runs()).toMatchObject([
+      { kind: 'backup', ok: false, detail: expect.stringMatching(said) as string },
+      { kind: 'doctor', ok: true },
+      { kind: 'drill', ok: true },
+    ]);
+  });
+
+  it('is told like a failing backup when there is no such program', async () => {
+    await expect(night({ backupHook: ['/no/such/program'] })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+it('nightly backups begin with one at once when there is none', async () => {
+  const child = spawn(process.execPath, ['backend/dist/scheduled-backups.js', folder], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: demo.url, BACKUP_KEY: KEY },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString('utf8')));
+  await eventually(() => (said.includes('The next backup is at ') ? true : null));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(said).toMatch(/There is no backup yet\./);
+  expect(backups()).toHaveLength(1);
+  expect(await runs()).toHaveLength(3);
+});
