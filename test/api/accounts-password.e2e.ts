@@ -55,15 +55,14 @@ describe('a forgotten password', () => {
     expect(await mailsTo(gym, 'nobody@example.gr')).toEqual([]);
   });
 
-  it('mails an unconfirmed client a confirmation link', async () => {
+  it('mails an unconfirmed client a link that confirms with a new password', async () => {
     await register(visitor, 'unconfirmed@example.gr');
     await forgetPassword(visitor, 'unconfirmed@example.gr');
     const mails = await mailsTo(gym, 'unconfirmed@example.gr');
-    expect(mails.map(({ purpose }) => purpose)).toEqual(['confirmation', 'confirmation']);
-    expect(await confirm(visitor, await newestLink(gym, 'unconfirmed@example.gr', 'confirmation'))).toMatchObject({
-      status: 200,
-    });
-    expect(await signIn(visitor, 'unconfirmed@example.gr')).toMatchObject({ status: 200 });
+    expect(mails.map(({ purpose }) => purpose)).toEqual(['confirmation', 'reset']);
+    const link = await newestLink(gym, 'unconfirmed@example.gr', 'reset');
+    expect(await reset(visitor, link, 'chosen anew')).toMatchObject({ status: 200 });
+    expect(await signIn(visitor, 'unconfirmed@example.gr', 'chosen anew')).toMatchObject({ status: 200 });
   });
 
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -143,7 +142,7 @@ describe('a reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('opens no other account, does not confirm, and is no confirmation link', async () => {
+  it('opens no other account, and is no confirmation link', async () => {
     await aMemberWithPassword(gym, 'own@example.gr');
     await aMemberWithPassword(gym, 'foreign@example.gr');
     const link = await aResetLink('own@example.gr');

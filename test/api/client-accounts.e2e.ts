@@ -61,13 +61,13 @@ describe('the way in of a client', () => {
     expect(JSON.stringify(entries)).not.toMatch(/token|http/);
   });
 
-  it('of an unconfirmed address begins with confirming it, and of an inactive client is closed', async () => {
+  it('of an unconfirmed address confirms it as well, and of an inactive client is closed', async () => {
     const { data } = await create({ email: 'unsure@example.gr' });
     await gym.rows('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [data.id]);
     expect((await mailLink(data.id)).status).toBe(200);
     expect((await mailsTo(gym, 'unsure@example.gr')).map(({ purpose }) => purpose)).toEqual([
       'welcome',
-      'confirmation',
+      'reset',
     ]);
     await gym.rows('UPDATE users SET is_active = false WHERE id = $1', [data.id]);
     expect(await mailLink(data.id)).toMatchObject({ status: 409, code: 'CONFLICT' });

@@ -72,13 +72,26 @@ export class AccountChanges {
     });
   }
 
-  /** Ends every session of the account (decisions §8). @returns the version that new sessions carry */
+  /** Of an account that was never confirmed: the password that came with its registration opens nothing any more. */
+  async voidPassword(tx: EntityManager, id: string, unguessableHash: string): Promise<void> {
+    await named(tx, {
+      name: 'void-password',
+      text: 'UPDATE users SET password_hash = $2 WHERE id = $1 AND email_confirmed_at IS NULL',
+      values: [id, unguessableHash],
+    });
+  }
+
+  /**
+   * Ends every session of the account. Who can choose a password has signed in or followed a mailed link: the address is
+   * confirmed with it. @returns the version that new sessions carry
+   */
   async setPassword(tx: EntityManager, id: string, passwordHash: string): Promise<number> {
     const rows = await named<{ sessionVersion: number }>(tx, {
       name: 'set-password',
-      text: `UPDATE users SET password_hash = $2, session_version = session_version + 1
+      text: `UPDATE users SET password_hash = $2, session_version = session_version + 1,
+                              email_confirmed_at = COALESCE(email_confirmed_at, $3)
              WHERE id = $1 RETURNING session_version AS "sessionVersion"`,
-      values: [id, passwordHash],
+      values: [id, passwordHash, this.clock.now()],
     });
     const [row] = rows;
     if (row === undefined) throw new Error('The password of an account that is gone');

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import type { MailValues } from '../mail/mail-purposes.js';
 import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -18,6 +19,9 @@ export interface LinkRecipient {
   language: Language;
 }
 
+/** Somebody who is mailed a link to a password of their own. */
+export type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
+
 type LinkPurpose = 'confirmation' | 'welcome' | 'reset';
 
 /** How long a link lives, where it leads and what it opens there. */
@@ -31,6 +35,8 @@ const LINKS: Readonly<Record<LinkPurpose, { validHours: number; route: string; o
   reset: { validHours: LIMITS.resetLinkHours, route: ACCOUNT_ROUTES.resetPassword, opens: 'reset' },
 };
 const MS_PER_HOUR = 3_600_000;
+/** The page of `DisowningController`. */
+const DISOWN_PATH = '/api/auth/not-me';
 
 /** The mails about accounts, each with the link that is made for it. */
 @Injectable()
@@ -43,40 +49,47 @@ export class AccountMails {
   ) {}
 
   /** `registration`: what the link confirms, where the account holds another one. */
-  confirmation(tx: EntityManager, to: LinkRecipient, registration?: Registration): Promise<void> {
-    return this.sendLink(tx, to, 'confirmation', registration);
+  async confirmation(tx: EntityManager, to: LinkRecipient, registration?: Registration): Promise<void> {
+    const { query, ...link } = await this.newLink(tx, to, 'confirmation', registration);
+    const disownLink = `${this.environment.publicUrl}${DISOWN_PATH}?${query}`;
+    await this.send(tx, to, 'confirmation', { ...link, disownLink });
   }
 
-  /** To a client whom staff have added: he chooses a password of his own. */
-  welcome(tx: EntityManager, to: LinkRecipient): Promise<void> {
-    return this.sendLink(tx, to, 'welcome');
+  /** To a client whom staff have added: they choose a password of their own. */
+  async welcome(tx: EntityManager, to: LinkRecipient): Promise<void> {
+    const { query: _, ...link } = await this.newLink(tx, to, 'welcome');
+    await this.send(tx, to, 'welcome', link);
   }
 
-  reset(tx: EntityManager, to: LinkRecipient): Promise<void> {
-    return this.sendLink(tx, to, 'reset');
+  /**
+   * A link to a new password. Anybody may have registered an unconfirmed address: there the link confirms it as well, and
+   * every registration that waits for its confirmation is void from now on, with the password that came with it.
+   */
+  async reset(tx: EntityManager, to: PasswordLinkRecipient): Promise<void> {
+    if (!to.isConfirmed) await this.tokens.spend(tx, to.id, 'confirmation');
+    const { query: _, ...link } = await this.newLink(tx, to, 'reset');
+    await this.send(tx, to, 'reset', { ...link, confirms: !to.isConfirmed });
   }
 
   async alreadyRegistered(tx: EntityManager, to: LinkRecipient): Promise<void> {
     await this.outbox.enqueue(tx, { purpose: 'already-registered', ...addressedTo(to), values: {} });
   }
 
-  private async sendLink(
-    tx: EntityManager,
-    to: LinkRecipient,
-    purpose: LinkPurpose,
-    registration?: Registration,
-  ): Promise<void> {
+  private async newLink(tx: EntityManager, to: LinkRecipient, purpose: LinkPurpose, registration?: Registration) {
     const { validHours, route, opens } = LINKS[purpose];
     const expiresAt = new Date(this.clock.now().getTime() + validHours * MS_PER_HOUR);
     const link = { userId: to.id, email: to.email, purpose: opens, registration, expiresAt };
     const token = await this.tokens.issue(tx, link);
-    const query = new URLSearchParams({ email: to.email, token });
-    const address = `${this.environment.publicUrl}${route}?${query.toString()}`;
-    await this.outbox.enqueue(tx, {
-      purpose,
-      ...addressedTo(to),
-      values: { link: address, validHours },
-      notAfter: expiresAt,
-    });
+    const query = new URLSearchParams({ email: to.email, token }).toString();
+    return { link: `${this.environment.publicUrl}${route}?${query}`, validHours, expiresAt, query };
+  }
+
+  private async send<Purpose extends LinkPurpose>(
+    tx: EntityManager,
+    to: LinkRecipient,
+    purpose: Purpose,
+    { expiresAt, ...values }: MailValues[Purpose] & { expiresAt: Date },
+  ): Promise<void> {
+    await this.outbox.enqueue(tx, { purpose, ...addressedTo(to), values, notAfter: expiresAt });
   }
 }

@@ -21,6 +21,8 @@ import { ClientAccountsAdminController } from './client-accounts/client-accounts
 import { AddedClients } from './client-accounts/added-clients.service.js';
 import { PasswordLinks } from './client-accounts/password-links.service.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { DisowningController } from './disowning.controller.js';
+import { Disowning } from './disowning.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswords } from './new-passwords.service.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -54,7 +56,7 @@ function jwtOptions(environment: Environment) {
     MailModule,
     ClientsModule,
   ],
-  controllers: [AuthController, AccountController, ClientAccountsAdminController],
+  controllers: [AuthController, AccountController, ClientAccountsAdminController, DisowningController],
   providers: [
     AccountRepository,
     AuthService,
@@ -71,6 +73,7 @@ function jwtOptions(environment: Environment) {
     LinkTries,
     RegistrationService,
     ConfirmationService,
+    Disowning,
     ForgottenPasswordService,
     PasswordResetService,
     PasswordChangeService,

@@ -24,9 +24,8 @@ export class ForgottenPasswordService {
       if (!(await this.gate.mayMailTo(tx, 'forgot-password', email))) return;
       const account = await this.accounts.findByEmail(tx, email);
       if (account === null || !account.isActive) return this.gate.writeForNobody(tx, email);
-      // "Request a new link" of the confirmation screen leads here, too (decisions §11).
-      if (account.isConfirmed) await this.mails.reset(tx, account);
-      else await this.mails.confirmation(tx, account);
+      // "Request a new link" of the confirmation screen leads here, too: the link confirms an address that is not yet.
+      await this.mails.reset(tx, account);
     });
   }
 }

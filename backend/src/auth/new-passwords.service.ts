@@ -27,7 +27,7 @@ export class NewPasswords {
   ) {}
 
   /**
-   * Ends all sessions and every reset link of the account. The network counts as known from then on, so that a member
+   * Ends all sessions and every link of the account. The network counts as known from then on, so that a member
    * whom strangers lock out of a new place has a way in. @returns the version of new sessions; null: not allowed
    */
   async choose({ userId, password, network, isStillAllowed }: NewPassword): Promise<number | null> {
@@ -37,7 +37,7 @@ export class NewPasswords {
       await lockAccount(tx, userId);
       if (!(await isStillAllowed(tx))) return null;
       const sessionVersion = await this.accounts.setPassword(tx, userId, passwordHash);
-      await this.tokens.spend(tx, userId, 'reset');
+      for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, userId, purpose);
       await this.networks.remember(tx, userId, network);
       return sessionVersion;
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchTerms } from '../contract/search-key.js';
@@ -73,9 +73,26 @@ export class ClientRepository {
     return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 
+  /** The account of an address that nobody has confirmed, locked until the transaction ends. */
+  async lockUnconfirmed(tx: EntityManager, email: string): Promise<User | null> {
+    const where = { email, role: Role.Client, emailConfirmedAt: IsNull() };
+    return tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+  }
+
+  async takeOver(
+    tx: EntityManager,
+    { id, sessionVersion }: User,
+    data: ClientData,
+    passwordHash: string,
+    now: Date,
+  ): Promise<void> {
+    const row = { ...data, passwordHash, searchKey: keyOf(data), sessionVersion: sessionVersion + 1 };
+    await tx.update(User, { id }, { ...row, emailConfirmedAt: now });
+  }
+
   async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
     const row = { ...data, role: Role.Client, passwordHash, searchKey: keyOf(data) };
-    // Created by staff, who know him: confirmed (decisions §8).
+    // Created by staff, who know the person: confirmed.
     const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
     return String(identifiers[0]?.id);
   }

@@ -29,7 +29,10 @@ export class ClientsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What he is mailed is the caller's to write. */
+  /**
+   * What the client is mailed is the caller's to write. Anybody may have registered an address that was never confirmed:
+   * staff who add it take that account over, and the password that came with it is void.
+   */
   async create(
     tx: EntityManager,
     caller: Caller,
@@ -37,8 +40,11 @@ export class ClientsService {
     passwordHash: string,
   ): Promise<Client> {
     const data = withDefaults(request, { isActive: true, adminNotificationEnabled: false, isMorningClient: false });
-    const id = await this.clients.create(tx, data, passwordHash, this.reader.now());
-    await this.record(tx, caller, 'client.created', id, null, data);
+    const registered = await this.clients.lockUnconfirmed(tx, data.email);
+    const now = this.reader.now();
+    if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
+    const id = registered?.id ?? (await this.clients.create(tx, data, passwordHash, now));
+    await this.record(tx, caller, 'client.created', id, registered && dataOf(registered), data);
     return this.reader.read(tx, id);
   }
 

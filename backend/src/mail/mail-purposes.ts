@@ -36,12 +36,12 @@ export interface SecretLink {
  * recipient's language and on the gym's clock. The recipient's and the gym's name are always known.
  */
 export interface MailValues {
-  /** Confirm the address; the link is the member site's `/confirm-email`. */
-  confirmation: SecretLink;
+  /** Confirm the address; the link is the member site's `/confirm-email`. `disownLink`: for who did not register. */
+  confirmation: SecretLink & { disownLink?: string };
   /** For a client whom staff have added: choose a password; the link is the member site's `/reset-password`. */
   welcome: SecretLink;
-  /** Choose a new password; the link is the member site's `/reset-password`. */
-  reset: SecretLink;
+  /** Choose a new password; the link is the member site's `/reset-password`. `confirms`: the address as well. */
+  reset: SecretLink & { confirms?: boolean };
   /** Somebody registered with an address that already has a confirmed account. */
   'already-registered': Record<never, never>;
   /** `cancelUntil`: ISO instant until which the member may cancel by himself. */

@@ -53,6 +53,18 @@ export class AccountTokens {
     return rows[0] ?? null;
   }
 
+  /** That link alone; of the registration that the account itself holds, every link that confirms it. */
+  async spendDisowned(tx: EntityManager, userId: string, { email, token }: { email: string; token: string }) {
+    await named(tx, {
+      name: 'spend-disowned-links',
+      text: `UPDATE account_tokens t SET used_at = $3, registration = NULL
+             FROM account_tokens disowned
+             WHERE disowned.token_hash = $2 AND t.user_id = $1 AND t.purpose = 'confirmation' AND t.used_at IS NULL
+               AND (t.token_hash = $2 OR (t.registration IS NULL AND disowned.registration IS NULL))`,
+      values: [userId, linkHash(email, token), this.clock.now()],
+    });
+  }
+
   /** Every link of that purpose that the account still has, used or not: one was used, the others are needless. */
   async spend(tx: EntityManager, userId: string, purpose: AccountTokenPurpose): Promise<void> {
     await named(tx, {

@@ -11,9 +11,12 @@ export class LinkTries {
 
   /** Runs `open`, which answers whether the link was valid; `refusal` when it was not. */
   async follow(network: string, refusal: ErrorCode, open: () => Promise<boolean>): Promise<void> {
-    await this.throttles.requireFree([wrongLinksFrom(network)]);
+    await this.requireFree(network);
     if (await open()) return;
-    await this.throttles.requireCounted([wrongLinksFrom(network)]);
+    await this.count(network);
     throw new AppError(refusal);
   }
+
+  requireFree = (network: string): Promise<void> => this.throttles.requireFree([wrongLinksFrom(network)]);
+  count = (network: string): Promise<void> => this.throttles.requireCounted([wrongLinksFrom(network)]);
 }

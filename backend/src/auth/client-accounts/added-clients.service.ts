@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { Passwords } from '../../platform/passwords/passwords.js';
 import { AccountMails } from '../account-mails.service.js';
+import { AccountTokens } from '../account-tokens/account-tokens.repository.js';
 
 /** Clients whom staff add. */
 @Injectable()
@@ -14,14 +15,17 @@ export class AddedClients {
     private readonly dataSource: DataSource,
     private readonly clients: ClientsService,
     private readonly passwords: Passwords,
+    private readonly tokens: AccountTokens,
     private readonly mails: AccountMails,
   ) {}
 
-  /** He is mailed a link to choose a password of his own; one who cannot sign in yet is not. */
+  /** The client is mailed a link to a password of their own; one who cannot sign in yet is not. */
   async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
     const passwordHash = await this.passwords.hash(password);
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
+      // An address that somebody had registered and nobody confirmed was taken over: what was mailed for it is void.
+      for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, client.id, purpose);
       if (client.isActive) await this.mails.welcome(tx, client);
       return client;
     });

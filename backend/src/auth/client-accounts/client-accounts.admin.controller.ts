@@ -23,7 +23,7 @@ export class ClientAccountsAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a client' })
   @Succeeds('clientCreated')
-  @Answers(ClientAnswer, { status: 201, description: 'He is mailed a link to choose a password of his own' })
+  @Answers(ClientAnswer, { status: 201, description: 'The client is mailed a link to a password of their own' })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
     return this.addedClients.create(caller, body);
@@ -33,7 +33,7 @@ export class ClientAccountsAdminController {
   @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
   @HttpCode(200)
   @Succeeds('passwordLinkMailed')
-  @AnswersNothing({ description: 'To an unconfirmed address goes a link to confirm it instead' })
+  @AnswersNothing({ description: 'The link also confirms an address that is not confirmed yet' })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.passwordLinks.mail(caller, id);

@@ -19,17 +19,16 @@ export class PasswordLinks {
     private readonly audit: AuditService,
   ) {}
 
-  /** As the client himself could ask for: an unconfirmed address is sent a link to confirm it instead. */
+  /** As the client could ask for themselves: the link also confirms an address that is not confirmed yet. */
   async mail({ id: actorId }: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const client = await this.reader.read(tx, id);
       const account = await this.accounts.findByEmail(tx, client.email);
-      // His link would open nothing.
+      // The link would open nothing.
       if (account?.isActive !== true) throw new AppError('CONFLICT');
-      const purpose = account.isConfirmed ? 'reset' : 'confirmation';
-      await this.mails[purpose](tx, account);
+      await this.mails.reset(tx, account);
       const entry = { actorId, action: 'client.password-link-mailed', entity: 'client', entityId: id };
-      await this.audit.record(tx, { ...entry, before: null, after: { purpose } });
+      await this.audit.record(tx, { ...entry, before: null, after: { purpose: 'reset' } });
     });
   }
 }

@@ -6,7 +6,8 @@ import { Public } from '../../platform/http/access.js';
 import { TakesForm } from '../../platform/http/form-body.js';
 import { AnyQuery } from '../../platform/http/undeclared-query.interceptor.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
-import { UNSUBSCRIBE_PAGE_POLICY, unsubscribePage } from './unsubscribe-page.js';
+import { QUESTION_PAGE_POLICY, questionPage } from '../../platform/web/question-page.js';
+import { mailWords } from '../templates/mail-languages.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 
 /** Where the links and one-click headers (RFC 8058) of broadcasts lead. Pages for people, so no envelope. */
@@ -38,9 +39,10 @@ export class UnsubscribeController {
 }
 
 function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): void {
+  const { title, button, ...texts } = mailWords(language).unsubscribePage;
   void reply
     .status(state === 'unknown' ? 404 : 200)
-    .header('Content-Security-Policy', UNSUBSCRIBE_PAGE_POLICY)
+    .header('Content-Security-Policy', QUESTION_PAGE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(unsubscribePage(state, language));
+    .send(questionPage({ language, title, text: texts[state], button: state === 'question' ? button : null }));
 }

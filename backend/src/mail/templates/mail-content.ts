@@ -34,6 +34,8 @@ export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> 
   facts: MailFact[];
   button: { label: string; url: string } | null;
   notes: string[];
+  /** A second way, smaller than the button. */
+  quietLink?: { label: string; url: string };
   footer: string;
 }
 
@@ -88,10 +90,21 @@ const secretLink = (label: string, { link, validHours }: SecretLink, context: Co
 });
 
 const BUILDERS: Builders = {
-  confirmation: (values, context) => secretLink(context.words.buttons.confirm, values, context),
-  // Staff added him: there is nothing that he could not have asked for.
+  confirmation: (values, context) => {
+    const { note, notMe } = context.words.registered;
+    return {
+      ...secretLink(context.words.buttons.confirm, values, context),
+      notes: [fillPlaceholders(note, { GymName: context.gymName })],
+      ...(values.disownLink !== undefined && { quietLink: { label: notMe, url: values.disownLink } }),
+    };
+  },
+  // Staff added the client: there is nothing to have asked for.
   welcome: (values, context) => ({ ...secretLink(context.words.buttons.choosePassword, values, context), notes: [] }),
-  reset: (values, context) => secretLink(context.words.buttons.reset, values, context),
+  reset: (values, context) => {
+    const { words } = context;
+    const mail = secretLink(words.buttons.reset, values, context);
+    return values.confirms === true ? { ...mail, notes: [words.confirmsToo, ...mail.notes] } : mail;
+  },
   'already-registered': (_, context) => ({
     placeholders: {},
     facts: [],

@@ -21,6 +21,7 @@ export interface LayoutContent {
   /** Said before the button's address, written out once more; null where it is not. */
   linkFallback: string | null;
   notes: string[];
+  quietLink: { label: string; url: string } | null;
   footer: string;
   unsubscribe: { label: string; url: string } | null;
 }
@@ -96,6 +97,9 @@ const HTML = `<!doctype html>
 {{#each notes}}
 <p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${LIGHT.textMuted};">{{this}}</p>
 {{/each}}
+{{#if quietLink}}
+<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;"><a href="{{quietLink.url}}" style="color:${LIGHT.textMuted};">{{quietLink.label}}</a></p>
+{{/if}}
 {{#if linkFallback}}
 <p class="quiet" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">{{linkFallback}}<br><a href="{{button.url}}" style="color:${LIGHT.textMuted};overflow-wrap:anywhere;word-break:break-all;">{{button.url}}</a></p>
 {{/if}}
@@ -117,12 +121,21 @@ export const layoutHtml = (content: LayoutContent): string =>
   compiled({ ...content, facts: content.facts.map((fact) => ({ times: '', ...fact })) });
 
 /** The mail as plain text. */
-export function layoutText({ paragraphs, facts, button, notes, footer, unsubscribe }: LayoutContent): string {
+export function layoutText({
+  paragraphs,
+  facts,
+  button,
+  notes,
+  quietLink,
+  footer,
+  unsubscribe,
+}: LayoutContent): string {
   const blocks = [
     ...paragraphs.map((lines) => lines.join('\n')),
     facts.map(({ label, value, times }) => `${label}: ${times === undefined ? value : `${value} ${times}`}`).join('\n'),
     button === null ? '' : `${button.label}:\n${button.url}`,
     ...notes,
+    quietLink === null ? '' : `${quietLink.label}:\n${quietLink.url}`,
     ['-- ', footer, ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -74,6 +74,23 @@ const unsubscribePage = {
   unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
 } as const;
 
+/** Whoever registered an address knows the password: it works once the link is pressed. */
+const registered = {
+  note: 'Κάποιος έκανε εγγραφή στο {GymName} με αυτό το email. Πατήστε το κουμπί μόνο αν ήσασταν εσείς: ο λογαριασμός ανοίγει με τον κωδικό που ορίστηκε στην εγγραφή.',
+  notMe: 'Δεν ήμουν εγώ',
+} as const;
+const confirmsToo = 'Ο νέος κωδικός επιβεβαιώνει και το email σας. Όποιος κωδικός είχε οριστεί πριν δεν ισχύει.';
+
+const disownPage = {
+  title: 'Δεν κάνατε εσείς την εγγραφή;',
+  question: 'Θα ακυρώσουμε την εγγραφή που έγινε με το email σας. Ο κωδικός της δεν θα ανοίγει τίποτα.',
+  button: 'Δεν ήμουν εγώ: ακύρωση',
+  done: 'Η εγγραφή ακυρώθηκε. Δεν χρειάζεται να κάνετε κάτι άλλο.',
+  confirmed:
+    'Το email έχει ήδη επιβεβαιωθεί. Αν δεν ορίσατε εσείς τον κωδικό, ζητήστε νέο από τη σελίδα σύνδεσης: ο παλιός παύει να ισχύει.',
+  unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
+} as const;
+
 /** Of a booking that the member can no longer cancel by himself. */
 const cancelOver = {
   note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, τηλεφωνήστε μας.',
@@ -96,6 +113,9 @@ export const mailWordsEl = {
   footers,
   placeholders,
   unsubscribePage,
+  registered,
+  confirmsToo,
+  disownPage,
   cancelOver,
   daysLeft,
   calendarTitle,

@@ -69,6 +69,20 @@ export const mailWordsEn: MailWords = {
     done: 'Done. You will receive no more newsletters.',
     unknown: 'This link no longer works.',
   },
+  registered: {
+    note: 'Somebody registered at {GymName} with this email. Press the button only if it was you: the account opens with the password that was chosen then.',
+    notMe: 'It was not me',
+  },
+  confirmsToo: 'The new password also confirms your email. Any password that was chosen before is void.',
+  disownPage: {
+    title: 'Was it not you who registered?',
+    question: 'We will cancel the registration that was made with your email. Its password will open nothing.',
+    button: 'It was not me: cancel it',
+    done: 'The registration is cancelled. There is nothing else to do.',
+    confirmed:
+      'The email is confirmed already. If you did not choose the password, ask for a new one on the sign-in page: the old one stops working.',
+    unknown: 'This link no longer works.',
+  },
   cancelOver: {
     note: 'The time for cancelling has passed. If you cannot come, please call us.',
     inText: 'the time for it has passed',

@@ -52,6 +52,7 @@ export function render<Purpose extends TemplatePurpose>(
     gymName,
     paragraphs: toParagraphs(fillPlaceholders(template.body, fillers)),
     ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
+    quietLink: content.quietLink ?? null,
     // The way to the front page needs no second copy.
     linkFallback:
       content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,

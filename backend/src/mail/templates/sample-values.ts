@@ -22,7 +22,7 @@ export function sampleValues(
   const appointment: AppointmentFacts = { appointmentId: SAMPLE_ID, ...slot, ...instants };
   const reason = { el: 'Συντήρηση του χώρου', en: 'Maintenance of the premises' }[language];
   return {
-    confirmation: { link: links.home, validHours: 48 },
+    confirmation: { link: links.home, validHours: 48, disownLink: links.home },
     welcome: { link: links.home, validHours: 48 },
     reset: { link: links.home, validHours: 1 },
     'already-registered': {},

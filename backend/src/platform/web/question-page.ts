@@ -1,7 +1,6 @@
 import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
-import { mailWords } from '../templates/mail-languages.js';
 
 const PAGE = `<!doctype html>
 <html lang="{{language}}">
@@ -27,22 +26,19 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const compiled = Handlebars.compile<{ language: Language; title: string; text: string; button: string | null }>(PAGE, {
-  strict: true,
-  knownHelpersOnly: true,
-});
-
-/** Asking first: programs that look at links must not unsubscribe anybody. */
-export function unsubscribePage(state: 'question' | 'done' | 'unknown', language: Language): string {
-  const words = mailWords(language).unsubscribePage;
-  return compiled({
-    language,
-    title: words.title,
-    text: words[state],
-    button: state === 'question' ? words.button : null,
-  });
+export interface QuestionPage {
+  language: Language;
+  title: string;
+  text: string;
+  /** Posts to the page's own address; null where nothing is asked. */
+  button: string | null;
 }
 
+const compiled = Handlebars.compile<QuestionPage>(PAGE, { strict: true, knownHelpersOnly: true });
+
+/** A page that a mail's link leads to. It asks first: programs that look at links must not press anything. */
+export const questionPage = (page: QuestionPage): string => compiled(page);
+
 /** The page's own style, and its form to itself. */
-export const UNSUBSCRIBE_PAGE_POLICY =
+export const QUESTION_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

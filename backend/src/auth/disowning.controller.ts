@@ -1,0 +1,83 @@
+import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { ConfirmEmailRequest } from '../contract/account.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { LIMITS } from '../contract/limits.js';
+import { mailWords } from '../mail/templates/mail-languages.js';
+import { Public } from '../platform/http/access.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
+import { Language } from '../platform/http/caller.js';
+import { TakesForm } from '../platform/http/form-body.js';
+import { AnyQuery } from '../platform/http/undeclared-query.interceptor.js';
+import { QUESTION_PAGE_POLICY, questionPage } from '../platform/web/question-page.js';
+import { LinkTries } from './account-tokens/link-tries.service.js';
+import { Disowning, type DisownableState } from './disowning.service.js';
+
+/** Where "it was not me" of a confirmation mail leads. Pages for people, so no envelope. */
+@ApiExcludeController()
+@AnyQuery()
+@Controller('auth/not-me')
+export class DisowningController {
+  constructor(
+    private readonly disowning: Disowning,
+    private readonly tries: LinkTries,
+  ) {}
+
+  @Get()
+  @Public()
+  async ask(
+    @Query() query: Record<string, unknown>,
+    @Language() language: LanguageCode,
+    @CallerNetwork() network: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const state = await this.look(network, query, (link) => this.disowning.stateOf(link));
+    sendPage(reply, state === 'pending' ? 'question' : state, language);
+  }
+
+  @Post()
+  @Public()
+  @TakesForm()
+  async disown(
+    @Query() query: Record<string, unknown>,
+    @Language() language: LanguageCode,
+    @CallerNetwork() network: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const state = await this.look(network, query, (link) => this.disowning.disown(link));
+    sendPage(reply, state === 'pending' ? 'done' : state, language);
+  }
+
+  private async look(
+    network: string,
+    query: Record<string, unknown>,
+    stateOf: (link: ConfirmEmailRequest) => Promise<DisownableState>,
+  ): Promise<DisownableState> {
+    await this.tries.requireFree(network);
+    const link = linkIn(query);
+    const state = link === null ? 'unknown' : await stateOf(link);
+    if (state === 'unknown') await this.tries.count(network);
+    return state;
+  }
+}
+
+const isPart = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LIMITS.emailMaxLength;
+
+function linkIn({ email, token }: Record<string, unknown>): ConfirmEmailRequest | null {
+  return isPart(email) && isPart(token) ? { email, token } : null;
+}
+
+function sendPage(
+  reply: FastifyReply,
+  state: 'question' | 'done' | 'confirmed' | 'unknown',
+  language: LanguageCode,
+): void {
+  const { title, button, ...texts } = mailWords(language).disownPage;
+  void reply
+    .status(state === 'unknown' ? 404 : 200)
+    .header('Content-Security-Policy', QUESTION_PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(questionPage({ language, title, text: texts[state], button: state === 'question' ? button : null }));
+}

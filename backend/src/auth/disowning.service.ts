@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ConfirmEmailRequest } from '../contract/account.js';
+import { lockAccount } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { Clock } from '../platform/time/clock.js';
+import { AccountChanges } from './account-changes.repository.js';
+import { decideConfirmation } from './account-tokens/account-token.rules.js';
+import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+
+/** `pending`: it can be ended · `confirmed`: too late, the address was confirmed · `unknown`: no such link, or not any more. */
+export type DisownableState = 'pending' | 'confirmed' | 'unknown';
+
+const STATES = { confirm: 'pending', done: 'confirmed', refuse: 'unknown' } as const;
+const UNGUESSABLE_BYTES = 32;
+
+/** "It was not me" of a confirmation mail: ends the registration that the mail was written for. */
+@Injectable()
+export class Disowning {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tokens: AccountTokens,
+    private readonly accounts: AccountChanges,
+    private readonly passwords: Passwords,
+    private readonly clock: Clock,
+  ) {}
+
+  async stateOf(link: ConfirmEmailRequest): Promise<DisownableState> {
+    return STATES[decideConfirmation(await this.tokens.find(this.dataSource, 'confirmation', link), this.clock.now())];
+  }
+
+  /** @returns how it stood before; only what was `pending` is ended. */
+  async disown(link: ConfirmEmailRequest): Promise<DisownableState> {
+    const found = await this.tokens.find(this.dataSource, 'confirmation', link);
+    if (found === null || (await this.stateOf(link)) !== 'pending') return this.stateOf(link);
+    const unguessable = await this.passwords.hash(randomBytes(UNGUESSABLE_BYTES).toString('base64url'));
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockAccount(tx, found.userId);
+      const held = await this.tokens.find(tx, 'confirmation', link);
+      const state = STATES[decideConfirmation(held, this.clock.now())];
+      if (held === null || state !== 'pending') return state;
+      if (held.registration === null) await this.accounts.voidPassword(tx, held.userId, unguessable);
+      await this.tokens.spendDisowned(tx, held.userId, link);
+      return state;
+    });
+  }
+}
