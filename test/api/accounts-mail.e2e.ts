@@ -39,7 +39,29 @@ describe('the mails of an account', () => {
     expect(await signIn(visitor, 'ioanna+gym@example.gr', 'by the mailed link')).toMatchObject({ status: 200 });
 
     await register(visitor, 'ioanna+gym@example.gr');
-    const [, , known] = await smtp.received(3);
-    expect(known?.parsed.text).not.toContain('token=');
+    const told = (await smtp.received(4)).slice(2);
+    expect(told.filter(({ parsed }) => parsed.text?.includes('token='))).toEqual([]);
+  });
+
+  it('greet an unconfirmed address by no name that holds a link', async () => {
+    const visitor = gym.asVisitor();
+    await register(visitor.in('el'), 'bait@example.gr', { name: 'Visit https://evil.test/win NOW' });
+    await forgetPassword(visitor, 'bait@example.gr');
+    const mails = (await smtp.received(6)).filter(({ to }) => to === 'bait@example.gr');
+    expect(mails).toHaveLength(2);
+    for (const { parsed } of mails) {
+      const { to, subject, text, html } = parsed;
+      expect(JSON.stringify([to, subject, text, html])).not.toContain('evil');
+      expect(text).toMatch(/^Γεια σας,\n/);
+    }
+    const [account] = await gym.rows(`SELECT name FROM users WHERE email = 'bait@example.gr'`);
+    expect(account).toEqual({ name: 'Visit https://evil.test/win NOW' });
+  });
+
+  it('say whom a confirmation is for, and how to say that it was somebody else', async () => {
+    await register(gym.asVisitor(), 'somebody@example.gr');
+    const mail = (await smtp.received(7)).find(({ to }) => to === 'somebody@example.gr');
+    expect(mail?.parsed.text).toContain('Press the button only if it was you');
+    expect(mail?.parsed.text).toMatch(/It was not me:\nhttps:\/\/gym\.example\.gr\/api\/auth\/not-me\?email=/);
   });
 });

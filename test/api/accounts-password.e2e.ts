@@ -169,13 +169,19 @@ describe('a reset link', () => {
     ],
     [
       'another confirmation',
-      { confirmPassword: '1234567' },
+      { confirmPassword: 'another' },
       { confirmPassword: 'Password and confirmation password do not match' },
     ],
     ['no token', { token: undefined }, { token: INVALID }],
     ['no e-mail', { email: undefined }, { email: INVALID }],
   ])('refuses %s', async (_, wish, fields) => {
-    const body = { email: 'a@example.gr', token: 'x', newPassword: '123456', confirmPassword: '123456', ...wish };
+    const body = {
+      email: 'a@example.gr',
+      token: 'x',
+      newPassword: 'νέος κωδικός',
+      confirmPassword: 'νέος κωδικός',
+      ...wish,
+    };
     const answer = await visitor.post<FailureData>('/auth/reset-password', body);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
   });

@@ -239,7 +239,7 @@ describe('refusals in Greek', () => {
     [
       'an invalid reset link',
       '/auth/reset-password',
-      { email: 'a@example.gr', token: 'x', newPassword: '123456', confirmPassword: '123456' },
+      { email: 'a@example.gr', token: 'x', newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' },
       'Ο σύνδεσμος επαναφοράς δεν είναι έγκυρος. Ζητήστε νέα επαναφορά κωδικού.',
     ],
     [

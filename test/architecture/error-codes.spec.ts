@@ -7,8 +7,6 @@ import { backend, expectNone, linesMatching } from './source-tree.js';
 const placeholders = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
 
 const KNOWS_HTTP = /\bHttpStatus\b|\b[A-Z]\w*Exception\b|\/error-status\.js'|\.(status|code)\([^)]*\b[45]\d\d\b/;
-/** Answers a page to a person who follows a link, so there is no envelope and no code. */
-const PAGES = ['backend/src/mail/broadcasts/unsubscribe.controller.ts'];
 
 describe('error codes', () => {
   it.each(ERROR_CODES)('%s has a status and a text in both languages', (code) => {
@@ -20,9 +18,7 @@ describe('error codes', () => {
   });
 
   it('become HTTP only in platform/http', () => {
-    const others = backend.filter(
-      ({ path }) => !path.startsWith('backend/src/platform/http/') && !PAGES.includes(path),
-    );
+    const others = backend.filter(({ path }) => !path.startsWith('backend/src/platform/http/'));
     expectNone(
       linesMatching(others, KNOWS_HTTP),
       'Throw an AppError with its code; the status of every code stands in platform/http/error-status.ts.',

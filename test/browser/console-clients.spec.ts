@@ -168,7 +168,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(WRONG[language].email)).toBeVisible();
         await expect(page.getByText(WRONG[language].password)).toBeVisible();
 
-        await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('123456');
+        await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('πρώτος κωδικός');
         await page.getByLabel(t.clients.email).fill(taken.email);
         await submit.click();
         await expect(page.getByText(t.serverErrors.EMAIL_TAKEN)).toBeVisible();

@@ -120,7 +120,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(t.clients.name).fill('Ζηνοβία Νεοφώτιστη');
       await page.getByLabel(t.clients.email).fill(`desk-${process.pid}@example.gr`);
       await page.getByLabel(t.clients.phone).fill('6970001122');
-      await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('palestra');
+      await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('πρώτος κωδικός');
       await desk.press('Enter');
       await expect(page.getByText(t.subscription.none)).toBeVisible();
       await desk.click(desk.button(t.subscription.create));

@@ -138,7 +138,7 @@ const writingsIn = (t: Words): Writing[] => [
       await page.getByLabel(t.clients.name).fill('Ιάσονας Αντοχής');
       await page.getByLabel(t.clients.email).fill('iasonas.antochis@example.gr');
       await page.getByLabel(t.clients.phone).fill('6971112223');
-      await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('palestra');
+      await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('πρώτος κωδικός');
     },
     save: (page) => page.getByRole('button', { name: t.clients.submitNew }),
     isKept: (page) => expect(page.getByLabel(t.clients.phone)).toHaveValue('6971112223'),

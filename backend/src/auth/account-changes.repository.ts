@@ -18,6 +18,12 @@ export interface MailedAccount {
   isConfirmed: boolean;
 }
 
+/** An account whose password was set just now. */
+export type ChangedAccount = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'> & {
+  sessionVersion: number;
+  wasConfirmed: boolean;
+};
+
 /** What registering, confirming and choosing a password write. */
 @Injectable()
 export class AccountChanges {
@@ -83,18 +89,21 @@ export class AccountChanges {
 
   /**
    * Ends every session of the account. Who can choose a password has signed in or followed a mailed link: the address is
-   * confirmed with it. @returns the version that new sessions carry
+   * confirmed with it. @returns the version that new sessions carry, and whose account it is
    */
-  async setPassword(tx: EntityManager, id: string, passwordHash: string): Promise<number> {
-    const rows = await named<{ sessionVersion: number }>(tx, {
+  async setPassword(tx: EntityManager, id: string, passwordHash: string): Promise<ChangedAccount> {
+    const rows = await named<ChangedAccount>(tx, {
       name: 'set-password',
-      text: `UPDATE users SET password_hash = $2, session_version = session_version + 1,
+      text: `WITH before AS (SELECT email_confirmed_at FROM users WHERE id = $1)
+             UPDATE users SET password_hash = $2, session_version = session_version + 1,
                               email_confirmed_at = COALESCE(email_confirmed_at, $3)
-             WHERE id = $1 RETURNING session_version AS "sessionVersion"`,
+             WHERE id = $1
+             RETURNING id, name, email, language, session_version AS "sessionVersion",
+                       (SELECT email_confirmed_at IS NOT NULL FROM before) AS "wasConfirmed"`,
       values: [id, passwordHash, this.clock.now()],
     });
     const [row] = rows;
     if (row === undefined) throw new Error('The password of an account that is gone');
-    return row.sessionVersion;
+    return row;
   }
 }

@@ -10,6 +10,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
 import type { AccountTokenPurpose } from './account-tokens/account-token.entity.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { mayGreetBy } from './greeting.rules.js';
 import type { Registration } from './account-tokens/registration.js';
 
 export interface LinkRecipient {
@@ -38,6 +39,9 @@ const MS_PER_HOUR = 3_600_000;
 /** The page of `DisowningController`. */
 const DISOWN_PATH = '/api/auth/not-me';
 
+/** The address is unconfirmed: its name is what somebody, perhaps a stranger, has typed. */
+const namelessIf = ({ name }: LinkRecipient) => (mayGreetBy(name) ? {} : { isNameless: true });
+
 /** The mails about accounts, each with the link that is made for it. */
 @Injectable()
 export class AccountMails {
@@ -52,7 +56,7 @@ export class AccountMails {
   async confirmation(tx: EntityManager, to: LinkRecipient, registration?: Registration): Promise<void> {
     const { query, ...link } = await this.newLink(tx, to, 'confirmation', registration);
     const disownLink = `${this.environment.publicUrl}${DISOWN_PATH}?${query}`;
-    await this.send(tx, to, 'confirmation', { ...link, disownLink });
+    await this.send(tx, to, 'confirmation', { ...link, ...namelessIf(to), disownLink });
   }
 
   /** To a client whom staff have added: they choose a password of their own. */
@@ -68,11 +72,17 @@ export class AccountMails {
   async reset(tx: EntityManager, to: PasswordLinkRecipient): Promise<void> {
     if (!to.isConfirmed) await this.tokens.spend(tx, to.id, 'confirmation');
     const { query: _, ...link } = await this.newLink(tx, to, 'reset');
-    await this.send(tx, to, 'reset', { ...link, confirms: !to.isConfirmed });
+    await this.send(tx, to, 'reset', { ...link, ...(!to.isConfirmed && { ...namelessIf(to), confirms: true }) });
   }
 
   async alreadyRegistered(tx: EntityManager, to: LinkRecipient): Promise<void> {
     await this.outbox.enqueue(tx, { purpose: 'already-registered', ...addressedTo(to), values: {} });
+  }
+
+  /** In the transaction of the change. */
+  async passwordChanged(tx: EntityManager, to: LinkRecipient): Promise<void> {
+    const values = { at: this.clock.now().toISOString() };
+    await this.outbox.enqueue(tx, { purpose: 'password-changed', ...addressedTo(to), values });
   }
 
   private async newLink(tx: EntityManager, to: LinkRecipient, purpose: LinkPurpose, registration?: Registration) {
@@ -81,7 +91,8 @@ export class AccountMails {
     const link = { userId: to.id, email: to.email, purpose: opens, registration, expiresAt };
     const token = await this.tokens.issue(tx, link);
     const query = new URLSearchParams({ email: to.email, token }).toString();
-    return { link: `${this.environment.publicUrl}${route}?${query}`, validHours, expiresAt, query };
+    const address = `${this.environment.publicUrl}${route}?${query}`;
+    return { link: address, validHours, expiresAt, query };
   }
 
   private async send<Purpose extends LinkPurpose>(

@@ -34,6 +34,7 @@ import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { Throttles } from './throttling/throttles.service.js';
+import { Turns } from './throttling/turns.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
@@ -65,6 +66,7 @@ function jwtOptions(environment: Environment) {
     SignInTries,
     SignInNetworks,
     Throttles,
+    Turns,
     SecurityVerificationService,
     VisitorGate,
     AccountChanges,

@@ -10,7 +10,7 @@ import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Language } from '../platform/http/caller.js';
 import { TakesForm } from '../platform/http/form-body.js';
 import { AnyQuery } from '../platform/http/undeclared-query.interceptor.js';
-import { QUESTION_PAGE_POLICY, questionPage } from '../platform/web/question-page.js';
+import { sendQuestionPage } from '../platform/http/question-page.js';
 import { LinkTries } from './account-tokens/link-tries.service.js';
 import { Disowning, type DisownableState } from './disowning.service.js';
 
@@ -75,9 +75,6 @@ function sendPage(
   language: LanguageCode,
 ): void {
   const { title, button, ...texts } = mailWords(language).disownPage;
-  void reply
-    .status(state === 'unknown' ? 404 : 200)
-    .header('Content-Security-Policy', QUESTION_PAGE_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(questionPage({ language, title, text: texts[state], button: state === 'question' ? button : null }));
+  const page = { language, title, text: texts[state], button: state === 'question' ? button : null };
+  sendQuestionPage(reply, state !== 'unknown', page);
 }

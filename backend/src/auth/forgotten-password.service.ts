@@ -4,6 +4,7 @@ import type { ForgotPasswordRequest } from '../contract/account.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AccountChanges } from './account-changes.repository.js';
 import { AccountMails } from './account-mails.service.js';
+import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
 /** Asking for a link. The answer never says whether there is such an account (decisions §8). */
@@ -13,6 +14,7 @@ export class ForgottenPasswordService {
     private readonly dataSource: DataSource,
     private readonly gate: VisitorGate,
     private readonly accounts: AccountChanges,
+    private readonly networks: SignInNetworks,
     private readonly mails: AccountMails,
   ) {}
 
@@ -22,8 +24,11 @@ export class ForgottenPasswordService {
       // Silent: whoever asks too often for somebody else has filled that mailbox with valid links already, and must not
       // keep its owner from being answered.
       if (!(await this.gate.mayMailTo(tx, 'forgot-password', email))) return;
+      const isTooMuchToday = !(await this.gate.mayMailToday(tx, email));
       const account = await this.accounts.findByEmail(tx, email);
       if (account === null || !account.isActive) return this.gate.writeForNobody(tx, email);
+      // Strangers may have used up the day's mails; where its owner has signed in from, they are answered all the same.
+      if (isTooMuchToday && !(await this.networks.isKnown(tx, account.id, network))) return;
       // "Request a new link" of the confirmation screen leads here, too: the link confirms an address that is not yet.
       await this.mails.reset(tx, account);
     });

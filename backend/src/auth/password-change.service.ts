@@ -22,11 +22,13 @@ export class PasswordChangeService {
   async change(caller: Caller, request: ChangePasswordRequest, network: string): Promise<Session> {
     const account = await this.accounts.findByIdWithPassword(caller.id, network);
     if (account === null) throw new AppError('UNAUTHENTICATED');
-    const { id, email, passwordHash } = account;
+    const { id, role, email, passwordHash } = account;
     const isRight = await this.tries.isRight(account, { email, password: request.currentPassword, network });
     if (!isRight) throw invalidField('currentPassword', 'currentPasswordWrong');
     const sessionVersion = await this.newPasswords.choose({
       userId: id,
+      role,
+      email,
       password: request.newPassword,
       network,
       isStillAllowed: (tx) => this.accounts.hasPassword(tx, id, passwordHash),

@@ -5,7 +5,9 @@ import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
 import { LinkTries } from './account-tokens/link-tries.service.js';
+import { linkedEmail } from './account-tokens/link-token.js';
 import { NewPasswords } from './new-passwords.service.js';
+import { Turns } from './throttling/turns.service.js';
 
 /** Following the link of a reset mail. */
 @Injectable()
@@ -15,11 +17,14 @@ export class PasswordResetService {
     private readonly tries: LinkTries,
     private readonly tokens: AccountTokens,
     private readonly newPasswords: NewPasswords,
+    private readonly turns: Turns,
     private readonly clock: Clock,
   ) {}
 
   reset(request: ResetPasswordRequest, network: string): Promise<void> {
-    return this.tries.follow(network, 'RESET_LINK_INVALID', () => this.open(request, network));
+    // One after the other: of twenty presses of the same link the first is hashed, and the others find it used.
+    const open = () => this.turns.take(`reset ${linkedEmail(request.email)}`, 1, () => this.open(request, network));
+    return this.tries.follow(network, 'RESET_LINK_INVALID', open);
   }
 
   private async open(request: ResetPasswordRequest, network: string): Promise<boolean> {
@@ -28,6 +33,8 @@ export class PasswordResetService {
     if (link === null || !mayReset(link, this.clock.now())) return false;
     const sessionVersion = await this.newPasswords.choose({
       userId: link.userId,
+      role: link.role,
+      email: linkedEmail(request.email),
       password: request.newPassword,
       network,
       isStillAllowed: async (tx) => mayReset(await this.tokens.find(tx, 'reset', request), this.clock.now()),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mailsAskedFrom, mailsTo, nobodysWrites, type MailedForm } from './throttling/throttle-keys.js';
+import { mailsAskedFrom, mailsOfDayTo, mailsTo, nobodysWrites, type MailedForm } from './throttling/throttle-keys.js';
 import { Throttles } from './throttling/throttles.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 
@@ -25,6 +25,11 @@ export class VisitorGate {
   /** False: enough mails have gone to that address for now. */
   mayMailTo(tx: EntityManager, form: MailedForm, email: string): Promise<boolean> {
     return this.throttles.count(mailsTo(form, email), tx);
+  }
+
+  /** False: strangers have caused as many mails to that address as they may in a day. */
+  mayMailToday(tx: EntityManager, email: string): Promise<boolean> {
+    return this.throttles.count(mailsOfDayTo(email), tx);
   }
 
   /** As many writes as a link and its mail are, for an address that gets none: else the time would tell. */

@@ -17,6 +17,8 @@ export interface ChangedClient {
   before: ClientData;
   after: ClientData;
   isDeactivated: boolean;
+  /** Where the client is told of a new address: at both, the old one if it was known to be theirs. */
+  toldOfEmail: string[];
 }
 
 /** What staff change of clients. */
@@ -57,7 +59,7 @@ export class ClientsService {
     });
   }
 
-  /** Deactivation ends the client's sessions (decisions §8); what it cancels, and the log, are the caller's to write. */
+  /** Deactivation and a new email end the client's sessions; what follows, and the log, are the caller's to write. */
   update(
     tx: EntityManager,
     id: string,
@@ -78,8 +80,12 @@ export class ClientsService {
     requireFresh(ifMatch, clientVersion(user));
     const after = change(user);
     const isDeactivated = user.isActive && !after.isActive;
-    await this.clients.update(tx, id, after, user.sessionVersion + (isDeactivated ? 1 : 0));
-    return { before: dataOf(user), after, isDeactivated };
+    const hasNewEmail = user.email !== after.email;
+    const endsSessions = isDeactivated || hasNewEmail;
+    await this.clients.update(tx, id, after, user.sessionVersion + (endsSessions ? 1 : 0));
+    const before = dataOf(user);
+    const known = user.emailConfirmedAt === null ? [] : [before.email];
+    return { before, after, isDeactivated, toldOfEmail: hasNewEmail ? [...known, after.email] : [] };
   }
 
   private record(

@@ -5,6 +5,7 @@ export const LIMITS = {
   expiringSoonDays: 7,
   overviewHidesAfterMinutes: 90,
   passwordMinLength: 6,
+  staffPasswordMinLength: 10,
   passwordMaxLength: 200,
   nameMaxLength: 120,
   emailMaxLength: 254,
@@ -44,6 +45,8 @@ export const LIMITS = {
   /** `atOnce` attempts are free, then one each `secondsEach`; an address may try `addressFactor` times as often. */
   signInFailures: { atOnce: 5, secondsEach: 60, addressFactor: 20 },
   accountMails: { atOnce: 5, secondsEach: 120, addressFactor: 20 },
+  /** Mails to one address that strangers can cause, by whichever form: ten a day. */
+  accountMailsOfDay: { atOnce: 10, secondsEach: 8_640 },
 } as const;
 
 /** Milliseconds; specification §9, *Timers*. */

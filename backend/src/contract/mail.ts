@@ -7,6 +7,8 @@ export const MAIL_PURPOSES = [
   'welcome',
   'reset',
   'already-registered',
+  'password-changed',
+  'email-changed',
   'booked',
   'changed',
   'cancelled',

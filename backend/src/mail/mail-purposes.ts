@@ -29,6 +29,8 @@ export interface ChangedAppointment extends AppointmentFacts {
 export interface SecretLink {
   link: string;
   validHours: number;
+  /** The recipient's name is a stranger's words: the mail greets without it. */
+  isNameless?: boolean;
 }
 
 /**
@@ -44,6 +46,10 @@ export interface MailValues {
   reset: SecretLink & { confirms?: boolean };
   /** Somebody registered with an address that already has a confirmed account. */
   'already-registered': Record<never, never>;
+  /** The password, or the email that one signs in with, was changed at that instant (ISO); for its owner. */
+  'password-changed': { at: string };
+  /** To the old and to the new address. */
+  'email-changed': { at: string };
   /** `cancelUntil`: ISO instant until which the member may cancel by himself. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
   changed: { appointments: Appointments<ChangedAppointment>; reason: string | null };

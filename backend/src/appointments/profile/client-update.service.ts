@@ -7,6 +7,8 @@ import type { UpdateClientRequest } from '../../contract/client.js';
 import type { UpdatedClient } from '../../contract/schedule-change.js';
 import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
 import type { Caller } from '../../platform/http/caller.js';
+import { addressedTo, MailOutbox } from '../../mail/outbox/mail-outbox.service.js';
+import { Clock } from '../../platform/time/clock.js';
 import { toAffected } from '../affected.mapper.js';
 import type { CancelledVisit } from '../bulk-cancelling.repository.js';
 import { ClientVisits } from './client-visits.js';
@@ -27,12 +29,14 @@ export class ClientUpdateService {
     private readonly reader: ClientReader,
     private readonly visits: ClientVisits,
     private readonly audit: AuditService,
+    private readonly outbox: MailOutbox,
+    private readonly clock: Clock,
   ) {}
 
-  /** Deactivation cancels what is booked and has not started, and ends his sessions (decisions §11, **Accounts**). */
+  /** Deactivation cancels what is booked and has not started, and ends the sessions. A new email is told to both addresses. */
   update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      const { before, after, isDeactivated } = await this.clients.update(tx, id, request, ifMatch);
+      const { before, after, isDeactivated, toldOfEmail } = await this.clients.update(tx, id, request, ifMatch);
       const affected = toAffected({ lost: await this.lostBy(tx, id, isDeactivated, caller) }, isDryRun);
       await this.audit.record(tx, {
         actorId: caller.id,
@@ -42,7 +46,14 @@ export class ClientUpdateService {
         before,
         after: isDeactivated ? { ...after, affected: affected.affected } : after,
       });
-      return { ...(await this.reader.read(tx, id)), ...affected };
+      const client = await this.reader.read(tx, id);
+      const values = { at: this.clock.now().toISOString() };
+      const mail = { purpose: 'email-changed' as const, ...addressedTo(client), values };
+      await this.outbox.enqueueAll(
+        tx,
+        toldOfEmail.map((to) => ({ ...mail, to })),
+      );
+      return { ...client, ...affected };
     });
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
+import { MailModule } from '../../mail/mail.module.js';
 import { SettingsModule } from '../../settings/settings.module.js';
 import { AppointmentsModule } from '../appointments.module.js';
 import { InterestModule } from '../interest/interest.module.js';
@@ -12,7 +13,7 @@ import { ProfileClientController } from './profile.client.controller.js';
 
 /** Clients together with their appointments: here, because clients know no appointments. */
 @Module({
-  imports: [AuditModule, AppointmentsModule, InterestModule, ClientsModule, SettingsModule],
+  imports: [AuditModule, AppointmentsModule, InterestModule, ClientsModule, SettingsModule, MailModule],
   controllers: [ClientDetailsAdminController, ProfileClientController],
   providers: [ClientDetailsService, ClientUpdateService, ClientVisits],
 })

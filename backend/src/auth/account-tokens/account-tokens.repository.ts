@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Role } from '../../contract/roles.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { AccountTokenPurpose } from './account-token.entity.js';
@@ -17,6 +18,7 @@ export interface NewLink {
 
 export interface MailedLink extends LinkFacts {
   userId: string;
+  role: Role;
   registration: Registration | null;
 }
 
@@ -44,7 +46,7 @@ export class AccountTokens {
   ): Promise<MailedLink | null> {
     const rows = await named<MailedLink>(on, {
       name: 'mailed-link',
-      text: `SELECT t.user_id AS "userId", t.registration, t.expires_at AS "expiresAt", t.used_at AS "usedAt",
+      text: `SELECT t.user_id AS "userId", u.role, t.registration, t.expires_at AS "expiresAt", t.used_at AS "usedAt",
                     u.email_confirmed_at IS NOT NULL AS "isConfirmed", u.is_active AS "isActive"
              FROM account_tokens t JOIN users u ON u.id = t.user_id
              WHERE t.token_hash = $1 AND t.purpose = $2 AND u.email = $3`,

@@ -21,7 +21,7 @@ export class AddedClients {
 
   /** The client is mailed a link to a password of their own; one who cannot sign in yet is not. */
   async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, { goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // An address that somebody had registered and nobody confirmed was taken over: what was mailed for it is void.

@@ -20,6 +20,15 @@ export class SignInNetworks {
     if (age >= MS_PER_DAY) await this.remember(this.dataSource, userId, network);
   }
 
+  async isKnown(tx: EntityManager, userId: string, network: string): Promise<boolean> {
+    const rows = await named(tx, {
+      name: 'known-network',
+      text: 'SELECT user_id FROM sign_in_networks WHERE user_id = $1 AND network_hash = $2',
+      values: [userId, networkHash(network)],
+    });
+    return rows.length === 1;
+  }
+
   async remember(on: DataSource | EntityManager, userId: string, network: string): Promise<void> {
     await named(on, {
       name: 'remember-network',

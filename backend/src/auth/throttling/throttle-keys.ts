@@ -41,6 +41,12 @@ export const mailsTo = (form: MailedForm, email: string): Counted => ({
   limit: LIMITS.accountMails,
 });
 
+/** By whichever form, whether or not there is such an account. */
+export const mailsOfDayTo = (email: string): Counted => ({
+  key: hashed('mails of a day to', email),
+  limit: LIMITS.accountMailsOfDay,
+});
+
 /** What counts nothing: see `VisitorGate.writeForNobody`. */
 export const nobodysWrites = (email: string): Counted[] =>
   ['link', 'mail'].map((what) => ({ key: hashed('nobody', what, email), limit: LIMITS.accountMails }));

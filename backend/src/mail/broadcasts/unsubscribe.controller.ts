@@ -6,7 +6,7 @@ import { Public } from '../../platform/http/access.js';
 import { TakesForm } from '../../platform/http/form-body.js';
 import { AnyQuery } from '../../platform/http/undeclared-query.interceptor.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
-import { QUESTION_PAGE_POLICY, questionPage } from '../../platform/web/question-page.js';
+import { sendQuestionPage } from '../../platform/http/question-page.js';
 import { mailWords } from '../templates/mail-languages.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 
@@ -40,9 +40,6 @@ export class UnsubscribeController {
 
 function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): void {
   const { title, button, ...texts } = mailWords(language).unsubscribePage;
-  void reply
-    .status(state === 'unknown' ? 404 : 200)
-    .header('Content-Security-Policy', QUESTION_PAGE_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(questionPage({ language, title, text: texts[state], button: state === 'question' ? button : null }));
+  const page = { language, title, text: texts[state], button: state === 'question' ? button : null };
+  sendQuestionPage(reply, state !== 'unknown', page);
 }

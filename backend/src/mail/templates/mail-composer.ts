@@ -36,7 +36,7 @@ export class MailComposer {
     return {
       id: mail.id,
       from: sender,
-      to: { name: oneLine(mail.recipientName), address: mail.recipientAddress },
+      to: { name: oneLine(nameOf(mail)), address: mail.recipientAddress },
       ...preview,
       calendar: this.calendarOf(mail, sender, preview.subject),
       unsubscribeUrl,
@@ -66,7 +66,7 @@ export class MailComposer {
   }
 
   private render(mail: BegunMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
-    const recipient = { name: mail.recipientName, language: mail.language };
+    const recipient = { name: nameOf(mail), language: mail.language };
     if (mail.purpose === 'test') {
       const preview = this.sample(mail.facts as MailValues['test'], recipient, context);
       return { ...preview, subject: `${mailWords(mail.language).testMark} ${preview.subject}` };
@@ -98,5 +98,9 @@ export class MailComposer {
     return calendarFiles(appointments, mail.calendarSequences, common);
   }
 }
+
+/** Empty where it is a stranger's words. */
+const nameOf = ({ recipientName, facts }: Pick<BegunMail, 'recipientName' | 'facts'>): string =>
+  'isNameless' in facts && facts.isNameless === true ? '' : recipientName;
 
 type Recipient = Pick<RenderingContext, 'language'> & { name: string };

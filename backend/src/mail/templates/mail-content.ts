@@ -89,6 +89,14 @@ const secretLink = (label: string, { link, validHours }: SecretLink, context: Co
   footer: memberFooter(context),
 });
 
+const accountChanged = ({ at }: { at: string }, context: ContentContext) => ({
+  placeholders: { ChangedAt: context.texts.write({ instant: at }) },
+  facts: [],
+  button: { label: context.words.buttons.signIn, url: context.links.home },
+  notes: [],
+  footer: memberFooter(context),
+});
+
 const BUILDERS: Builders = {
   confirmation: (values, context) => {
     const { note, notMe } = context.words.registered;
@@ -112,6 +120,8 @@ const BUILDERS: Builders = {
     notes: [context.words.footers.unasked],
     footer: memberFooter(context),
   }),
+  'password-changed': accountChanged,
+  'email-changed': accountChanged,
   booked: ({ appointments, cancelUntil }, context) => {
     const { texts, words } = context;
     const isOver = new Date(cancelUntil) <= context.now;

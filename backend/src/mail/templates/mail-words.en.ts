@@ -44,6 +44,7 @@ export const mailWordsEn: MailWords = {
     UserName: "The recipient's name",
     GymName: "The gym's name",
     ValidHours: 'How many hours the link works',
+    ChangedAt: 'When it was changed',
     Date: 'The date of the appointment',
     StartTime: 'When it starts',
     EndTime: 'When it ends',

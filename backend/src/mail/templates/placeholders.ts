@@ -8,6 +8,8 @@ export const PLACEHOLDERS = {
   welcome: ['UserName', 'GymName', 'ValidHours'],
   reset: ['UserName', 'GymName', 'ValidHours'],
   'already-registered': ['UserName', 'GymName'],
+  'password-changed': ['UserName', 'GymName', 'ChangedAt'],
+  'email-changed': ['UserName', 'GymName', 'ChangedAt'],
   booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   changed: ['UserName', 'GymName', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],

@@ -43,14 +43,16 @@ export function render<Purpose extends TemplatePurpose>(
     links: context.links,
     now: context.now,
   });
+  // Greeted without a name: 'Hello,'.
+  const nameable = (text: string): string => (userName === '' ? text.replace(/\s*\{UserName\}/g, '') : text);
   const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
-  const subject = oneLine(fillPlaceholders(template.subject, fillers));
+  const subject = oneLine(fillPlaceholders(nameable(template.subject), fillers));
   const { unsubscribeUrl } = context;
   const layout = {
     language: context.language,
     subject,
     gymName,
-    paragraphs: toParagraphs(fillPlaceholders(template.body, fillers)),
+    paragraphs: toParagraphs(fillPlaceholders(nameable(template.body), fillers)),
     ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
     quietLink: content.quietLink ?? null,
     // The way to the front page needs no second copy.

@@ -26,6 +26,8 @@ export function sampleValues(
     welcome: { link: links.home, validHours: 48 },
     reset: { link: links.home, validHours: 1 },
     'already-registered': {},
+    'password-changed': { at: `${today}T10:00:00.000Z` },
+    'email-changed': { at: `${today}T10:00:00.000Z` },
     booked: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z`, bookedByStaff: false },
     changed: { appointments: [{ ...appointment, previous }], reason },
     cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },

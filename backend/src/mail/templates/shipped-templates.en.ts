@@ -19,6 +19,14 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'You already have an account',
     body: 'Hello {UserName},\n\nSomebody, most likely you, tried to create an account at {GymName} with this email. Your account already exists: sign in with your password, or ask for a new one on the same page.',
   },
+  'password-changed': {
+    subject: 'Your password was changed',
+    body: 'Hello {UserName},\n\nThe password of your account at {GymName} was changed: {ChangedAt}. Wherever you were signed in, you sign in again.\n\nIf you changed it, there is nothing to do. If you did not, ask for a new one at once on the sign-in page (“Forgot your password?”) and let us know.',
+  },
+  'email-changed': {
+    subject: 'The email of your account was changed',
+    body: 'Hello {UserName},\n\nThe email of your account at {GymName} was changed: {ChangedAt}. From now on you sign in with the new one. This message goes to both addresses.\n\nIf you did not ask for it, please call us.',
+  },
   booked: {
     subject: 'Booked: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nYour appointment at {GymName} is booked. Please arrive 5 to 10 minutes early.\n\nThe attached file puts it into your calendar.',

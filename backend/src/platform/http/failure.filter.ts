@@ -2,6 +2,7 @@ import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
+import { AppError } from './app-error.js';
 import { drained } from './drained-request.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from './error-status.js';
 import { failureEnvelope, toAppError } from './failure.js';
@@ -26,7 +27,9 @@ export class FailureFilter implements ExceptionFilter {
     // The path without its query: a search may hold a person's name.
     const where = `${request.method} ${request.url.split('?')[0]}`;
     const stack = fault instanceof Error ? fault.stack : undefined;
-    if (status >= 500) this.logger.error(`${where} (request ${request.id}): ${String(fault)}`, stack);
+    // What the product refuses by itself is no fault: the log of requests has it.
+    if (status >= 500 && !(fault instanceof AppError))
+      this.logger.error(`${where} (request ${request.id}): ${String(fault)}`, stack);
     reply.refusal = refusal.code;
     const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));

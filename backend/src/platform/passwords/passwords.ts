@@ -1,26 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { Limited } from './limited.js';
+import { AppError } from '../http/app-error.js';
+import { BoundedQueue } from './bounded-queue.js';
 
 /** argon2id (the package's default kind) with OWASP's parameters: 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Nobody waits longer for their turn: beyond, it is said at once that there is too much to do. */
+const PATIENCE_MS = 2_000;
+
+interface Turn {
+  /** Before everybody of whom nothing is known: a flood of guesses must not keep out who belongs here. */
+  goesFirst?: boolean;
+}
 
 /** Hashes and checks passwords, off the event loop, and leaves one core to everything else. */
 @Injectable()
 export class Passwords {
-  private readonly limited = new Limited(Math.max(1, availableParallelism() - 1));
+  private readonly queue = new BoundedQueue({
+    lanes: Math.max(1, availableParallelism() - 1),
+    patienceMs: PATIENCE_MS,
+    refuse: () => new AppError('NOT_READY'),
+  });
   private nobodysHash: Promise<string> | null = null;
 
-  hash(password: string): Promise<string> {
-    return this.limited.run(() => hash(password, OPTIONS));
+  hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
+    return this.queue.run(() => hash(password, OPTIONS), goesFirst);
   }
 
   /** With null, the hash of nobody, it takes as long as with any other, and answers false. */
-  async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    this.nobodysHash ??= this.hash('nobody signs in with this');
+  async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
+    this.nobodysHash ??= hash('nobody signs in with this', OPTIONS);
     const nobodys = await this.nobodysHash;
-    const isMatch = await this.limited.run(() => verify(passwordHash ?? nobodys, password));
+    const isMatch = await this.queue.run(() => verify(passwordHash ?? nobodys, password), goesFirst);
     return isMatch && passwordHash !== null;
   }
 }

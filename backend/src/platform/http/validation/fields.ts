@@ -1,15 +1,17 @@
 import { isCalendarDate } from '../../../contract/calendar-date.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
+import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
+import { passwordProblem } from '../../passwords/password.rules.js';
 import type { FieldProblem } from '../app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 // PostgreSQL stores no NUL, and no name, mail or reason needs a control character other than tab and line break.
 // eslint-disable-next-line no-control-regex -- control characters are exactly what it looks for
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
@@ -54,8 +56,15 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
     options.trim === false ? undefined : trimmed,
   );
 
+const NAME: TextOptions = { min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' };
+const checkName: FieldCheck = (value, name) => {
+  if (typeof value === 'string' && hasInvisible(value)) return problem('nameInvisible', name);
+  return checkText(typeof value === 'string' && !isShown(value) ? '' : value, name, NAME);
+};
+export const isName = (value: string): boolean => checkName(value, 'name', {}) === null;
+
 export const NameField = (options: FieldOptions = {}): PropertyDecorator =>
-  TextField({ ...options, min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' });
+  field(textSchema(NAME), checkName, options, trimmed);
 
 const checkPhone: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
@@ -64,16 +73,20 @@ const checkPhone: FieldCheck = (value, name) => {
 export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: String, maxLength: LIMITS.phoneMaxLength }, checkPhone, options, trimmed);
 
-/** A password being chosen. */
-export const NewPasswordField = (options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator =>
-  TextField({
-    requiredKey: 'passwordRequired',
-    ...options,
-    trim: false,
-    min: LIMITS.passwordMinLength,
-    max: LIMITS.passwordMaxLength,
-    tooShortKey: 'passwordTooShort',
-  });
+/** A password being chosen; where the request names an `email`, for the account of that address. */
+export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator {
+  const { requiredKey = 'passwordRequired' } = options;
+  const { passwordMinLength: min, passwordMaxLength: max } = LIMITS;
+  const text: TextOptions = { min, max, requiredKey, tooShortKey: 'passwordTooShort' };
+  const check: FieldCheck = (value, name, request) => {
+    const fault = checkText(value, name, text);
+    if (fault !== null || typeof value !== 'string') return fault;
+    const { email } = request as { email?: unknown };
+    const weakness = passwordProblem(value, typeof email === 'string' ? { email } : {});
+    return weakness && problem(weakness.key, name, weakness.params);
+  };
+  return field(textSchema(text), check, options);
+}
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
 const checkEmail: FieldCheck = (value, name) => {

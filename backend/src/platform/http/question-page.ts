@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
@@ -26,7 +27,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-export interface QuestionPage {
+interface QuestionPage {
   language: Language;
   title: string;
   text: string;
@@ -36,9 +37,18 @@ export interface QuestionPage {
 
 const compiled = Handlebars.compile<QuestionPage>(PAGE, { strict: true, knownHelpersOnly: true });
 
-/** A page that a mail's link leads to. It asks first: programs that look at links must not press anything. */
-export const questionPage = (page: QuestionPage): string => compiled(page);
-
 /** The page's own style, and its form to itself. */
-export const QUESTION_PAGE_POLICY =
+const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * A page that a mail's link leads to, for people, so without an envelope. It asks first: programs that look at links must
+ * not press anything. `isKnown`: the link is one that we have mailed, and still opens something.
+ */
+export function sendQuestionPage(reply: FastifyReply, isKnown: boolean, page: QuestionPage): void {
+  void reply
+    .status(isKnown ? 200 : 404)
+    .header('Content-Security-Policy', POLICY)
+    .type('text/html; charset=utf-8')
+    .send(compiled(page));
+}

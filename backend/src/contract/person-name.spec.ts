@@ -1,0 +1,35 @@
+import { hasInvisible, isShown } from './person-name.js';
+
+describe('a name', () => {
+  it.each([
+    ['a bidi override', 'Γιώργος\u202Egnp.exe'],
+    ['a bidi isolate', '\u2067Maria\u2069'],
+    ['a zero-width space', 'Μα\u200bρία'],
+    ['a byte order mark', '\ufeffMaria'],
+    ['a soft hyphen', 'Ma\u00adria'],
+    ['a C1 control', 'a\u0085b'],
+    ['a line break', 'Maria\nPappa'],
+    ['a line separator', 'Maria\u2028Pappa'],
+    ['a tag character', 'Maria\u{e0041}'],
+    ['half a surrogate', 'Maria\ud800'],
+  ])('hides %s', (_, name) => {
+    expect(hasInvisible(name)).toBe(true);
+  });
+
+  it.each([
+    'Γιώργος Παπαδόπουλος',
+    "Ζωή O'Neil-Σμιθ",
+    'محمد\u200cرضا',
+    'क्\u200dष',
+    'José Ñuñez',
+    '李小龍',
+    '👩\u200d👧 Άννα',
+  ])('hides nothing: %s', (name) => {
+    expect(hasInvisible(name)).toBe(false);
+    expect(isShown(name)).toBe(true);
+  });
+
+  it.each(['', '   ', '\u200d\u200c', '\u3164', '\u2800', '\u00a0'])('shows nothing: %j', (name) => {
+    expect(isShown(name)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { BoundedQueue } from './bounded-queue.js';
+
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Works that take as long as the test says, on a clock of its own. */
+function slowWork(queue: BoundedQueue, clock: { ms: number }, tookMs: number) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string, goesFirst = false): Promise<string> =>
+    queue.run(async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return name;
+    }, goesFirst);
+  const endOne = async (): Promise<void> => {
+    clock.ms += tookMs;
+    ends.shift()?.();
+    await tick();
+  };
+  return { begun, add, endOne };
+}
+
+describe('a bounded queue', () => {
+  it('never runs more than its lanes at once, and all of it in the end', async () => {
+    const queue = new BoundedQueue({ lanes: 2 });
+    let now = 0;
+    let most = 0;
+    const done: number[] = [];
+    const work = (n: number) => async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await tick();
+      now -= 1;
+      done.push(n);
+    };
+    await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => queue.run(work(n))));
+    expect(most).toBe(2);
+    expect(done).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(queue.isIdle).toBe(true);
+  });
+
+  it('gives its place back when work fails', async () => {
+    const queue = new BoundedQueue({ lanes: 1 });
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  });
+
+  it('refuses at once what would wait longer than its patience', async () => {
+    const clock = { ms: 0 };
+    const queue = new BoundedQueue({ lanes: 2, patienceMs: 2_000, guessMs: 100, now: () => clock.ms });
+    const { begun, add } = slowWork(queue, clock, 100);
+    const waiting = Array.from({ length: 42 }, (_, i) => add(`${i}`));
+    await tick();
+    expect(begun).toEqual(['0', '1']);
+    await expect(add('one too many')).rejects.toThrow('Too much waits');
+    expect(waiting).toHaveLength(42);
+  });
+
+  it('counts by what work has really taken', async () => {
+    const clock = { ms: 0 };
+    const queue = new BoundedQueue({ lanes: 1, patienceMs: 2_000, guessMs: 10, now: () => clock.ms });
+    const { add, endOne } = slowWork(queue, clock, 10_000);
+    const slow = add('slow');
+    await endOne();
+    await slow;
+    // One second on average now.
+    const accepted = [add('running'), add('first to wait')];
+    await expect(add('third')).rejects.toThrow('Too much waits');
+    expect(accepted).toHaveLength(2);
+  });
+
+  it('lets who goes first pass a full crowd, and refuses them only for their like', async () => {
+    const clock = { ms: 0 };
+    const queue = new BoundedQueue({ lanes: 1, patienceMs: 1_000, guessMs: 100, now: () => clock.ms });
+    const { begun, add, endOne } = slowWork(queue, clock, 100);
+    const crowd = Array.from({ length: 600 }, (_, i) => add(`stranger ${i}`).catch(() => 'refused'));
+    const known = add('known', true);
+    await endOne();
+    expect(begun).toEqual(['stranger 0', 'known']);
+    await endOne();
+    expect(await known).toBe('known');
+    const outcomes: string[] = [];
+    for (const each of crowd) void each.then((outcome) => outcomes.push(outcome));
+    await tick();
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(589);
+  });
+});
