@@ -4,7 +4,7 @@ import type { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contr
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { Answers, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { BroadcastSamples } from './broadcast-samples.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
@@ -52,6 +52,7 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Mails a rendered broadcast to the caller' })
   @HttpCode(200)
   @Succeeds('testMailQueued')
+  @AnswersNothing()
   @Refuses('VALIDATION_FAILED')
   async test(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<void> {
     await this.samples.test(caller, body);

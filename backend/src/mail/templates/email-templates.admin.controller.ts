@@ -5,7 +5,7 @@ import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { Answers, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../../platform/http/short-list.js';
 import { EmailTemplateAnswer, MailPreviewAnswer } from './dto/email-template.answer.js';
 import { EmailTemplateBody } from './dto/email-template.body.js';
@@ -89,6 +89,7 @@ export class EmailTemplatesAdminController {
   @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
   @HttpCode(200)
   @Succeeds('testMailQueued')
+  @AnswersNothing()
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
   async test(
     @CurrentUser() caller: Caller,

@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath, type ApiResponseOptions } from '@nestjs/swagger';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { ERROR_STATUS } from './error-status.js';
+import { CODES } from './openapi-document.js';
 
 const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   schema: {
@@ -25,7 +26,7 @@ export const Answers = (answer: Type, { status = 200, description = '' } = {}): 
 
 /** For the documentation: `data` is null; `message` says it all. */
 export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
-  ApiResponse({ ...envelopeOf({ type: 'object', nullable: true, enum: [null] }), status, description });
+  ApiResponse({ ...envelopeOf({ type: 'null' }), status, description });
 
 /** For the documentation: `data` is a list of this class. With `Content-Range` where the call takes `range`. */
 export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorator =>
@@ -41,28 +42,12 @@ export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorat
     }),
   );
 
-const failure = (codes: readonly ErrorCode[]): object => ({
-  type: 'object',
-  required: ['success', 'message', 'data', 'errors', 'code'],
-  properties: {
-    success: { type: 'boolean', enum: [false] },
-    message: { type: 'string', description: "In the caller's language" },
-    data: {
-      type: 'object',
-      nullable: true,
-      description: '`fields` by name, `reasons` of a refused booking, or the times of a slot that `moved`',
-    },
-    errors: { type: 'array', items: { type: 'string' } },
-    code: { type: 'string', enum: codes },
-  },
-});
-
 /** For the documentation: the codes that the call may refuse with, each under its status. */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const responses = statuses.map((status) => {
     const ofStatus = codes.filter((code) => ERROR_STATUS[code] === status);
-    return ApiResponse({ status, description: ofStatus.join(', '), schema: failure(ofStatus) });
+    return ApiResponse({ status, description: ofStatus.join(', '), schema: { [CODES]: ofStatus } as object });
   });
   return applyDecorators(...responses);
 }

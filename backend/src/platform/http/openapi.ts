@@ -1,20 +1,25 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { version } from '../version.js';
+import { finishDocument } from './openapi-document.js';
 
 /** The API's description, from the decorators alone: needs no database. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const description = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.1')
     .setTitle('Palestra')
     .setDescription(
-      'Booking and membership management for a gym. Every answer is an envelope: success, message, data, errors.',
+      'Booking and membership management for a gym. Every response is an envelope: success, message, data, errors.',
     )
     .setVersion(version)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'This gym')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, description, {
+  const document = SwaggerModule.createDocument(app, description, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  return finishDocument(document);
 }
 
 export function serveDocumentation(app: NestFastifyApplication): void {

@@ -1,0 +1,133 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorCode } from '../../contract/error-codes.js';
+import { ERROR_CODES } from '../../contract/error-codes.js';
+import { ERROR_STATUS } from './error-status.js';
+
+/** Where `Refuses` leaves its codes for `finishDocument`; nobody else reads it. */
+export const CODES = 'x-codes';
+
+type Json = Record<string, unknown>;
+interface Response {
+  description: string;
+  content?: Record<string, { schema: Json }>;
+}
+interface Operation {
+  requestBody?: unknown;
+  security?: unknown[];
+  responses: Record<string, Response | { $ref: string }>;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+/** Failures that many operations share; each is one component, found by its codes. */
+const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
+  Invalid: ['VALIDATION_FAILED'],
+  InvalidBody: ['MALFORMED_JSON', 'VALIDATION_FAILED'],
+  Unauthenticated: ['SESSION_EXPIRED', 'UNAUTHENTICATED'],
+  Forbidden: ['FORBIDDEN'],
+  NotFound: ['NOT_FOUND'],
+  Stale: ['STALE'],
+  BodyTooLarge: ['BODY_TOO_LARGE'],
+  UnsupportedMediaType: ['UNSUPPORTED_MEDIA_TYPE'],
+  TooManyAttempts: ['TOO_MANY_ATTEMPTS'],
+  NotReady: ['NOT_READY'],
+};
+
+const FAILURE = {
+  type: 'object',
+  required: ['success', 'message', 'data', 'errors', 'code'],
+  properties: {
+    success: { type: 'boolean', enum: [false] },
+    message: { type: 'string', description: "In the caller's language" },
+    data: { type: ['object', 'null'], description: '`fields` by name, or `reasons` of a refused booking' },
+    errors: { type: 'array', items: { type: 'string' } },
+    code: { type: 'string', enum: ERROR_CODES },
+  },
+};
+
+const failureOf = (codes: readonly ErrorCode[]): Response => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Failure' }], properties: { code: { enum: [...codes] } } },
+    },
+  },
+});
+
+/** What the pipes, parsers and the pool refuse before and behind every handler of this kind. */
+function impliedCodes(path: string, method: string, hasBody: boolean): ErrorCode[] {
+  return [
+    'VALIDATION_FAILED',
+    'NOT_READY',
+    ...(path.includes('{') ? ['NOT_FOUND' as const] : []),
+    ...(method === 'get' ? [] : (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(hasBody ? ['VALIDATION_FAILED' as const] : []),
+  ];
+}
+
+const declaredCodes = (response: Response | { $ref: string } | undefined): ErrorCode[] => {
+  const schema = response && 'content' in response ? response.content?.['application/json']?.schema : undefined;
+  return (schema?.[CODES] as ErrorCode[] | undefined) ?? [];
+};
+
+/** A response of this status that is not a failure, such as health's 503, stands as it was written. */
+const isWritten = (response: Response | { $ref: string } | undefined): boolean =>
+  response !== undefined && declaredCodes(response).length === 0;
+
+function declareFailures(path: string, method: string, operation: Operation): void {
+  const byStatus = new Map<string, Set<ErrorCode>>();
+  const add = (status: string, codes: readonly ErrorCode[]): void => {
+    byStatus.set(status, new Set([...(byStatus.get(status) ?? []), ...codes]));
+  };
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const codes = declaredCodes(response);
+    if (codes.length > 0) add(status, codes);
+  }
+  for (const code of impliedCodes(path, method, operation.requestBody !== undefined)) {
+    add(String(ERROR_STATUS[code]), [code]);
+  }
+  for (const [status, set] of byStatus) {
+    if (isWritten(operation.responses[status])) continue;
+    const codes = [...set].sort();
+    const shared = Object.keys(SHARED_FAILURES).find((name) => SHARED_FAILURES[name]?.join() === codes.join());
+    operation.responses[status] = shared ? { $ref: `#/components/responses/${shared}` } : failureOf(codes);
+  }
+}
+
+/** OpenAPI 3.1 says *or null* as JSON Schema does; the decorators still write `nullable`. */
+function withoutNullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutNullable);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = node as Json;
+  const schema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutNullable(value)]));
+  if (nullable !== true) return schema;
+  if (Array.isArray(schema.allOf)) {
+    const { allOf, type: _, ...about } = schema;
+    return { ...about, anyOf: [...(allOf as unknown[]), { type: 'null' }] };
+  }
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(Array.isArray(schema.enum) && { enum: [...(schema.enum as unknown[]), null] }),
+  };
+}
+
+/** Turns what the decorators wrote into OpenAPI 3.1, with each failure declared once and referred to. */
+export function finishDocument(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      if (!METHODS.includes(method)) continue;
+      declareFailures(path, method, operation);
+      // Said outright: without it a reader cannot tell an open route from a forgotten one.
+      operation.security ??= [];
+    }
+  }
+  const finished = withoutNullable(document) as OpenAPIObject;
+  const shared = Object.entries(SHARED_FAILURES).map(([name, codes]) => [name, failureOf(codes)]);
+  finished.components = {
+    ...finished.components,
+    schemas: { ...finished.components?.schemas, Failure: FAILURE as object },
+    responses: { ...finished.components?.responses, ...(Object.fromEntries(shared) as object) },
+  };
+  return finished;
+}
