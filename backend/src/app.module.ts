@@ -24,6 +24,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { TimeslotsModule } from './timeslots/timeslots.module.js';
 
 const database = TypeOrmModule.forRootAsync({
   inject: [ENVIRONMENT],
@@ -50,6 +51,7 @@ const database = TypeOrmModule.forRootAsync({
     ClientsModule,
     SubscriptionsModule,
     GlobalTimeslotsModule,
+    TimeslotsModule,
     AppointmentsModule,
     ProfileModule,
     FreezingModule,

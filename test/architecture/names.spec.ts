@@ -3,7 +3,7 @@ import { apps, backend, everyCodeFile, expectNone, featureOf, isSpec, productFil
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 const ROLES = [
   ...['module', 'controller', 'admin.controller', 'client.controller', 'service', 'rules', 'repository', 'entity'],
-  ...['errors', 'listener', 'guard', 'mapper', 'sql', 'el', 'en'],
+  ...['errors', 'listener', 'guard', 'strategy', 'mapper', 'sql', 'el', 'en'],
 ];
 const DTO_ROLES = ['request', 'body', 'answer', 'query'];
 const NOT_FEATURES = ['contract', 'platform'];

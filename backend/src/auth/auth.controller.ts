@@ -1,14 +1,16 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Session } from '../contract/session.js';
 import { Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
 import { Measured } from '../platform/metrics/measured.js';
+import type { SignInAccount } from './account.repository.js';
 import { AuthService } from './auth.service.js';
 import { SessionAnswer } from './dto/session.answer.js';
 import { SignInRequest } from './dto/sign-in.request.js';
+import { SignedIn, SignInGuard } from './sign-in.guard.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -19,11 +21,13 @@ export class AuthController {
   @ApiOperation({ summary: 'Signs in and opens a session' })
   @Measured('sign-in')
   @Public()
+  @UseGuards(SignInGuard)
+  @ApiBody({ type: SignInRequest })
   @HttpCode(200)
   @Succeeds('signedIn')
   @Answers(SessionAnswer)
   @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
-  login(@Body() request: SignInRequest, @CallerNetwork() network: string): Promise<Session> {
-    return this.auth.signIn(request, network);
+  login(@SignedIn() account: SignInAccount, @CallerNetwork() network: string): Promise<Session> {
+    return this.auth.signIn(account, network);
   }
 }

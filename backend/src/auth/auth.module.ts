@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -23,12 +22,15 @@ import { PasswordLinks } from './client-accounts/password-links.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { DisowningController } from './disowning.controller.js';
 import { Disowning } from './disowning.service.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { LocalStrategy } from './local.strategy.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswords } from './new-passwords.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionGuard } from './session.guard.js';
+import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
 import { SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
@@ -38,15 +40,10 @@ import { Turns } from './throttling/turns.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
-/** A key object, made once: a secret given as text would be made into one again for every request. */
-function jwtOptions(environment: Environment) {
-  if (environment.jwtSecret === null) throw new Error('JWT_SECRET is not set: `npm start` makes one by itself');
-  return {
-    secret: createSecretKey(environment.jwtSecret, 'utf8'),
-    signOptions: { algorithm: 'HS256' as const },
-    verifyOptions: { algorithms: ['HS256' as const] },
-  };
-}
+const jwtOptions = (environment: Environment) => ({
+  secret: sessionKeyOf(environment),
+  signOptions: { algorithm: SESSION_ALGORITHM } as const,
+});
 
 /** Accounts: signing in, registering, confirming, passwords; and the guard that stands before every route. */
 @Module({
@@ -63,6 +60,8 @@ function jwtOptions(environment: Environment) {
     AuthService,
     SessionTokens,
     Sessions,
+    JwtStrategy,
+    LocalStrategy,
     SignInTries,
     SignInNetworks,
     Throttles,

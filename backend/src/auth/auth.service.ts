@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LoginRequest, Session } from '../contract/session.js';
 import { AppError } from '../platform/http/app-error.js';
-import { AccountRepository } from './account.repository.js';
+import { AccountRepository, type SignInAccount } from './account.repository.js';
 import { SessionTokens } from './session-tokens.js';
 import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
@@ -16,12 +16,16 @@ export class AuthService {
   ) {}
 
   /** Why an account may not sign in is said only to who knows its password (decisions §8 and §11). */
-  async signIn({ email, password }: LoginRequest, network: string): Promise<Session> {
+  async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
     const account = await this.accounts.findToSignIn(email, network);
     const isRight = await this.tries.isRight(account, { email, password, network });
     if (account === null || !isRight) throw new AppError('INVALID_CREDENTIALS');
     if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');
     if (!account.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
+    return account;
+  }
+
+  async signIn(account: SignInAccount, network: string): Promise<Session> {
     await this.networks.refresh(account.id, network, account.networkUsedAt);
     return this.tokens.sessionOf(account);
   }

@@ -1,18 +1,17 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { JwtService, TokenExpiredError } from '@nestjs/jwt';
+import { JwtService } from '@nestjs/jwt';
 import type { Role } from '../contract/roles.js';
 import type { Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { AppError } from '../platform/http/app-error.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SignInAccount } from './account.repository.js';
-import { isSessionClaims, type SessionClaims } from './session-claims.js';
+import type { SessionClaims } from './session-claims.js';
 
 const SECONDS_PER_DAY = 86_400;
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Makes and reads the tokens of sessions (JWT, HS256). */
+/** Makes the tokens of sessions (JWT, HS256). */
 @Injectable()
 export class SessionTokens {
   private readonly lifetimeSeconds: number;
@@ -37,20 +36,5 @@ export class SessionTokens {
     const { token, expiresAt } = this.issue(account);
     const { id, role, name, email, language } = account;
     return { token, role, expiresAt: expiresAt.toISOString(), name, id, email, language };
-  }
-
-  /** The claims of a token that we signed and that has not expired; else the 401 that says which. */
-  read(token: string): SessionClaims {
-    const claims = this.verify(token);
-    if (!isSessionClaims(claims)) throw new AppError('UNAUTHENTICATED');
-    return claims;
-  }
-
-  private verify(token: string): unknown {
-    try {
-      return this.jwt.verify<object>(token, { clockTimestamp: secondsOf(this.clock.now()) });
-    } catch (fault) {
-      throw new AppError(fault instanceof TokenExpiredError ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
-    }
   }
 }

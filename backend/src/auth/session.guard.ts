@@ -1,26 +1,37 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '../platform/http/access.js';
 import { AppError } from '../platform/http/app-error.js';
-import { Sessions } from './sessions.service.js';
+import type { Caller } from '../platform/http/caller.js';
 
-/** Lets a request through when its route is public, or when its token's account still holds and has the role asked for. */
+/** Lets a request through when its route is public, or when its session holds and has the role asked for. */
 @Injectable()
-export class SessionGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly sessions: Sessions,
-  ) {}
+export class SessionGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
     if (access === 'public') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    // First who, so that whatever follows is refused in his language.
-    request.caller = await this.sessions.callerOf(request.headers.authorization);
-    if (access === undefined || !access.includes(request.caller.role)) throw new AppError('FORBIDDEN');
+    // First who, so that whatever follows is refused in their language.
+    await super.canActivate(context);
+    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
     return true;
+  }
+
+  /** Without a caller and without an error, the strategy found no token, or none that we signed. */
+  override handleRequest<User = Caller>(error: unknown, caller: User | false): User {
+    if (error) throw error as Error;
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    return caller;
+  }
+
+  override getAuthenticateOptions() {
+    return { session: false, property: 'caller' };
   }
 }

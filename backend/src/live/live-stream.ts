@@ -11,7 +11,6 @@ export const encodeChanges = (changes: readonly object[]): string => `data: ${JS
 export class LiveStream {
   constructor(
     readonly caller: Caller,
-    readonly authorization: string | undefined,
     private readonly response: ServerResponse,
     private readonly headers: OutgoingHttpHeaders,
   ) {}

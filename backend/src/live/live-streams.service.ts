@@ -112,7 +112,7 @@ export class LiveStreams {
   /** Deactivated, or with another password: the session is over, and so is what it hears (decisions §8). */
   private async endUnlessHolds(stream: LiveStream): Promise<void> {
     try {
-      await this.sessions.callerOf(stream.authorization);
+      await this.sessions.callerOf(stream.caller.claims);
     } catch (fault) {
       if (toAppError(fault).code !== 'NOT_READY') this.forget(stream);
     }
@@ -120,7 +120,7 @@ export class LiveStreams {
 
   private beat(): void {
     for (const stream of this.streams) {
-      if (this.sessions.hasExpired(stream.authorization)) this.forget(stream);
+      if (this.sessions.hasExpired(stream.caller)) this.forget(stream);
       else stream.sendSignOfLife();
     }
   }

@@ -35,7 +35,7 @@ export class LiveController {
   async open(@CurrentUser() caller: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
     const headers = { ...reply.getHeaders(), ...HEADERS } as OutgoingHttpHeaders;
-    await this.streams.open(new LiveStream(caller, request.headers.authorization, reply.raw, headers));
+    await this.streams.open(new LiveStream(caller, reply.raw, headers));
     reply.hijack();
   }
 }

@@ -3,7 +3,6 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments.module.js';
 import { InterestModule } from '../interest/interest.module.js';
 import { DayClosingService } from './day-closing.service.js';
-import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
 import { TimeslotChangesAdminController } from './timeslot-changes.admin.controller.js';
@@ -13,6 +12,6 @@ import { TimeslotChangesController } from './timeslot-changes.controller.js';
 @Module({
   imports: [AuditModule, AppointmentsModule, InterestModule],
   controllers: [TimeslotChangesAdminController, TimeslotChangesController],
-  providers: [DayClosingService, OverrideListService, OverrideRemovalService, SlotChangeService],
+  providers: [DayClosingService, OverrideRemovalService, SlotChangeService],
 })
 export class ScheduleChangesModule {}

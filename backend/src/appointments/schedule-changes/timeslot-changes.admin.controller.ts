@@ -1,24 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ScheduleChange, TimeslotOverride } from '../../contract/schedule-change.js';
+import type { ScheduleChange } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Succeeds, type Page } from '../../platform/http/answer.js';
+import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { Answers, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { orderOf } from '../change-order.js';
 import { DayClosingService } from './day-closing.service.js';
-import { ScheduleChangeAnswer, TimeslotOverrideAnswer } from './dto/schedule-change.answer.js';
-import {
-  ChangeCapacity,
-  ChangeTime,
-  CloseDay,
-  CloseRange,
-  DisableTimeslot,
-  OverrideListRequest,
-} from './dto/timeslot-change.request.js';
-import { OverrideListService } from './override-list.service.js';
+import { ScheduleChangeAnswer } from './dto/schedule-change.answer.js';
+import { ChangeCapacity, ChangeTime, CloseDay, CloseRange, DisableTimeslot } from './dto/timeslot-change.request.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { readNewTimes } from '../new-times.js';
 import { SlotChangeService } from './slot-change.service.js';
@@ -31,7 +23,6 @@ export class TimeslotChangesAdminController {
     private readonly slots: SlotChangeService,
     private readonly days: DayClosingService,
     private readonly removal: OverrideRemovalService,
-    private readonly overrides: OverrideListService,
   ) {}
 
   @Put('capacity')
@@ -101,14 +92,6 @@ export class TimeslotChangesAdminController {
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
     return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query));
-  }
-
-  @Get('overrides')
-  @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
-  @AnswersList(TimeslotOverrideAnswer, { paged: true })
-  @Refuses('VALIDATION_FAILED')
-  list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
-    return this.overrides.list(asked);
   }
 
   @Delete('overrides/:id')

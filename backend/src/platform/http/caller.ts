@@ -10,6 +10,8 @@ export interface Caller {
   role: Role;
   language: LanguageCode;
   name: string;
+  /** What the token of the session said; only `auth` reads it. */
+  claims: unknown;
 }
 
 declare module 'fastify' {

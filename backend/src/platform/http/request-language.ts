@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/languages.js';
+import type { Caller } from './caller.js';
 
 /** The first of our languages that an Accept-Language header names, by its weights; null when it names none. */
 export function preferredLanguage(header: string | undefined): Language | null {
@@ -18,5 +19,6 @@ export function preferredLanguage(header: string | undefined): Language | null {
 }
 
 /** The language of an answer (decisions §2). */
-export const languageOf = (request: Pick<FastifyRequest, 'headers' | 'caller'>): Language =>
-  preferredLanguage(request.headers['accept-language']) ?? request.caller?.language ?? DEFAULT_LANGUAGE;
+export const languageOf = (
+  request: Pick<FastifyRequest, 'headers'> & { caller?: Pick<Caller, 'language'> },
+): Language => preferredLanguage(request.headers['accept-language']) ?? request.caller?.language ?? DEFAULT_LANGUAGE;

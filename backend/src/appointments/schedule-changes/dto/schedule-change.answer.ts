@@ -1,25 +1,8 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import type { CalendarDate } from '../../../contract/calendar-date.js';
-import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../../../contract/schedule-change.js';
-import type { TimeOfDay } from '../../../contract/time-of-day.js';
+import type { ChangedTimeslot, ScheduleChange } from '../../../contract/schedule-change.js';
+import { TimeslotOverrideAnswer } from '../../../timeslots/dto/timeslot-override.answer.js';
 import { TimeslotAnswer } from '../../dto/timeslot.answer.js';
 import { AffectedAnswer } from '../../dto/affected.answer.js';
-
-export class TimeslotOverrideAnswer implements TimeslotOverride {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'date' }) date!: CalendarDate;
-  @ApiProperty({ description: 'The whole day is closed' }) isFullDayOverride!: boolean;
-  @ApiProperty() isDisabled!: boolean;
-  @ApiProperty({ type: Number, nullable: true }) capacityOverride!: number | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Original times; null for a closed day' })
-  startTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) endTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) newStartTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) newEndTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) createdByName!: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-}
 
 export class ScheduleChangeAnswer extends AffectedAnswer implements ScheduleChange {
   @ApiProperty({ type: TimeslotOverrideAnswer, isArray: true, description: 'As they stand, or the one removed' })

@@ -9,7 +9,6 @@ import type {
   DisableTimeslotRequest,
 } from '../../../contract/schedule-change.js';
 import type { TimeOfDay } from '../../../contract/time-of-day.js';
-import type { ListParameters } from '../../../platform/http/list-query.js';
 import {
   BooleanField,
   DateField,
@@ -18,7 +17,6 @@ import {
   WholeNumberField,
 } from '../../../platform/http/validation/fields.js';
 
-const MAX_JSON_LENGTH = 2_000;
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 
 /** The times are the slot's original ones. */
@@ -60,14 +58,4 @@ export class ChangeTimeslot implements ChangeTimeslotRequest {
   @TimeField({ optional: true, nullable: true }) endTime?: TimeOfDay | null;
   @BooleanField({ optional: true }) isDisabled?: boolean;
   @ReasonField() reason?: string | null;
-}
-
-/** Either `date`, or `startDate` and `endDate`, both included. */
-export class OverrideListRequest implements ListParameters {
-  @DateField({ optional: true }) date?: CalendarDate;
-  @DateField({ optional: true }) startDate?: CalendarDate;
-  @DateField({ optional: true }) endDate?: CalendarDate;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["date","ASC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The dates as JSON' }) filter?: string;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isCalendarDate, type CalendarDate } from '../../contract/calendar-date.js';
-import type { TimeslotOverride } from '../../contract/schedule-change.js';
-import { Page } from '../../platform/http/answer.js';
-import { invalidField } from '../../platform/http/app-error.js';
-import { readListQuery, type ListParameters } from '../../platform/http/list-query.js';
-import { toTimeslotOverride } from '../../timeslots/timeslot-override.mapper.js';
-import { listOverrides, OVERRIDE_SORTS } from '../../timeslots/timeslot-override.repository.js';
+import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { TimeslotOverride } from '../contract/schedule-change.js';
+import { Page } from '../platform/http/answer.js';
+import { invalidField } from '../platform/http/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { toTimeslotOverride } from './timeslot-override.mapper.js';
+import { listOverrides, OVERRIDE_SORTS } from './timeslot-override.repository.js';
 
 /** One date, or a range of which both ends are included; as parameters or in `filter`. */
 export interface OverridesAsked extends ListParameters {

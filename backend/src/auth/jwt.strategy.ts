@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-jwt';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import type { Caller } from '../platform/http/caller.js';
+import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
+import { Sessions } from './sessions.service.js';
+
+/** The bearer token of a request, for `AuthGuard('jwt')`. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    // The types know text only; the library hands the key on to jsonwebtoken, which takes key objects.
+    const key = sessionKeyOf(environment) as unknown as string;
+    super({
+      jwtFromRequest: bearerTokenOf,
+      secretOrKeyProvider: (_request, _token, done) => done(null, key),
+      algorithms: [SESSION_ALGORITHM],
+      // Its end is looked at by `Sessions`, with the product's clock: the library cannot be given the time per request.
+      ignoreExpiration: true,
+    });
+  }
+
+  validate(claims: unknown): Promise<Caller> {
+    return this.sessions.callerOf(claims);
+  }
+}
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** Stricter than the library's own, which takes a token with anything before and behind it. */
+function bearerTokenOf({ headers }: { headers: { authorization?: string } }): string | null {
+  return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
+}

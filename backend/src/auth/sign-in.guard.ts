@@ -1,0 +1,39 @@
+import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { RequestPipe } from '../platform/http/validation/request.pipe.js';
+import type { SignInAccount } from './account.repository.js';
+import { SignInRequest } from './dto/sign-in.request.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the sign-in guard: the account whose password was right. */
+    signedIn?: SignInAccount;
+  }
+}
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** Lets through who knows the password of an account that may sign in. */
+@Injectable()
+export class SignInGuard extends AuthGuard('local') {
+  private readonly pipe = new RequestPipe();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    // Guards run before pipes, and a body that is no sign-in is told what is wrong with it.
+    request.body = this.pipe.transform(request.body, { type: 'body', metatype: SignInRequest });
+    return (await super.canActivate(context)) as boolean;
+  }
+
+  override getAuthenticateOptions() {
+    return { session: false, property: 'signedIn' };
+  }
+}
+
+/** The account of the sign-in. Only behind the `SignInGuard`. */
+export const SignedIn = createParamDecorator((_: undefined, context: ExecutionContext): SignInAccount => {
+  const { signedIn } = requestOf(context);
+  if (signedIn === undefined) throw new Error('@SignedIn() without the SignInGuard');
+  return signedIn;
+});
