@@ -14,6 +14,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'static',
     assetsInlineLimit: 0,
+    // Whoever is given the app is given the terms of all that it is made of: /admin/licenses.txt.
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',

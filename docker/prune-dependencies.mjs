@@ -1,9 +1,11 @@
-// Takes out of installed packages what nobody runs: types, maps, sources, documentation, builds for browsers.
+// Takes out of installed packages what nobody runs: types, maps, sources, documentation, builds for browsers. Licences and
+// notices stay: whoever hands the image on hands them on too.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const [folder] = process.argv.slice(2);
 const FILES = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow)$|^(changelog|history|authors|contributing)(\..*)?$/i;
+const LEGAL = /^(licen[cs]e|copying|copyright|notice)/i;
 const FOLDERS = new Set([
   'docs',
   'example',
@@ -30,7 +32,7 @@ function prune(place) {
       // Some packages keep code in folders of these names, but not right at their root.
       if (isPackageRoot && FOLDERS.has(entry.name)) rmSync(name, { recursive: true });
       else prune(name);
-    } else if (FILES.test(entry.name)) rmSync(name);
+    } else if (FILES.test(entry.name) && !LEGAL.test(entry.name)) rmSync(name);
   }
 }
 

@@ -17,6 +17,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
+    // Whoever is given the app is given the terms of all that it is made of: /licenses.txt.
+    license: { fileName: 'licenses.txt' },
     // The fonts stay files of their own, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -27,6 +27,11 @@ describe('the service worker', () => {
     },
   );
 
+  it('leaves the opening of a file that it does not have to the network', () => {
+    expect(ask('/licenses.txt', { isPage: true })).toBeNull();
+    expect(ask('/.well-known/security.txt', { isPage: true })).toBeNull();
+  });
+
   it('leaves writes, other sites and files that it does not have to the network', () => {
     expect(ask('/book', { method: 'POST', isPage: true })).toBeNull();
     expect(ask('https://challenges.cloudflare.com/turnstile/v0/api.js')).toBeNull();

@@ -1,5 +1,7 @@
 /** Whose answers are never the worker's: the console's own app, and everything that is somebody's data (decisions §11). */
 const NOT_OURS = /^\/(admin|api|metrics)(\/|$)/i;
+/** As the web server tells screens from files, such as /licenses.txt. */
+const FILE = /\.[A-Za-z0-9]+$/;
 
 interface Asked {
   url: URL;
@@ -17,6 +19,6 @@ export function shellFileFor(
   files: ReadonlySet<string>,
 ): string | null {
   if (method !== 'GET' || url.origin !== origin || NOT_OURS.test(url.pathname)) return null;
-  if (isPage) return files.has(url.pathname) ? url.pathname : '/index.html';
-  return files.has(url.pathname) ? url.pathname : null;
+  if (files.has(url.pathname)) return url.pathname;
+  return isPage && !FILE.test(url.pathname) ? '/index.html' : null;
 }
