@@ -11,7 +11,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 
 /** The environment of a command that needs a database, and its address. `npm run ...` brings one where none is set. */
 export function requireDatabase(): { environment: Environment; url: string } {
-  const environment = requireEnvironment();
+  const environment = requireEnvironment({ serves: false });
   if (environment.databaseUrl === null)
     throw new PlainFault('DATABASE_URL is not set: `npm run ...` brings a database.');
   return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };

@@ -12,12 +12,12 @@ export class EnvironmentError extends Error {
 }
 
 /** The environment of this process, or an error that lists all that is wrong with it. */
-export function requireEnvironment(): Environment {
-  const result = readEnvironment(process.env);
+export function requireEnvironment(purpose?: { serves: boolean }): Environment {
+  const result = readEnvironment(process.env, undefined, purpose);
   if (!result.ok) throw new EnvironmentError(result.problems);
   return result.environment;
 }
 
 @Global()
-@Module({ providers: [{ provide: ENVIRONMENT, useFactory: requireEnvironment }], exports: [ENVIRONMENT] })
+@Module({ providers: [{ provide: ENVIRONMENT, useFactory: () => requireEnvironment() }], exports: [ENVIRONMENT] })
 export class ConfigModule {}

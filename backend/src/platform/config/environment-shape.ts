@@ -17,6 +17,8 @@ export interface Environment {
   dataDir: string;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Where to report a hole: a `mailto:` or `https:` address; null: /.well-known/security.txt is not there. */
+  securityContact: string | null;
   /** null outside production: the launcher makes one and keeps it. */
   jwtSecret: string | null;
   sessionDays: number;

@@ -23,6 +23,12 @@ function problems(variables: EnvironmentVariables): string[] {
 }
 
 describe('the environment', () => {
+  it('asks a command that answers no requests for no session secret and no Turnstile keys', () => {
+    const bare = { NODE_ENV: 'production', DATABASE_URL: 'postgres://palestra:Sn7qLw2x@db/palestra' };
+    expect(readEnvironment(bare, readFile, { serves: false })).toMatchObject({ ok: true });
+    expect(problems(bare)).toHaveLength(2);
+  });
+
   it('needs nothing to be set outside production', () => {
     expect(accepted({})).toMatchObject({
       production: false,
@@ -90,6 +96,7 @@ describe('the environment', () => {
     ['an empty secret file', { JWT_SECRET_FILE: '/secrets/empty' }, 'JWT_SECRET_FILE names an empty file'],
     ['a secret twice', { JWT_SECRET: 'other', JWT_SECRET_FILE: '/secrets/jwt' }, 'JWT_SECRET and JWT_SECRET_FILE are'],
     ['half of the Turnstile keys', { TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET_KEY is missing'],
+    ['a contact without its kind', { SECURITY_CONTACT: 'safe@gym.gr' }, 'SECURITY_CONTACT must begin with mailto:'],
     ['production without secret', { ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is required'],
     ['production with a short secret', { ...PRODUCTION, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 16'],
     [

@@ -25,14 +25,17 @@ const MAX_WORKERS = 64;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_SESSION_DAYS = 365;
 const MAX_BACKUPS_KEPT = 9_999;
+const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
 /**
  * Reads every variable of the product. Pure but for `*_FILE` variables, whose files `readTextFile` reads. All that is
- * wrong is told at once, so that nobody has to start ten times to find ten faults.
+ * wrong is told at once, so that nobody has to start ten times to find ten faults. A command that answers no requests
+ * (`serves: false`) needs none of what signs sessions or tells people from machines.
  */
 export function readEnvironment(
   variables: EnvironmentVariables,
   readTextFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+  { serves = true } = {},
 ): EnvironmentResult {
   const reader = new EnvironmentReader(variables, readTextFile);
   const production = reader.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
@@ -40,11 +43,12 @@ export function readEnvironment(
   const environment: Environment = {
     production,
     ...server,
-    ...readSecrets(reader, production),
+    ...readSecrets(reader, production && serves),
     ...readBackups(reader),
     ...readFirstStart(reader, production),
     ...readMail(reader),
-    turnstile: readTurnstile(reader, production),
+    turnstile: readTurnstile(reader, production && serves),
+    securityContact: readSecurityContact(reader),
     publicUrl:
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
   };
@@ -66,12 +70,20 @@ function readServer(reader: EnvironmentReader) {
   };
 }
 
-function readSecrets(reader: EnvironmentReader, production: boolean) {
+function readSecurityContact(reader: EnvironmentReader): string | null {
+  const contact = reader.text('SECURITY_CONTACT');
+  if (contact !== null && !CONTACT.test(contact)) {
+    reader.report('SECURITY_CONTACT', `must begin with mailto: or https://, not "${contact}"`);
+  }
+  return contact;
+}
+
+function readSecrets(reader: EnvironmentReader, isRequired: boolean) {
   const jwtSecret = reader.secret('JWT_SECRET');
-  if (production && jwtSecret === null) {
+  if (isRequired && jwtSecret === null) {
     reader.report('JWT_SECRET', 'is required with NODE_ENV=production: at least 32 random characters are recommended');
   }
-  if (production && jwtSecret !== null && jwtSecret.length < MIN_JWT_SECRET_LENGTH) {
+  if (isRequired && jwtSecret !== null && jwtSecret.length < MIN_JWT_SECRET_LENGTH) {
     reader.report('JWT_SECRET', `must have at least ${MIN_JWT_SECRET_LENGTH} characters with NODE_ENV=production`);
   }
   return {
@@ -121,7 +133,7 @@ function readMail(reader: EnvironmentReader) {
   };
 }
 
-function readTurnstile(reader: EnvironmentReader, production: boolean): Environment['turnstile'] {
+function readTurnstile(reader: EnvironmentReader, isRequired: boolean): Environment['turnstile'] {
   const enabled = reader.onOff('TURNSTILE', true);
   const siteKey = reader.text('TURNSTILE_SITE_KEY');
   const secretKey = reader.secret('TURNSTILE_SECRET_KEY');
@@ -131,7 +143,7 @@ function readTurnstile(reader: EnvironmentReader, production: boolean): Environm
     reader.report(missing, 'is missing: the site key and the secret key go together');
   } else if (!enabled && secretKey !== null) {
     reader.report('TURNSTILE', 'is off, and both keys are given: leave out one or the other');
-  } else if (production && enabled && secretKey === null) {
+  } else if (isRequired && enabled && secretKey === null) {
     reader.report('TURNSTILE_SECRET_KEY', 'and TURNSTILE_SITE_KEY are required in production, or TURNSTILE=off');
   }
   return { enabled, siteKey, secretKey, verifyUrl };

@@ -9,6 +9,7 @@ import { requestIds } from '../logging/request-id.js';
 import { logRequests } from '../logging/request-log.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
+import { serveSecurityContact } from '../web/security-txt.js';
 import { serveApps } from '../web/serve-apps.js';
 import { compressAnswers } from './compression.js';
 import { Draining } from './draining.js';
@@ -47,6 +48,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   serveDocumentation(app);
+  serveSecurityContact(fastify, environment);
   await serveApps(fastify);
 }
 

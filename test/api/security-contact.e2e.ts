@@ -1,0 +1,23 @@
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = new Date('2026-03-11T10:00:00Z');
+const ADDRESS = '/.well-known/security.txt';
+
+let gym: TestGym | null = null;
+afterEach(async () => gym?.close());
+
+it('names the contact that the environment gives, and until when it holds', async () => {
+  gym = await TestGym.open({ now: NOW, env: { SECURITY_CONTACT: 'mailto:safe@gym.example.gr' } });
+  const response = await fetch(gym.urlOf(0) + ADDRESS);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = await response.text();
+  expect(text).toMatch(/^Contact: mailto:safe@gym\.example\.gr$/m);
+  expect(text).toMatch(/^Preferred-Languages: el, en$/m);
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+});
+
+it('answers 404 when no contact was given', async () => {
+  gym = await TestGym.open({ now: NOW });
+  expect((await fetch(gym.urlOf(0) + ADDRESS)).status).toBe(404);
+});
