@@ -1,20 +1,25 @@
 // `node docker/smoke.mjs`: builds the real images, brings the compose file up, and uses what a gym uses: both sign-in pages in
-// a real browser, booking and live events through the proxy, backup, drill and restore, restarts. Takes everything down again.
+// a real browser, booking and live events through the proxy, backups, drill and restore, restarts. Takes everything down again.
 // DOCKER_TOOL names a folder with an engine for machines without a registry (build-and-run.sh, engine.sh); else `docker`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const tool = process.env.DOCKER_TOOL ?? null;
 const PROJECT = tool ? path.basename(root).toLowerCase() : 'palestra-smoke';
-const COMPOSE = ['compose', '-p', PROJECT, '-f', 'docker/compose.yaml'];
+/** As an operator would write it: the example, and backups every night. */
+const SETTINGS = path.join(mkdtempSync(path.join(os.tmpdir(), 'palestra-smoke-')), '.env');
+writeFileSync(SETTINGS, `${readFileSync(path.join(root, 'docker/.env.example'), 'utf8')}\nCOMPOSE_PROFILES=backups\n`);
+// The engine of the tool reads its copy of these settings, from beside the compose file.
+const COMPOSE = ['compose', '-p', PROJECT, '-f', 'docker/compose.yaml', ...(tool ? [] : ['--env-file', SETTINGS])];
 const URL_OF_STACK = 'http://127.0.0.1:8080';
 const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
 const SECOND_START_LIMIT_S = 15;
 const IDLE_LIMIT_MB = 150;
-/** As an operator would write it into .env. */
-const TWO_APIS = { COMPOSE_PROFILES: 'two', API_UPSTREAMS: 'api:3000 api-2:3000' };
+const TWO_APIS = { COMPOSE_PROFILES: 'backups,two', API_UPSTREAMS: 'api:3000 api-2:3000' };
 
 function run(program, args, { input, env = {}, mayFail = false } = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', input, env: { ...process.env, ...env } });
@@ -42,6 +47,8 @@ function docker(args, options = {}) {
 }
 const compose = (args, options) => docker([...COMPOSE, ...args], options);
 const inApi = (...command) => compose(['exec', '-T', 'api', ...command]);
+/** Where the key is, and the files. */
+const inBackups = (...command) => compose(['exec', '-T', 'backups', ...command]);
 /** A program of this machine, where the published ports are. */
 const placed = (program, args) => (tool ? [path.join(tool, 'engine.sh'), ['net', program, ...args]] : [program, args]);
 const inNetwork = (program, args, env) => run(...placed(program, args), { env });
@@ -57,8 +64,9 @@ function expectThat(condition, what) {
 }
 
 function bringUp() {
-  if (tool) run(path.join(tool, 'build-and-run.sh'), [root, '--file', 'docker/compose.yaml', '--keep']);
-  else compose(['--env-file', 'docker/.env.example', 'up', '-d', '--build', '--wait']);
+  if (tool)
+    run(path.join(tool, 'build-and-run.sh'), [root, '--file', 'docker/compose.yaml', '--env-file', SETTINGS, '--keep']);
+  else compose(['up', '-d', '--build', '--wait']);
 }
 
 const megabytes = (bytes) => Math.round(Number(bytes) / 1e6);
@@ -87,6 +95,59 @@ function hardened() {
   return `uid ${uid}, read-only`;
 }
 
+const SECRETS_OF = {
+  api: 'database-url jwt-secret metrics-token',
+  backups: 'backup-key database-url',
+  postgres: 'postgres-password',
+  web: '',
+};
+function leastPrivilege() {
+  for (const [service, wanted] of Object.entries(SECRETS_OF)) {
+    const seen = compose(['exec', '-T', service, 'sh', '-c', 'ls /secrets 2>/dev/null || true']).trim().split(/\s+/);
+    expectThat(seen.join(' ') === wanted, `${service} sees the secrets ${seen.join(', ')}`);
+  }
+  expectThat(!/\/backups/.test(inApi('cat', '/proc/mounts')), 'The API sees the backups');
+  expectThat(
+    asRole('postgres', 'palestra', "SELECT rolsuper FROM pg_roles WHERE rolname = 'palestra'") === 'f',
+    'The API is a superuser',
+  );
+  const foreign = `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relowner <> 'palestra'::regrole`;
+  expectThat(asRole('postgres', 'palestra', foreign) === '0', 'The API does not own its tables');
+}
+
+const asRole = (container, role, sql) =>
+  compose(['exec', '-T', container, 'psql', '-XAtq', '-U', role, '-d', 'palestra', '-c', sql]).trim();
+
+/** A cluster whose owner is the application's role, as the compose file made it before: twice, as at each start. */
+function olderInstallation() {
+  const [name, postgres] = [`${PROJECT}-older`, 'postgres:17-trixie'];
+  const mounts = ['-v', `${name}-socket:/var/run/postgresql`];
+  const set = ['POSTGRES_USER=palestra', 'POSTGRES_DB=palestra', 'POSTGRES_PASSWORD=of the superuser'];
+  const psql = (role, sql) => docker(['exec', name, 'psql', '-XAtq', '-U', role, '-d', 'palestra', '-c', sql]).trim();
+  const script = path.join(tool ? staged() : root, 'docker/postgres/roles.sh');
+  try {
+    docker(['run', '-d', '--name', name, ...mounts, ...set.flatMap((one) => ['-e', one]), postgres]);
+    const isUp = 'until pg_isready -qh 127.0.0.1; do sleep 0.2; done';
+    docker(['exec', name, 'timeout', '60', 'sh', '-c', isUp]);
+    psql('palestra', 'CREATE EXTENSION pg_trgm; CREATE TABLE kept (id int GENERATED ALWAYS AS IDENTITY, n serial)');
+    psql('palestra', 'CREATE FUNCTION one() RETURNS int LANGUAGE sql RETURN 1; INSERT INTO kept DEFAULT VALUES');
+    const roles = ['run', '--rm', '--user', 'postgres', '--network', 'none', ...mounts, '-v', `${script}:/roles.sh:ro`];
+    const secrets = ['-v', `${PROJECT}_secrets-roles:/secrets:ro`];
+    const bringUpToDate = () => docker([...roles, ...secrets, postgres, 'bash', '/roles.sh']);
+    bringUpToDate();
+    bringUpToDate();
+    const superusers = psql('postgres', "SELECT string_agg(rolname, ' ') FROM pg_roles WHERE rolsuper");
+    expectThat(superusers === 'postgres', `Superusers: ${superusers}`);
+    expectThat(
+      psql('palestra', 'ALTER TABLE kept ADD x int; DROP FUNCTION one(); SELECT n FROM kept') === '1',
+      'Not its owner',
+    );
+  } finally {
+    docker(['rm', '-f', '-v', name], { mayFail: true });
+    docker(['volume', 'rm', `${name}-socket`], { mayFail: true });
+  }
+}
+
 function idleMemory() {
   const status = inApi('sh', '-c', 'cat /proc/[0-9]*/status');
   const sizesKb = [...status.matchAll(/^VmRSS:\s+(\d+) kB/gm)].map((match) => Number(match[1]));
@@ -113,10 +174,13 @@ function restart() {
 }
 
 function backUpAndProve() {
-  const said = inApi('npm', 'run', '--silent', 'backup', '--', '/backups');
+  const said = inBackups('npm', 'run', '--silent', 'backup', '--', '/backups');
   expectThat(/Backing up with pg_dump/.test(said), `pg_dump was not used:\n${said}`);
   expectThat(/, encrypted\./.test(said), `The backup is not encrypted:\n${said}`);
-  expectThat(/^Healthy:/m.test(inApi('npm', 'run', '--silent', 'restore:drill', '--', '/backups')), 'The drill failed');
+  expectThat(
+    /^Healthy:/m.test(inBackups('npm', 'run', '--silent', 'restore:drill', '--', '/backups')),
+    'The drill failed',
+  );
   expectThat(/^Healthy:/.test(inApi('npm', 'run', '--silent', 'doctor')), 'The doctor found something');
 }
 
@@ -124,7 +188,11 @@ function backUpAndProve() {
 function restoreElsewhere() {
   compose(['exec', '-T', 'postgres', 'createdb', '-U', 'palestra', 'restored']);
   const there = 'export DATABASE_URL="$(sed s,/palestra$,/restored, /secrets/database-url)"; unset DATABASE_URL_FILE;';
-  const said = inApi('sh', '-c', `${there} npm run --silent restore -- /backups/*.backup && npm run --silent doctor`);
+  const said = inBackups(
+    'sh',
+    '-c',
+    `${there} npm run --silent restore -- /backups/*.backup && npm run --silent doctor`,
+  );
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }
 
@@ -168,6 +236,8 @@ try {
   await step('images are built, and the stack comes up healthy', bringUp);
   await step('sizes', sizes);
   await step('non-root and read-only', hardened);
+  await step('each container reads its own secrets, the API is no superuser', leastPrivilege);
+  await step('the superuser of an older installation', olderInstallation);
   await step('memory of the idle API', idleMemory);
   await step('an administrator is created', createAdministrator);
   await step('both apps in a browser, booking and headers through the proxy', () => useIt('first'));

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { policyAt } from '../../backend/src/platform/http/security-headers.js';
 
@@ -18,6 +20,59 @@ describe('the example of the environment', () => {
     const wanted = [...read('docker/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const explained = read('docker/.env.example') + read('docs/operations.md');
     expect([...new Set(wanted)].filter((name) => !explained.includes(name))).toEqual([]);
+  });
+});
+
+describe('the compose file', () => {
+  const compose = read('docker/compose.yaml');
+  const [, services = ''] = /^services:\n([^]*?)^volumes:/m.exec(compose) ?? [];
+  const mountersOf = (place: string): string[] =>
+    services
+      .split(/\n(?= {2}[a-z])/)
+      .filter((service) => service.includes(`${place}:/`))
+      .map((service) => /^ *([a-z][\w-]*):/m.exec(service)?.[1] ?? '');
+
+  it('shows the folder of all secrets to the container that makes them alone', () => {
+    expect(mountersOf('${SECRETS:-secrets}')).toEqual(['secrets']);
+  });
+
+  it('keeps the backups from the API and from everything that serves', () => {
+    expect(mountersOf('${BACKUPS:-backups}')).toEqual(['backups']);
+  });
+
+  it('gives each folder of secrets to the container it is named after', () => {
+    for (const name of ['postgres', 'roles', 'api', 'backups'])
+      expect([name, mountersOf(`secrets-${name}`)]).toEqual([name, ['secrets', name]]);
+  });
+
+  it('takes images that can be pinned, by the same names as the Dockerfile', () => {
+    const defaults = [...read('docker/Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)];
+    expect(defaults).toHaveLength(3);
+    for (const [, name, image] of defaults) expect(compose).toContain(`\${${name}:-${image}}`);
+    expect([...compose.matchAll(/image: (?!\*|\$\{|palestra-)(.*)/g)].map(([line]) => line)).toEqual([]);
+  });
+});
+
+describe('what is taken out of the dependencies for the image', () => {
+  it('is documentation, and no licence or notice, whatever it ends with', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-prune-'));
+    const files = ['LICENSE.md', 'license', 'LICENCE-MIT.md', 'NOTICE.md', 'COPYING.md', 'README.md', 'CHANGELOG.md'];
+    mkdirSync(path.join(folder, 'some-package'));
+    for (const name of files) writeFileSync(path.join(folder, 'some-package', name), '');
+    spawnSync(process.execPath, [path.join(root, 'docker/prune-dependencies.mjs'), folder]);
+    const left = files.filter((name) => existsSync(path.join(folder, 'some-package', name)));
+    rmSync(folder, { recursive: true });
+    expect(left).toEqual(['LICENSE.md', 'license', 'LICENCE-MIT.md', 'NOTICE.md', 'COPYING.md']);
+  });
+});
+
+describe('the versions of Node.js', () => {
+  it('are the floor of the manifest and the major version of the image, in the build machine’s second run', () => {
+    const second = read('scripts/other-node.mjs');
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+    const [, image] = /^ARG NODE_IMAGE=node:(\d+)/m.exec(read('docker/Dockerfile')) ?? [];
+    expect(`>=${/FLOOR = '(.*)'/.exec(second)?.[1]}`).toBe(engines.node);
+    expect(/OF_THE_IMAGES = '(\d+)/.exec(second)?.[1]).toBe(image);
   });
 });
 

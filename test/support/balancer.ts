@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.js';
 
 /** As in docker/Caddyfile. */
-const ASK_EVERY_MS = 250;
+const ASK_EVERY_MS = 1_000;
 
 interface Upstream {
   url: string;
