@@ -51,6 +51,12 @@ describe('the compose file', () => {
     for (const [, name, image] of defaults) expect(compose).toContain(`\${${name}:-${image}}`);
     expect([...compose.matchAll(/image: (?!\*|\$\{|palestra-)(.*)/g)].map(([line]) => line)).toEqual([]);
   });
+
+  it('has a health check for every service that stays up, since `up --wait` fails without', () => {
+    expect(compose.match(/healthcheck: \{ disable: true \}/g)).toHaveLength(
+      compose.match(/restart: 'no'/g)?.length ?? 0,
+    );
+  });
 });
 
 describe('what is taken out of the dependencies for the image', () => {
