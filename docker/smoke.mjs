@@ -191,7 +191,7 @@ function restoreElsewhere() {
   const said = inBackups(
     'sh',
     '-c',
-    `${there} npm run --silent restore -- /backups/*.backup && npm run --silent doctor`,
+    `${there} npm run --silent restore -- "$(ls -t /backups/*.backup | head -1)" && npm run --silent doctor`,
   );
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }

@@ -2,6 +2,7 @@
 # Gives the application a role that owns its database and may do nothing else, and its password. It runs at every start,
 # over the server's own socket, which trusts whoever can reach it: this container and the server's alone.
 set -euo pipefail
+export PGOPTIONS='--client-min-messages=warning'
 
 as() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "$1" --dbname "$2" "${@:3}"; }
 
