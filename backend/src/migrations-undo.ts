@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { requireDatabase, say, withDatabaseAt } from './operations/command.js';
 import { appliedMigrations } from './operations/doctor/schema-faults.js';
-import { MIGRATION_LOCK } from './platform/database/locks.js';
+import { holdMigrationLock } from './platform/database/migrating.js';
 import { endWith } from './platform/process/end-with.js';
 import { PlainFault } from './platform/process/plain-fault.js';
 
@@ -11,7 +11,7 @@ async function undoNewest(): Promise<void> {
   await withDatabaseAt(url, async (dataSource) => {
     const holder = dataSource.createQueryRunner();
     try {
-      await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await holdMigrationLock(holder);
       const newest = (await appliedMigrations(dataSource)).at(-1);
       if (newest === undefined) throw new PlainFault('There is nothing to take back.');
       await dataSource.undoLastMigration({ transaction: 'all' });

@@ -1,8 +1,12 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
+import { PlainFault } from '../../backend/src/platform/process/plain-fault.js';
+import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
+import { eventually } from '../support/eventually.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -45,7 +49,7 @@ describe('the migrated database', () => {
     const before = await tables();
     for (let undone = 0; undone < MIGRATIONS.length; undone += 1) await dataSource.undoLastMigration();
     expect(await tables()).toEqual([]);
-    await dataSource.runMigrations();
+    await dataSource.runMigrations({ transaction: 'each' });
     expect(await tables()).toEqual(before);
     expect(await differences()).toEqual([]);
   });
@@ -60,5 +64,79 @@ describe('the migrated database', () => {
     expect(own.length).toBeGreaterThan(20);
     const byPostgresOrTypeOrm = /_(fkey|check\d*|excl|idx\d*)$|^(PK|FK|UQ|IDX|CHK|REL)_/;
     expect(own.filter(({ table, name }) => !name.startsWith(table) || byPostgresOrTypeOrm.test(name))).toEqual([]);
+  });
+});
+
+class Noted9000000000001 implements MigrationInterface {
+  up = async (queryRunner: QueryRunner): Promise<void> => {
+    await queryRunner.query('ALTER TABLE settings ADD COLUMN note text');
+  };
+  down = (): Promise<void> => Promise.resolve();
+}
+
+class Indexed9000000000002 implements MigrationInterface {
+  readonly transaction = false as const;
+  up = async (queryRunner: QueryRunner): Promise<void> => {
+    await buildIndex(queryRunner, 'settings_by_value', 'settings (value)');
+    await inBatches(
+      queryRunner,
+      `UPDATE settings SET value = 'new'
+        WHERE id IN (SELECT id FROM settings WHERE value <> 'new' LIMIT $1)`,
+      [2],
+    );
+  };
+  down = (): Promise<void> => Promise.resolve();
+}
+
+/** As a process does when it starts with these migrations. */
+const start = (...added: (new () => MigrationInterface)[]): Promise<boolean> => {
+  const options = { ...dataSourceOptions(database.url, []), migrations: [...MIGRATIONS, ...added] };
+  return prepareDatabase(options, database.url, () => Promise.resolve(true));
+};
+
+describe('a process that starts', () => {
+  it('refuses a database that a newer version has changed, in one sentence, and leaves it as it is', async () => {
+    await start(Noted9000000000001);
+    const refused = await start().catch((fault: unknown) => fault);
+    expect(refused).toBeInstanceOf(PlainFault);
+    expect((refused as PlainFault).message).toMatch(
+      /^A newer version of Palestra has changed this database \(Noted9000000000001\): start that version, or/,
+    );
+  });
+
+  it('gives way again and again to those who use a table that it would change', async () => {
+    const pool = connectionsTo(database.url, 2);
+    const waiting = async (): Promise<boolean> => {
+      const found = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return found.rowCount === 1;
+    };
+    const user = await pool.connect();
+    await user.query('BEGIN; SELECT FROM settings');
+    const started = start(Noted9000000000001);
+    await eventually(async () => ((await waiting()) ? true : null));
+    // It lets those behind it pass.
+    await pool.query('SELECT FROM settings');
+    await eventually(async () => ((await waiting()) ? true : null));
+    await user.query('COMMIT');
+    expect(await started).toBe(true);
+    user.release();
+    await pool.end();
+  });
+
+  it('builds an index beside another one that starts, in the place of one that broke off, and changes rows in batches', async () => {
+    const pool = connectionsTo(database.url, 1);
+    await pool.query("INSERT INTO settings (key, value) SELECT n::text, 'old' FROM generate_series(1, 5) AS n");
+    await expect(pool.query('CREATE UNIQUE INDEX CONCURRENTLY settings_by_value ON settings (value)')).rejects.toThrow(
+      'could not create unique index',
+    );
+    expect(await Promise.all([start(Indexed9000000000002), start(Indexed9000000000002)])).toEqual([true, true]);
+    const { rows } = await pool.query<object>(
+      `SELECT indisvalid, indisunique, (SELECT count(*)::int FROM settings WHERE value = 'new') AS changed
+         FROM pg_index WHERE indexrelid = 'settings_by_value'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true, indisunique: false, changed: 5 }]);
+    await pool.end();
   });
 });

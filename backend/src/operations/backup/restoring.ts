@@ -38,7 +38,8 @@ function requireKnown({ name, header }: SoundBackup): void {
 
 async function migrate(dataSource: DataSource, runner: QueryRunner): Promise<number> {
   const executor = new MigrationExecutor(dataSource, runner);
-  executor.transaction = 'all';
+  // Its own transaction is open already, and migrations that would do without one are in it too.
+  executor.transaction = 'each';
   return (await executor.executePendingMigrations()).length;
 }
 

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { MIGRATION_LOCK } from '../database/locks.js';
+import { holdMigrationLock, migrate } from '../database/migrating.js';
 import { databaseFault, PlainFault } from './plain-fault.js';
 
 const OLDEST_POSTGRES = 150_000;
@@ -51,8 +51,8 @@ export async function prepareDatabase<T>(
   const holder = dataSource.createQueryRunner();
   try {
     await requireSupported(dataSource);
-    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'each' });
+    await holdMigrationLock(holder);
+    await migrate(dataSource, holder);
     return await fill(dataSource);
   } finally {
     // With the connection goes the lock.

@@ -10,6 +10,7 @@ import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-reques
 import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subscriptions.js';
 import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
 import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
+import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -26,5 +27,6 @@ export const MIGRATIONS = [
   CurrentSubscriptions1795251600000,
   LiveChanges1795262400000,
   SearchKeys1795266000000,
+  WholeListIndexes1795269600000,
   OperationRuns1795330000000,
 ];

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
+import { PlainFault } from '../process/plain-fault.js';
+import { MIGRATION_LOCK } from './locks.js';
+import { databaseErrorOf } from './transaction.js';
+
+/** Whatever wants the same table queues behind a migration that waits for it, and so for no longer than this. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** Long enough for those who queued meanwhile. */
+const PAUSE_MS = 1_000;
+const ATTEMPTS = 30;
+const LOOK_EVERY_MS = 200;
+/** lock_not_available and deadlock_detected: nothing of the migration has been done. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
+
+/**
+ * Until the session ends it. Asked for again and again: a statement that waits for the lock would be waited for in turn
+ * by an index that its holder builds without locking the table.
+ */
+export async function holdMigrationLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS "isHeld"', [MIGRATION_LOCK])) as {
+      isHeld: boolean;
+    }[];
+    if (lock?.isHeld === true) return;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Brings the tables to this version, on the connection that holds the migration lock. */
+export async function migrate(dataSource: DataSource, holder: QueryRunner): Promise<void> {
+  await requireNoNewer(dataSource, holder);
+  const executor = new MigrationExecutor(dataSource, holder);
+  executor.transaction = 'each';
+  await holder.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (let attempt = 1; !(await isMigrated(executor)); attempt += 1) {
+    if (attempt > ATTEMPTS) {
+      throw new PlainFault(
+        'The tables cannot be changed because others have been using them for minutes: ' +
+          'let long work such as a backup end, and start again.',
+      );
+    }
+    if (attempt > 1) await pause(PAUSE_MS);
+  }
+  await holder.query('RESET lock_timeout');
+}
+
+async function isMigrated(executor: MigrationExecutor): Promise<boolean> {
+  try {
+    await executor.executePendingMigrations();
+    return true;
+  } catch (fault) {
+    if (IN_THE_WAY.has(databaseErrorOf(fault)?.code ?? '')) return false;
+    throw fault;
+  }
+}
+
+/** Older code would misread or lose what only a newer version has columns for. */
+async function requireNoNewer(dataSource: DataSource, holder: QueryRunner): Promise<void> {
+  const [table] = (await holder.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as {
+    isThere: boolean;
+  }[];
+  if (table?.isThere !== true) return;
+  const applied = (await holder.query('SELECT name FROM migrations ORDER BY timestamp, id')) as { name: string }[];
+  const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const newer = applied.map(({ name }) => name).filter((name) => !known.has(name));
+  if (newer.length === 0) return;
+  throw new PlainFault(
+    `A newer version of Palestra has changed this database (${newer.join(', ')}): start that version, ` +
+      'or take its changes back with `npm run migrations:undo` of that version.',
+  );
+}

@@ -1,0 +1,26 @@
+// `npm run migrations:seal`: writes down the checksums of new migrations. One that has landed keeps the checksum it has.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+const folder = path.join(root, 'backend', 'src', 'platform', 'database', 'migrations');
+const list = path.join(root, 'test', 'architecture', 'landed-migrations.sha256');
+const checksum = (name) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(folder, name)))
+    .digest('hex');
+
+const sealed = new Map(
+  readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('  ').reverse()),
+);
+for (const name of readdirSync(folder)) {
+  if (!/^\d+-.*\.ts$/.test(name) || sealed.has(name)) continue;
+  sealed.set(name, checksum(name));
+  console.log(`${name} is written down`);
+}
+const lines = [...sealed].sort(([one], [other]) => one.localeCompare(other)).map(([name, sum]) => `${sum}  ${name}\n`);
+writeFileSync(list, lines.join(''));

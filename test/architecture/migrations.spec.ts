@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
+import { expectNone } from './source-tree.js';
+
+const folder = path.resolve(__dirname, '..', '..', 'backend', 'src', 'platform', 'database', 'migrations');
+const files = readdirSync(folder).filter((name) => /^\d+-.*\.ts$/.test(name));
+const textOf = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+const sealed = new Map(
+  readFileSync(path.join(__dirname, 'landed-migrations.sha256'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  ') as [string, string])
+    .map(([sum, name]) => [name, sum]),
+);
+
+/** Landed before there was a rule for them; `search-keys` writes today's keys on purpose, as every later refill must. */
+const BEFORE_THE_RULES = 1795266000000;
+const timeOf = (name: string): number => Number(name.split('-')[0]);
+const ruled = files.filter((name) => timeOf(name) > BEFORE_THE_RULES);
+
+describe('migrations', () => {
+  it('are never edited after they landed', () => {
+    const edited = [...sealed].filter(
+      ([name, sum]) => !files.includes(name) || createHash('sha256').update(textOf(name)).digest('hex') !== sum,
+    );
+    expectNone(
+      edited.map(([name]) => name),
+      'It has landed, and databases that had it would never see the edit: add a new migration instead. ' +
+        '(One that has not landed yet: take its line out of landed-migrations.sha256 and run `npm run migrations:seal`.)',
+    );
+  });
+
+  it('are written down with their checksum', () => {
+    expectNone(
+      files.filter((name) => !sealed.has(name)),
+      'Run `npm run migrations:seal` and commit what it writes.',
+    );
+  });
+
+  it('are listed, each with the time of its file', () => {
+    const times = MIGRATIONS.map(({ name }) => Number(name.slice(-13)));
+    expect(times.sort()).toEqual(files.map(timeOf).sort());
+  });
+
+  it('mean the same for ever: they import nothing that lives', () => {
+    const imports = ruled.flatMap((name) =>
+      [...textOf(name).matchAll(/from '([^']+)'/g)].map(([, from]) => ({ name, from })),
+    );
+    expectNone(
+      imports
+        .filter(({ from }) => from !== 'typeorm' && from !== './online.js')
+        .map((found) => Object.values(found).join(': ')),
+      'Write what it needs into the migration itself: code that it imports changes, and the migration with it.',
+    );
+  });
+
+  it('build and drop indexes of tables in use without locking them', () => {
+    expectNone(
+      ruled.filter((name) => {
+        const text = textOf(name);
+        const created = new Set([...text.matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table]) => table));
+        const indexed = [...text.matchAll(/CREATE (?:UNIQUE )?INDEX \w+\s+ON (\w+)/g)].map(([, table]) => table);
+        return indexed.some((table) => !created.has(table));
+      }),
+      'Use `buildIndex` of online.ts in a migration with `readonly transaction = false as const`.',
+    );
+  });
+
+  it('change rows in batches', () => {
+    expectNone(
+      ruled.filter((name) => /queryRunner\s*\.query\(\s*[`'"]\s*(UPDATE|DELETE)\b/i.test(textOf(name))),
+      'Use `inBatches` of online.ts: one long update locks every row that it has passed until its end.',
+    );
+  });
+});
