@@ -1,4 +1,5 @@
 import { startMailbox } from './mailbox/mailbox.mjs';
+import { explainDataDirError } from './plain-failure.mjs';
 import { closeAtEnd } from './processes/shutdown.mjs';
 import { requireFreePort } from './processes/free-port.mjs';
 
@@ -10,7 +11,9 @@ import { requireFreePort } from './processes/free-port.mjs';
 export async function mailboxFor({ smtpUrl, production, dataDir, mailboxPort: port }) {
   if (smtpUrl !== null || production) return { env: {}, lines: [] };
   if (port !== 0) await requireFreePort('MAILBOX_PORT', port, '127.0.0.1');
-  const mailbox = await startMailbox({ dataDir, port });
+  const mailbox = await startMailbox({ dataDir, port }).catch((error) => {
+    throw explainDataDirError(error, dataDir);
+  });
   closeAtEnd(() => mailbox.stop());
   return { env: { SMTP_URL: mailbox.smtpUrl }, lines: [`Local mailbox      ${mailbox.url}`] };
 }

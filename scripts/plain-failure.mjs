@@ -24,5 +24,14 @@ export function explainDataDirError(error, dataDir) {
 
 /** Prints a failure: one line when it is a plain one, else everything that helps to find the defect. */
 export function printFailure(error) {
-  console.error(error instanceof PlainFailure ? error.message : error);
+  console.error(error instanceof PlainFailure ? error.message : explainReadOnly(error));
+}
+
+/** A start writes in two places: the builds in the checkout, and everything else in DATA_DIR. */
+function explainReadOnly(error) {
+  if (error?.code !== 'EROFS') return error;
+  return (
+    `${error.path ?? 'The disk'} is on a read-only file system, and starting writes there. ` +
+    'Start from a checkout that can be written, with DATA_DIR in a folder that can be written.'
+  );
 }

@@ -13,7 +13,7 @@ export async function databaseFor({ databaseUrl, dataDir }, tell) {
   closeAtEnd(database.stop);
   void database.ended.then(() => {
     if (isShuttingDown()) return;
-    console.error(`The embedded PostgreSQL ended unexpectedly: see postgres.log in ${dataDir}.`);
+    console.error(`The embedded PostgreSQL ended and cannot be started again: see postgres.log in ${dataDir}.`);
     void shutDown(1);
   });
   return database.url;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeFolder } from '../make-folder.mjs';
-import { explainDataDirError, PlainFailure } from '../plain-failure.mjs';
+import { explainDataDirError, PlainFailure, printFailure } from '../plain-failure.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
 import { DATABASE_USER, ensureCluster } from './create-cluster.mjs';
 import { bringOver } from './former-superuser.mjs';
@@ -14,6 +14,7 @@ import { takeStartLock } from './start-lock.mjs';
 
 const DATABASE_NAME = 'palestra';
 const START_PATIENCE_MS = 60_000;
+const RESTART_PAUSE_MS = 200;
 /** The address of an embedded database that runs already. */
 export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`;
@@ -26,6 +27,7 @@ export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
  * @param {string[]} [wish.bySuperuser] statements for a new cluster, beyond what the product's own role may do
  * @param {(line: string) => void} [wish.tell] progress for the person at the terminal
  * @returns {Promise<{ url: string, isNew: boolean, stop: () => Promise<void>, ended: Promise<void> }>}
+ *   `ended` when it was stopped, or ended by itself and could not be started again
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuser = [], tell = () => {} }) {
   let lock = null;
@@ -40,15 +42,64 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuse
     await waitUntilReady(server, embeddedDatabaseUrl(password, port, 'postgres'), location.logFile);
     await bringOver(embeddedDatabaseUrl(password, port), tell);
     lock.publishPort(port);
-    const stop = async () => {
-      await server.stop();
+    const adminUrl = embeddedDatabaseUrl(password, port, 'postgres');
+    const start = async () => {
+      await stopOrphan(location.dataFolder, tell);
+      const next = launch(location, port, settings);
+      await waitUntilReady(next, adminUrl, location.logFile);
+      return next;
+    };
+    const { stop, ended } = keepRunning(server, start, tell);
+    const stopAndRelease = async () => {
+      await stop();
       lock.release();
     };
-    return { url: embeddedDatabaseUrl(password, port), isNew, stop, ended: server.ended };
+    return { url: embeddedDatabaseUrl(password, port), isNew, stop: stopAndRelease, ended };
   } catch (error) {
     lock?.release();
     throw explainDataDirError(error, dataDir);
   }
+}
+
+/** Starts it again whenever it ends without having been told to: killed, out of memory, or after a fault of its own. */
+function keepRunning(first, start, tell) {
+  let server = first;
+  let isStopping = false;
+  async function startAgain() {
+    const deadline = Date.now() + START_PATIENCE_MS;
+    for (;;) {
+      // What is left of the one that was killed has to let go of its memory first.
+      await pause(RESTART_PAUSE_MS);
+      if (isStopping) return null;
+      try {
+        return await start();
+      } catch (error) {
+        if (Date.now() > deadline) {
+          printFailure(error);
+          return null;
+        }
+      }
+    }
+  }
+  async function watch() {
+    for (;;) {
+      await server.ended;
+      if (isStopping) return;
+      tell('The embedded PostgreSQL ended unexpectedly: starting it again ...');
+      const next = await startAgain();
+      if (next === null) return;
+      server = next;
+      if (isStopping) await server.stop();
+      else tell('The embedded PostgreSQL runs again.');
+    }
+  }
+  const ended = watch();
+  const stop = async () => {
+    isStopping = true;
+    await server.stop();
+    await ended;
+  };
+  return { stop, ended };
 }
 
 function launch({ binFolder, dataFolder, user, logFile }, port, settings) {

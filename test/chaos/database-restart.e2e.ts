@@ -58,6 +58,22 @@ describe('a database that is restarted under load', () => {
   });
 });
 
+describe('an embedded database that is killed', () => {
+  it('is started again by its launcher, and nothing confirmed is lost', async () => {
+    const crowd = await BookingCrowd.start(gym, gym.urlOf(0), NOW.slice(0, 10), CLIENTS);
+    await eventually(() => (crowd.told.length > 100 ? true : null));
+    await database.kill();
+    const url = gym.urlOf(0);
+    await eventually(async () => ((await fetch(`${url}/api/health`)).ok ? null : true));
+    await eventually(async () => ((await fetch(`${url}/api/health`)).ok ? true : null));
+    const answered = crowd.told.length;
+    await eventually(() => (crowd.told.slice(answered).filter((told) => !failed(told)).length > CLIENTS ? true : null));
+    await crowd.stop();
+    expect(crowd.told.filter(failed).filter(({ status }) => status !== 503)).toEqual([]);
+    await expectNothingConfirmedLost(crowd);
+  });
+});
+
 /** What members were told they have is there; what was confirmed as cancelled is not. Of a 503 nobody knows. */
 async function expectNothingConfirmedLost({ held, cancelled }: BookingCrowd): Promise<void> {
   const rows = await gym.rows<{ id: string; status: number }>('SELECT id, status FROM appointments');

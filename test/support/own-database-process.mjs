@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
+import { locateDatabase } from '../../scripts/postgres/location.mjs';
 import { makeFormerCluster } from './former-cluster.mjs';
 import { prepareTemplate } from './template-database.mjs';
 
@@ -47,6 +48,11 @@ const orders = {
   async takeAway() {
     await server.stop();
     await shutDoor();
+  },
+  /** Kills the server itself; nobody is told. */
+  async kill() {
+    const { dataFolder } = await locateDatabase(folder, () => {});
+    process.kill(Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   },
   async bringBack() {
     server = await start();

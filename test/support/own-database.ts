@@ -6,6 +6,8 @@ import type { TestDatabase } from './test-database.js';
 export interface OwnDatabase extends TestDatabase {
   takeAway(): Promise<void>;
   bringBack(): Promise<void>;
+  /** As `kill -9` of the server; its launcher is still there. */
+  kill(): Promise<void>;
 }
 
 const program = path.resolve(__dirname, 'own-database-process.mjs');
@@ -27,6 +29,7 @@ export async function startOwnDatabase(cluster: 'new' | 'former' = 'new'): Promi
     url,
     takeAway: () => order('takeAway'),
     bringBack: () => order('bringBack'),
+    kill: () => order('kill'),
     async drop() {
       await order('drop');
       child.kill();
