@@ -8,16 +8,18 @@ import { startApiProcess } from '../support/start-api-process.mjs';
 const SECRET = 'a secret that signs the sessions of this test';
 
 interface Line {
+  level: string;
+  time: string;
   context: string;
-  message: {
-    requestId: string;
-    userId: string | null;
-    route: string;
-    method: string;
-    status: number;
-    durationMs: number;
-  };
+  requestId: string;
+  traceId: string;
+  userId: string | null;
+  route: string;
+  method: string;
+  status: number;
+  durationMs: number;
 }
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 it('a log says who did what and how long it took, and holds no password, token, text or name', async () => {
   const now = new Date();
@@ -33,6 +35,9 @@ it('a log says who did what and how long it took, and holds no password, token, 
     const member = visitor.withToken(data.token);
     expect((await member.get('/Client/profile')).status).toBe(200);
     expect((await member.get('/Client/appointments', { startDate: 'a private word' })).status).toBe(400);
+    for (const traceparent of [`00-${TRACE}-00f067aa0ba902b7-01`, '00-broken-1-01', `00-${'0'.repeat(32)}-1-01`]) {
+      await fetch(`${api.url}/api/gym`, { headers: { traceparent } });
+    }
     await forgetPassword(visitor, 'member@palestra.test');
     const mail = await eventually(() => smtp.accepted[0] ?? null);
     const link = new URL(/https?:\S+token=\S+/.exec(mail.parsed.text ?? '')?.[0] ?? 'none:');
@@ -41,17 +46,19 @@ it('a log says who did what and how long it took, and holds no password, token, 
     for (const secret of secrets) expect([secret.length > 3, log.includes(secret)]).toEqual([true, false]);
 
     const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
-    const profile = lines.find(
-      ({ context, message }) => context === 'Request' && message.route === '/api/Client/profile',
-    );
-    expect(profile?.message).toEqual({
+    const profile = lines.find(({ context, route }) => context === 'Request' && route === '/api/Client/profile');
+    expect(profile).toEqual({
+      ...{ level: 'info', context: 'Request', pid: api.pid, hostname: expect.any(String) as string },
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       ...{ method: 'GET', route: '/api/Client/profile', status: 200 },
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       userId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       durationMs: expect.any(Number) as number,
     });
-    const refused = lines.find(({ message }) => message.route === '/api/auth/login');
-    expect(refused?.message).toMatchObject({ userId: null, status: 401, code: 'INVALID_CREDENTIALS' });
+    const refused = lines.find(({ route }) => route === '/api/auth/login');
+    expect(refused).toMatchObject({ userId: null, status: 401, code: 'INVALID_CREDENTIALS' });
+    const traced = lines.flatMap(({ traceId }) => traceId ?? []);
+    expect(traced).toEqual([TRACE]);
   } finally {
     await api.stop();
     await smtp.close();

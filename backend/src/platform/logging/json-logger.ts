@@ -1,34 +1,46 @@
-import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Level, type Logger } from 'pino';
 import type { LogLevelName } from '../config/environment-shape.js';
 
-const LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'];
-const FROM: Readonly<Record<LogLevelName, number>> = {
-  silent: 0,
-  fatal: 1,
-  error: 2,
-  warn: 3,
-  info: 4,
-  debug: 5,
-  trace: 6,
-};
 /** Nest tells at length how it puts itself together; of interest only when it does not. */
 const FRAMEWORK = ['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver'];
+const STACK = /\n\s+at /;
 
-/** One line of JSON per entry. */
-export class JsonLogger extends ConsoleLogger {
+/** One line of JSON per entry, as pino writes them: levels by name, times in ISO 8601. Nest's own logger and ours. */
+export class JsonLogger implements LoggerService {
+  private readonly pino: Logger;
+
   constructor(level: LogLevelName) {
-    super({ json: true, logLevels: LEVELS.slice(0, FROM[level]) });
+    this.pino = pino({
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+    });
   }
 
-  override log(message: unknown, ...rest: unknown[]): void {
+  fatal = (message: unknown, ...rest: unknown[]): void => this.write('fatal', message, rest);
+  warn = (message: unknown, ...rest: unknown[]): void => this.write('warn', message, rest);
+  debug = (message: unknown, ...rest: unknown[]): void => this.write('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]): void => this.write('trace', message, rest);
+
+  log(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
-    if (typeof context === 'string' && FRAMEWORK.includes(context)) this.debug(message, ...rest);
-    else super.log(message, ...rest);
+    this.write(typeof context === 'string' && FRAMEWORK.includes(context) ? 'debug' : 'info', message, rest);
   }
 
-  override error(message: unknown, ...rest: unknown[]): void {
+  error(message: unknown, ...rest: unknown[]): void {
     // A port that is taken: Nest tells it here and throws it as well, and whoever started us is told in one line.
-    if (rest.at(-1) === 'NestApplication') this.debug(message, ...rest);
-    else super.error(message, ...rest);
+    this.write(rest.at(-1) === 'NestApplication' ? 'debug' : 'error', message, rest);
+  }
+
+  /** Nest hands on a stack where there is one, and the context last. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const texts = rest.filter((more) => typeof more === 'string');
+    const stack = texts.find((text) => STACK.test(text));
+    const context = texts.findLast((text) => text !== stack);
+    const fields = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
+    if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
+    else if (typeof message === 'object') this.pino[level]({ ...fields, ...message });
+    else this.pino[level](fields, String(message));
   }
 }

@@ -20,6 +20,7 @@ const WATCHERS = ['/api/health', '/api/health/accepting'];
 function entryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     requestId: request.id,
+    ...traceOf(request),
     userId: request.caller?.id ?? null,
     method: request.method,
     route: request.routeOptions.url ?? null,
@@ -27,6 +28,12 @@ function entryOf(request: FastifyRequest, reply: FastifyReply) {
     ...(reply.refusal !== null && { code: reply.refusal }),
     durationMs: Math.round(reply.elapsedTime * 10) / 10,
   };
+}
+
+/** The trace that a caller or proxy has begun (W3C Trace Context), so that its lines and ours can be read together. */
+function traceOf({ headers: { traceparent } }: FastifyRequest): { traceId?: string } {
+  const [, traceId] = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/.exec(String(traceparent)) ?? [];
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** One entry per request of the API: in production always, elsewhere for who asks for debug. */
