@@ -16,7 +16,7 @@ import { MailModule } from './mail/mail.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
-import { dataSourceOptions } from './platform/database/data-source.js';
+import { apiDataSourceOptions } from './platform/database/data-source.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
@@ -31,7 +31,7 @@ const database = TypeOrmModule.forRootAsync({
   // The database was reached and migrated a moment ago: what fails now is told at once.
   useFactory: (environment: Environment) => {
     usePreparedStatements(environment.preparedStatements);
-    return { ...dataSourceOptions(environment.databaseUrl ?? '', ENTITIES), retryAttempts: 0 };
+    return { ...apiDataSourceOptions(environment, ENTITIES), retryAttempts: 0 };
   },
 });
 

@@ -19,6 +19,7 @@ import type { Environment } from '../../backend/src/platform/config/environment-
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { expiringSubscriptions } from '../../backend/src/subscriptions/expiring.repository.js';
 import { subscriptionsOfClient } from '../../backend/src/subscriptions/subscription.repository.js';
+import { agreeing } from '../support/agreeing-clock.js';
 import { fillBigTables, someId } from '../support/big-tables.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -226,7 +227,7 @@ describe('work on many rows finds its own', () => {
     readWhole(() => dataSource.transaction(work));
 
   it('what has ended', async () => {
-    expect(await readWhole(() => new Completing(dataSource, { now: () => NOW }).complete())).toEqual([]);
+    expect(await readWhole(() => new Completing(dataSource, agreeing({ now: () => NOW })).complete())).toEqual([]);
   });
 
   it('what ends soon', async () => {

@@ -9,6 +9,7 @@ import { readEnvironment } from '../../backend/src/platform/config/environment.j
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
 import { ExpiryNotices } from '../../backend/src/subscriptions/expiry-notices.service.js';
+import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -23,6 +24,7 @@ const clock = { now: () => now };
 const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const gymClock = new GymClock(clock, read.environment);
+const clockCheck = agreeing(clock);
 beforeEach(async () => {
   now = NOW;
   database = await createTestDatabase();
@@ -50,7 +52,7 @@ describe('ended appointments', () => {
        FROM generate_series('2021-01-01'::timestamp, '2026-06-30', '1 day') WITH ORDINALITY AS s(d, n)`,
       [maria.id, NOW],
     );
-    const processes = [new Completing(dataSource, clock), new Completing(dataSource, clock)];
+    const processes = [new Completing(dataSource, clockCheck), new Completing(dataSource, clockCheck)];
     await Promise.all(processes.map((process) => process.complete()));
     const wrong = `SELECT FROM appointments WHERE (status = 3) <> (ends_at <= $1 AND cancelled_at IS NULL)`;
     expect(await rows(wrong, [NOW])).toEqual([]);
@@ -74,7 +76,7 @@ describe('interests of past slots', () => {
       `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, new_start_time, new_end_time)
        VALUES ('2026-06-01', 'time', '08:00', '09:00', '21:00', '22:00')`,
     );
-    await Promise.all([1, 2].map(() => new InterestHousekeeping(dataSource, gymClock).clearPast()));
+    await Promise.all([1, 2].map(() => new InterestHousekeeping(dataSource, gymClock, clockCheck).clearPast()));
     const left = await rows<{ start: string }>(
       'SELECT start_time::text AS start FROM interests ORDER BY appointment_date, start_time',
     );
@@ -86,7 +88,7 @@ describe('a subscription that ends within 7 days', () => {
   const ending = (endDate: string | null, others: object = {}) =>
     aClient().withSubscription({ startDate: '2026-05-01', endDate, ...others });
   const tell = () =>
-    Promise.all([1, 2].map(() => new ExpiryNotices(dataSource, gymClock, new MailOutbox(clock)).tell()));
+    Promise.all([1, 2].map(() => new ExpiryNotices(dataSource, gymClock, new MailOutbox(clock), clockCheck).tell()));
   const toldOf = ({ id }: Person) =>
     rows<{ end: string; days: string; at: string }>(
       `SELECT facts ->> 'endDate' AS end, facts ->> 'daysRemaining' AS days,
@@ -139,7 +141,7 @@ describe('mail that had its time', () => {
     for (const days of [89, 91, 364, 366]) {
       for (const state of ['sent', 'withdrawn', 'failed', 'in-doubt', 'waiting']) await write(state, days);
     }
-    await Promise.all([1, 2].map(() => new MailHousekeeping(dataSource, clock).forget()));
+    await Promise.all([1, 2].map(() => new MailHousekeeping(dataSource, clockCheck).forget()));
     expect(await left()).toEqual([
       ...['waiting 366', 'failed 364', 'in-doubt 364', 'waiting 364', 'failed 91', 'in-doubt 91', 'waiting 91'],
       ...['failed 89', 'in-doubt 89', 'sent 89', 'waiting 89', 'withdrawn 89'],
@@ -154,7 +156,7 @@ describe('mail that had its time', () => {
     );
     await write('sent', 91, broadcast?.id);
     await write('sent', 89, broadcast?.id);
-    await new MailHousekeeping(dataSource, clock).forget();
+    await new MailHousekeeping(dataSource, clockCheck).forget();
     expect(await left()).toEqual(['', 'sent 89']);
   });
 });

@@ -8,6 +8,7 @@ import { newAdapter, prepareApplication } from '../../backend/dist/platform/http
 import { closeGently } from '../../backend/dist/platform/http/closing.js';
 import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
 import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
+import { DatabaseClock } from '../../backend/dist/platform/time/clock-check.js';
 import { Clock } from '../../backend/dist/platform/time/clock.js';
 
 let settled = null;
@@ -27,10 +28,16 @@ process.on('message', (message) => {
 
 const environment = requireEnvironment();
 setNow(process.env.TEST_NOW ?? null);
-const module = await Test.createTestingModule({ imports: [AppModule] })
+const building = Test.createTestingModule({ imports: [AppModule] })
   .overrideProvider(Clock)
-  .useValue(clock)
-  .compile();
+  .useValue(clock);
+// The database's own cannot be set; it agrees, unless a test wants to see that it does not.
+const databaseClock = { now: () => Promise.resolve(clock.now()) };
+const module = await (
+  process.env.TEST_DATABASE_CLOCK === 'its own'
+    ? building
+    : building.overrideProvider(DatabaseClock).useValue(databaseClock)
+).compile();
 const app = module.createNestApplication(newAdapter(environment), {
   bodyParser: false,
   logger: new JsonLogger(environment.logLevel),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
-import { Clock } from '../platform/time/clock.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
 
 /** So many at once hold no lock for long. */
 const BATCH = 1_000;
@@ -22,12 +22,14 @@ const COMPLETE = `
 export class Completing {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: ClockCheck,
   ) {}
 
   @Cron(CronExpression.EVERY_5_MINUTES)
   async complete(): Promise<void> {
-    const values = [this.clock.now()];
+    const now = await this.clock.agreedNow();
+    if (now === null) return;
+    const values = [now];
     let rows: object[];
     do rows = await named(this.dataSource, { name: 'complete-ended', text: COMPLETE, values });
     while (rows.length === BATCH);

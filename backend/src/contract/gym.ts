@@ -22,7 +22,10 @@ export interface Gym {
 export interface Health {
   status: 'ok' | 'unavailable';
   version: string;
-  database: 'up' | 'down';
+  /** `full`: it answers, and has no room left for a write. */
+  database: 'up' | 'full' | 'down';
+  /** `wrong`: more than 30 s from the database’s; work that begins by the clock waits. */
+  clock: 'right' | 'wrong';
   mail: 'up' | 'down' | 'off';
 }
 

@@ -6,6 +6,7 @@ import { LIMITS } from '../contract/limits.js';
 import { daysRemainingOf } from '../contract/subscription.js';
 import { addressedTo, MailOutbox, type OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { expiringSubscriptions, type ExpiringSubscription } from './expiring.repository.js';
@@ -23,10 +24,12 @@ export class ExpiryNotices {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly outbox: MailOutbox,
+    private readonly clockCheck: ClockCheck,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
   async tell(): Promise<void> {
+    if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();
     // Today is the first of them.
     const until = addDays(moment.today, LIMITS.expiringSoonDays - 1);

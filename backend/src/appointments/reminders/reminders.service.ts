@@ -3,6 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { addressedTo, MailOutbox, type OutgoingMail } from '../../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../../platform/database/transaction.js';
+import { ClockCheck } from '../../platform/time/clock-check.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import { SettingsRepository } from '../../settings/settings.repository.js';
 import { lockUnreminded, type UnremindedVisit } from './reminders.repository.js';
@@ -19,10 +20,12 @@ export class Reminders {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly outbox: MailOutbox,
+    private readonly clockCheck: ClockCheck,
   ) {}
 
   @Cron(CronExpression.EVERY_MINUTE)
   async remind(): Promise<void> {
+    if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();
     const { reminders } = await this.settings.values();
     for (const due of dueReminders(reminders, moment)) {

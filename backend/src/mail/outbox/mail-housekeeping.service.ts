@@ -3,7 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
-import { Clock } from '../../platform/time/clock.js';
+import { ClockCheck } from '../../platform/time/clock-check.js';
 
 /** So many at once hold no lock for long. */
 const BATCH = 1_000;
@@ -30,13 +30,14 @@ const FORGET_WHOM = `
 export class MailHousekeeping {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: ClockCheck,
   ) {}
 
   @Cron(CronExpression.EVERY_DAY_AT_4AM)
   async forget(): Promise<void> {
-    const now = this.clock.now().getTime();
-    const ends = [LIMITS.mailKeptDays, LIMITS.failedMailKeptDays].map((days) => new Date(now - days * MS_PER_DAY));
+    const now = await this.clock.agreedNow();
+    if (now === null) return;
+    const ends = [LIMITS.mailKeptDays, LIMITS.failedMailKeptDays].map((days) => new Date(now.getTime() - days * MS_PER_DAY));
     await this.repeat('forget-mails', FORGET, ends);
     await this.repeat('forget-whom-mails-were-for', FORGET_WHOM, ends);
   }

@@ -5,11 +5,16 @@ import type { EnvironmentVariables } from './environment-shape.js';
 
 const MINUTES_OF_A_DAY = 1_440;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+/** By moving a database. */
+const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
+/** Shorter names, such as HOST, are like those of others (HOME). */
+const MISSPELT_FROM_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
+  private readonly known = new Set(READ_ELSEWHERE);
 
   constructor(
     private readonly variables: EnvironmentVariables,
@@ -21,6 +26,7 @@ export class EnvironmentReader {
   }
 
   text(name: string): string | null {
+    this.known.add(name);
     const value = this.variables[name]?.trim();
     return value === undefined || value === '' ? null : value;
   }
@@ -98,6 +104,17 @@ export class EnvironmentReader {
     return value;
   }
 
+  /** `address` or `Name <address>`. */
+  sender(name: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+    if (!EMAIL.test(address)) {
+      this.report(name, `must be an address such as gym@example.gr or My Gym <gym@example.gr>, not "${value}"`);
+    }
+    return value;
+  }
+
   password(name: string): string | null {
     const value = this.secret(name);
     if (value !== null && value.length < LIMITS.passwordMinLength) {
@@ -126,10 +143,23 @@ export class EnvironmentReader {
     return false;
   }
 
-  /** A misspelt `PALESTRA_...` would otherwise do nothing, silently. */
+  /** A misspelt variable would otherwise do nothing, silently. To be called when all of ours have been read. */
   refuseUnknown(): void {
-    const unknown = Object.keys(this.variables).filter((name) => name.startsWith('PALESTRA_'));
-    for (const name of unknown) this.report(name, 'is not a variable of this product: see the table in the README');
+    for (const name of Object.keys(this.variables).filter((given) => !this.known.has(given))) {
+      const meant = this.meantBy(name);
+      if (meant !== null) this.report(name, `is not a variable of this product: did you mean ${meant}?`);
+      else if (name.startsWith('PALESTRA_')) {
+        this.report(name, 'is not a variable of this product: see the table in the README');
+      }
+    }
+  }
+
+  /** One of ours that is not set itself, and is spelt almost so. */
+  private meantBy(name: string): string | null {
+    const ours = [...this.known].filter(
+      (known) => known.length >= MISSPELT_FROM_LENGTH && this.variables[known] === undefined,
+    );
+    return ours.find((known) => isSpeltAlmostLike(name, known)) ?? null;
   }
 }
 
@@ -155,4 +185,23 @@ function isProxy(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Two letters wrong, missing or too many in a long name; one in a short one. */
+function isSpeltAlmostLike(given: string, known: string): boolean {
+  const allowed = known.length > 8 ? 2 : 1;
+  return Math.abs(given.length - known.length) <= allowed && editDistance(given, known) <= allowed;
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, otherLetter] of [...other].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }

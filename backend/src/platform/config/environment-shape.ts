@@ -14,6 +14,8 @@ export interface Environment {
   databaseDirectUrl: string | null;
   /** Off where a pooler gives a connection to others between two statements. */
   preparedStatements: boolean;
+  /** Connections of each process of the API to it. */
+  databasePool: number;
   dataDir: string;
   /** Without a slash at its end. */
   publicUrl: string;

@@ -15,6 +15,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   mailboxPort: 8025,
   sessionDays: 7,
+  pool: 16,
   backupTimeoutMinutes: 60,
   backupsKept: 14,
 } as const;
@@ -22,6 +23,9 @@ const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/sit
 const MIN_JWT_SECRET_LENGTH = 16;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
+/** A job and a request that needs two at a moment must not wait for each other. */
+const MIN_POOL = 4;
+const MAX_POOL = 200;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_SESSION_DAYS = 365;
 const MAX_BACKUPS_KEPT = 9_999;
@@ -91,6 +95,7 @@ function readSecrets(reader: EnvironmentReader, isRequired: boolean) {
     databaseUrl: reader.url('DATABASE_URL', POSTGRES, { secret: true }),
     databaseDirectUrl: reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true }),
     preparedStatements: reader.onOff('DATABASE_PREPARED', true),
+    databasePool: reader.wholeNumber('DATABASE_POOL', MIN_POOL, MAX_POOL, DEFAULTS.pool),
     metricsToken: reader.secret('METRICS_TOKEN'),
   };
 }
@@ -128,7 +133,7 @@ function firstAdminOf(production: boolean, email: string | null, password: strin
 function readMail(reader: EnvironmentReader) {
   return {
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], { secret: true }),
-    mailFrom: reader.text('MAIL_FROM'),
+    mailFrom: reader.sender('MAIL_FROM'),
     mailboxPort: reader.wholeNumber('MAILBOX_PORT', 0, MAX_PORT, DEFAULTS.mailboxPort),
   };
 }

@@ -4,7 +4,8 @@ import type { Acceptance, Health } from '../../contract/gym.js';
 export class HealthAnswer implements Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: Health['status'];
   @ApiProperty() version!: string;
-  @ApiProperty({ enum: ['up', 'down'] }) database!: Health['database'];
+  @ApiProperty({ enum: ['up', 'full', 'down'] }) database!: Health['database'];
+  @ApiProperty({ enum: ['right', 'wrong'] }) clock!: Health['clock'];
   @ApiProperty({ enum: ['up', 'down', 'off'] }) mail!: Health['mail'];
 }
 

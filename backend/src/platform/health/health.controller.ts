@@ -22,7 +22,7 @@ export class HealthController {
   @Answers(HealthAnswer)
   @Answers(HealthAnswer, {
     status: 503,
-    description: 'The database cannot be reached, or this process is about to end',
+    description: 'The database cannot be reached or has no room left, or this process is about to end',
   })
   async read(): Promise<Health | NotReady<Health>> {
     const health = await this.health.read();

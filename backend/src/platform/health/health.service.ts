@@ -2,12 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Health } from '../../contract/gym.js';
+import { isDiskFull } from '../database/disk.js';
 import { Draining } from '../http/draining.js';
+import { ClockCheck } from '../time/clock-check.js';
 import { version } from '../version.js';
 import { MailHealth } from './mail-health.js';
 
 /** A database that takes longer to say anything is no use to anyone. */
 const PATIENCE_MS = 2_000;
+
+type DatabaseHealth = Pick<Health, 'database' | 'clock'>;
+/** Nothing is known of a clock that cannot be compared. */
+const AWAY: DatabaseHealth = { database: 'down', clock: 'right' };
 
 @Injectable()
 export class HealthService {
@@ -15,24 +21,26 @@ export class HealthService {
     private readonly dataSource: DataSource,
     private readonly mail: MailHealth,
     private readonly draining: Draining,
+    private readonly clock: ClockCheck,
   ) {}
 
   async read(): Promise<Health> {
-    const isUp = await this.isDatabaseUp();
-    // Who ends is to be asked for nothing new.
-    const status = isUp && !this.draining.isDraining ? 'ok' : 'unavailable';
-    return { status, version, database: isUp ? 'up' : 'down', mail: this.mail.state };
+    const { database, clock } = await this.inTime(this.lookAtDatabase());
+    // A process that is about to end is to be asked for nothing new.
+    const status = database === 'up' && !this.draining.isDraining ? 'ok' : 'unavailable';
+    return { status, version, database, clock, mail: this.mail.state };
   }
 
-  private async isDatabaseUp(): Promise<boolean> {
-    const answered = this.dataSource.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
+  private async lookAtDatabase(): Promise<DatabaseHealth> {
+    const clock = (await this.clock.agreedNow()) === null ? 'wrong' : 'right';
+    return { database: (await isDiskFull(this.dataSource)) ? 'full' : 'up', clock };
+  }
+
+  private async inTime(look: Promise<DatabaseHealth>): Promise<DatabaseHealth> {
     const gaveUp = new AbortController();
-    const tooLate = pause(PATIENCE_MS, false, { signal: gaveUp.signal, ref: false }).catch(() => false);
-    const isUp = await Promise.race([answered, tooLate]);
+    const tooLate = pause(PATIENCE_MS, AWAY, { signal: gaveUp.signal, ref: false }).catch(() => AWAY);
+    const found = await Promise.race([look.catch(() => AWAY), tooLate]);
     gaveUp.abort();
-    return isUp;
+    return found;
   }
 }

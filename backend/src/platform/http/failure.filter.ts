@@ -26,10 +26,10 @@ export class FailureFilter implements ExceptionFilter {
     const status = ERROR_STATUS[refusal.code];
     // The path without its query: a search may hold a person's name.
     const where = `${request.method} ${request.url.split('?')[0]}`;
-    const stack = fault instanceof Error ? fault.stack : undefined;
     // What the product refuses by itself is no fault: the log of requests has it.
-    if (status >= 500 && !(fault instanceof AppError))
-      this.logger.error(`${where} (request ${request.id}): ${String(fault)}`, stack);
+    if (status >= 500 && !(fault instanceof AppError)) {
+      this.log(status, `${where} (request ${request.id}): ${String(fault)}`, fault);
+    }
     reply.refusal = refusal.code;
     const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
@@ -38,5 +38,11 @@ export class FailureFilter implements ExceptionFilter {
     const send = (): unknown => reply.status(status).send(failureEnvelope(refusal, texts));
     if (refusal.code === 'BODY_TOO_LARGE') void drained(request.raw).then(send);
     else send();
+  }
+
+  /** A database that is away or too busy is no defect of ours, and fills no log with stacks. */
+  private log(status: number, text: string, fault: unknown): void {
+    if (status === 503) this.logger.warn(text);
+    else this.logger.error(text, fault instanceof Error ? fault.stack : undefined);
   }
 }

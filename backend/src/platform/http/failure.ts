@@ -30,8 +30,11 @@ const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
   503: 'NOT_READY',
 };
 
-/** The database is away or on its way: sockets, shutting down, starting up, too many connections. */
-const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|53300)/;
+/**
+ * The database is away or on its way (sockets, shutting down, starting up), out of disk, memory or connections (53, 58030),
+ * or has ended what took too long (57014, 25P03).
+ */
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|57014|25P03|53|58030)/;
 /** node-postgres has no code for these; TypeORM lets go of a connection that breaks within a transaction. */
 const UNREACHABLE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
+import { ClockCheck, DatabaseClock } from './clock-check.js';
 import { GymClock } from './gym-clock.js';
 
 /** The clock, to be injected anywhere. */
 @Global()
-@Module({ providers: [Clock, GymClock], exports: [Clock, GymClock] })
+@Module({ providers: [Clock, GymClock, DatabaseClock, ClockCheck], exports: [Clock, GymClock, ClockCheck] })
 export class TimeModule {}

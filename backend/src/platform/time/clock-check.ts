@@ -1,0 +1,52 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from './clock.js';
+
+/** The clock of the database, which all processes share. */
+@Injectable()
+export class DatabaseClock {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async now(): Promise<Date> {
+    const rows = await this.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
+    return (rows as [{ now: Date }])[0].now;
+  }
+}
+
+/** Networks and busy machines are late by less. */
+const AGREED_WITHIN_MS = 30_000;
+
+/** A process whose clock is days off would complete visits that are still to come, for good. */
+@Injectable()
+export class ClockCheck {
+  private readonly logger = new Logger('Clock');
+  private wasRight = true;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(DatabaseClock) private readonly databaseClock: Pick<DatabaseClock, 'now'>,
+  ) {}
+
+  /** The database's time for work that begins by the clock; null, and a line in the log, while our clock differs. */
+  async agreedNow(): Promise<Date | null> {
+    const before = this.clock.now().getTime();
+    const now = await this.databaseClock.now();
+    const after = this.clock.now().getTime();
+    const difference = Math.max(before - now.getTime(), now.getTime() - after, 0);
+    this.tell(difference);
+    return difference <= AGREED_WITHIN_MS ? now : null;
+  }
+
+  private tell(difference: number): void {
+    const isRight = difference <= AGREED_WITHIN_MS;
+    if (isRight === this.wasRight) return;
+    this.wasRight = isRight;
+    if (isRight) this.logger.log('The clock agrees with the database’s again: jobs go on');
+    else {
+      const seconds = Math.round(difference / 1000);
+      this.logger.error(
+        `The clock differs from the database’s by ${seconds} s: jobs that begin by the clock wait. Set both machines by NTP.`,
+      );
+    }
+  }
+}

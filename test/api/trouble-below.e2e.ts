@@ -1,0 +1,104 @@
+import { register } from '../support/accounts.js';
+import { ApiClient } from '../support/api-client.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { startApiProcess, type ApiProcess } from '../support/start-api-process.mjs';
+import { TestGym } from '../support/test-gym.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+interface HealthBody {
+  status: string;
+  database: string;
+  clock: string;
+}
+async function healthOf(url: string): Promise<[status: number, HealthBody]> {
+  const answer = await fetch(`${url}/api/health`);
+  return [answer.status, ((await answer.json()) as { data: HealthBody }).data];
+}
+
+describe('a database without room on its disk', () => {
+  let database: TestDatabase;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const pool = connectionsTo(database.url, 1);
+    // Refuses as PostgreSQL does: what writes calls this function before its own of that name.
+    await pool.query(`
+      CREATE FUNCTION public.md5(text) RETURNS text LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM public.md5(''''); END';
+      CREATE TRIGGER users_refuse BEFORE INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION refuse();
+      DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database());
+      END $$`);
+    await pool.end();
+    api = await startApiProcess({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await database.drop();
+  });
+
+  it('answers a write with 503 and Retry-After, is told by health, and is well again when there is room', async () => {
+    expect(await healthOf(api.url)).toMatchObject([200, { status: 'ok', database: 'up' }]);
+    const refused = await register(new ApiClient(api.url, null), 'maria@example.gr');
+    expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
+    expect(await healthOf(api.url)).toMatchObject([503, { status: 'unavailable', database: 'full' }]);
+
+    const pool = connectionsTo(database.url, 1);
+    await pool.query('DROP TRIGGER users_refuse ON users; DROP FUNCTION refuse(); DROP FUNCTION public.md5(text)');
+    await pool.end();
+    expect(await healthOf(api.url)).toMatchObject([200, { status: 'ok', database: 'up' }]);
+  });
+});
+
+describe('a process whose clock is days ahead of the database’s', () => {
+  const DAY_MS = 86_400_000;
+  let gym: TestGym;
+  let maria: Person;
+  const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+  beforeAll(async () => {
+    gym = await TestGym.open({
+      now: new Date(),
+      isAlone: true,
+      env: { TEST_DATABASE_CLOCK: 'its own', LOG_LEVEL: 'silent' },
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    maria = await gym.has(
+      aClient().withSubscription({ startDate: today, endDate: daysFromNow(15).toISOString().slice(0, 10) }),
+    );
+  });
+  afterAll(() => gym.close());
+
+  const visit = (starts: Date): Promise<object[]> =>
+    gym.rows(
+      `INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
+         effective_end_time, starts_at, ends_at, booked_at, booked_by_id, capacity_at_booking)
+       VALUES ($1, $2::timestamptz::date, '10:00', '11:00', '10:00', '11:00', $2, $2::timestamptz + interval '1 hour',
+         now(), $1, 10)`,
+      [maria.id, starts],
+    );
+  const stored = async () => ({
+    visits: await gym.rows('SELECT status FROM appointments ORDER BY starts_at'),
+    mails: await gym.rows("SELECT purpose FROM mails WHERE purpose IN ('reminder', 'expiring')"),
+    waiting: await gym.rows('SELECT appointment_date FROM interests'),
+  });
+
+  it('says so by health, and neither completes coming visits nor tells of or forgets anything', async () => {
+    await visit(daysFromNow(-1));
+    await visit(daysFromNow(3));
+    await gym.rows(
+      `INSERT INTO interests (client_id, appointment_date, start_time, end_time) VALUES ($1, $2, '10:00', '11:00')`,
+      [maria.id, daysFromNow(3)],
+    );
+    await gym.setNow(daysFromNow(12).toISOString());
+    expect(await healthOf(gym.urlOf(0))).toMatchObject([200, { status: 'ok', clock: 'wrong' }]);
+    await gym.doTimedWork();
+    expect(await stored()).toMatchObject({ visits: [{ status: 1 }, { status: 1 }], mails: [], waiting: [{}] });
+
+    await gym.setNow(new Date().toISOString());
+    expect(await healthOf(gym.urlOf(0))).toMatchObject([200, { clock: 'right' }]);
+    await gym.doTimedWork();
+    expect(await stored()).toMatchObject({ visits: [{ status: 3 }, { status: 1 }], waiting: [{}] });
+  });
+});
