@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ const QUIET_MS = 300;
 const MAX_NOISE_MS = 5_000;
 /** Who asked how we are within so long will ask again. */
 const ASKING_MS = 3_000;
-/** A connection that was opened and never used; a request may still be on its way. */
+/** So long a connection is left open for the request that may be on its way, whether it has been used before or never. */
 const UNUSED_MS = 1_000;
 const MAX_ANSWERING_MS = 20_000;
 const LOOK_EVERY_MS = 20;
@@ -22,9 +22,9 @@ const ASKERS = /^\/api\/health\/accepting\b/i;
 const isWithin = (ms: number, moment: number): boolean => performance.now() - moment < ms;
 
 /**
- * Ends the server so that no request is lost: first `/api/health/accepting` says 503 and every answer closes its
- * connection, while all are still answered; when whoever asks there has heard it, and no more requests come, nobody is
- * let in; what is under way is finished.
+ * Ends the server so that no request is lost: first `/api/health/accepting` says 503 while all are still answered; when
+ * those who ask there have heard it, and no more requests come, no new connection is let in, and each that is there is
+ * closed by its next answer; what is under way is finished.
  */
 @Injectable()
 export class Draining {
@@ -35,12 +35,13 @@ export class Draining {
   /** When the first one who asked was told that we end. */
   private told = Infinity;
   isDraining = false;
+  private isClosing = false;
 
   watch(fastify: FastifyInstance): void {
     this.countRequests(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
       if (!OBSERVERS.test(request.url)) this.lastRequest = performance.now();
-      if (this.isDraining) void reply.header('Connection', 'close');
+      if (this.isClosing) void reply.header('Connection', 'close');
       done();
     });
     fastify.addHook('onResponse', (request, _, done) => {
@@ -73,18 +74,21 @@ export class Draining {
 
   private async close(server: Server): Promise<void> {
     let isClosed = false;
-    server.close(() => (isClosed = true));
+    this.isClosing = true;
+    // That of HTTP would cut kept connections at once, also those on which a request is on its way.
+    NetServer.prototype.close.call(server, () => (isClosed = true));
     const begun = performance.now();
     while (!isClosed) {
       await pause(LOOK_EVERY_MS);
       const waited = performance.now() - begun;
-      if (waited > UNUSED_MS) this.cutUnused();
+      if (waited > UNUSED_MS) this.cutUnused(server);
       if (waited > MAX_ANSWERING_MS) server.closeAllConnections();
     }
   }
 
   /** Node leaves a connection without a request alone when it closes the idle ones, and would wait for ever. */
-  private cutUnused(): void {
+  private cutUnused(server: Server): void {
+    server.closeIdleConnections();
     for (const [socket, requests] of this.connections) if (requests === 0) socket.destroy();
   }
 
