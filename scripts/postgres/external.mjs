@@ -17,25 +17,28 @@ const REASONS = {
   '3D000': 'there is no such database',
   '57P03': 'it is still starting',
   53300: 'it has no connection left',
+  ENOENT: 'a certificate file that its address names is not there',
 };
 
 /** Asks the database of DATABASE_URL for its version. The message names host and database, never the password. */
 export async function requireReachableDatabase(url) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {});
+  const { host, pathname } = new URL(url);
+  let client;
   let version;
   try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+    client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query("select current_setting('server_version_num')::int as number");
     version = rows[0].number;
   } catch (error) {
     const reason = REASONS[error.code] ?? (error.message || error.code);
     throw new PlainFailure(
-      `No database at ${client.host}:${client.port}/${client.database}: ${reason}. ` +
+      `No database at ${host}${pathname}: ${reason}. ` +
         'Correct DATABASE_URL or start that server; without DATABASE_URL an embedded PostgreSQL is used.',
     );
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
   if (version < OLDEST_VERSION) {
     throw new PlainFailure(

@@ -1,19 +1,33 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { locateDatabase } from '../../scripts/postgres/location.mjs';
+import { chooseDatabaseUser } from '../../scripts/postgres/unprivileged-user.mjs';
 import { makeFormerCluster } from './former-cluster.mjs';
 import { prepareTemplate } from './template-database.mjs';
 
 // A database server of its own, which a test may take away and bring back. Started by own-database.ts.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-own-'));
+/** PostgreSQL takes a key that is its user's alone. */
+function showCertificate() {
+  const [certificate, key] = ['server.pem', 'server-key.pem'].map((name) => path.join(folder, name));
+  for (const file of [certificate, key]) {
+    copyFileSync(path.join(import.meta.dirname, '..', 'operations', 'tls', path.basename(file)), file);
+    const user = chooseDatabaseUser(folder);
+    if (user) chownSync(file, user.uid, user.gid);
+  }
+  chmodSync(key, 0o600);
+  return { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key };
+}
+
 // As root the database runs as another user, who has to come as far as its folder.
 chmodSync(folder, 0o711);
 if (process.argv.includes('former')) await makeFormerCluster(folder);
-const start = () => startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '60' } });
+const settings = { max_connections: '60', ...(process.argv.includes('tls') && showCertificate()) };
+const start = () => startEmbeddedPostgres({ dataDir: folder, settings });
 let server = await start();
 await prepareTemplate(server.url, false);
 

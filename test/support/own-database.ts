@@ -14,9 +14,10 @@ const program = path.resolve(__dirname, 'own-database-process.mjs');
 
 /**
  * A database server that a test may take away and bring back, at an address that stays. As durable as any: what it has
- * confirmed has to be there again. A `former` one was made and migrated by a version whose role was a superuser.
+ * confirmed has to be there again. A `former` one was made and migrated by a version whose role was a superuser;
+ * one of `tls` shows the certificate of test/operations/tls.
  */
-export async function startOwnDatabase(cluster: 'new' | 'former' = 'new'): Promise<OwnDatabase> {
+export async function startOwnDatabase(cluster: 'new' | 'former' | 'tls' = 'new'): Promise<OwnDatabase> {
   const child = fork(program, [cluster]);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The database ended: see the lines above.')));
   failed.catch(() => undefined);

@@ -37,7 +37,9 @@ export class MailHousekeeping {
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;
-    const ends = [LIMITS.mailKeptDays, LIMITS.failedMailKeptDays].map((days) => new Date(now.getTime() - days * MS_PER_DAY));
+    const ends = [LIMITS.mailKeptDays, LIMITS.failedMailKeptDays].map(
+      (days) => new Date(now.getTime() - days * MS_PER_DAY),
+    );
     await this.repeat('forget-mails', FORGET, ends);
     await this.repeat('forget-whom-mails-were-for', FORGET_WHOM, ends);
   }

@@ -41,6 +41,6 @@ export class JsonLogger implements LoggerService {
     const fields = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object') this.pino[level]({ ...fields, ...message });
-    else this.pino[level](fields, String(message));
+    else this.pino[level](fields, typeof message === 'string' ? message : JSON.stringify(message));
   }
 }

@@ -16,7 +16,19 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '3D000': 'it has no such database',
   '53300': 'it takes no more connections',
   '57P03': 'it is still starting',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of sslrootcert has not signed the one that it shows',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate that it shows is signed by nobody else',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of sslrootcert has not signed the one that it shows',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate of sslrootcert has not signed the one that it shows',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate that it shows is for another name',
+  CERT_HAS_EXPIRED: 'the certificate that it shows has expired',
+  ENOENT: 'a certificate file that its address names is not there',
 };
+
+const TEXTS: readonly [RegExp, string][] = [
+  [/timeout/, 'it does not answer'],
+  [/does not support SSL/, 'it does not speak TLS, and sslmode asks for it'],
+];
 
 /** One line that says what to do; anything unforeseen keeps its stack, because somebody will have to look. */
 export function describeFault(fault: unknown): string {
@@ -33,7 +45,7 @@ export function describeFault(fault: unknown): string {
 export function databaseFault(fault: unknown, url: string): Error {
   const code = databaseErrorOf(fault)?.code ?? '';
   const text = fault instanceof Error ? fault.message : String(fault);
-  const meaning = DATABASE_FAULTS[code] ?? (/timeout/.test(text) ? 'it does not answer' : null);
+  const meaning = DATABASE_FAULTS[code] ?? TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   if (meaning === null) return fault instanceof Error ? fault : new Error(text);
   const { host, pathname } = new URL(url);
   return new PlainFault(
