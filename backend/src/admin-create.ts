@@ -42,8 +42,10 @@ async function createOne(): Promise<void> {
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
     const now = new Date();
-    // On a new database, all that its first start would have written; else a later start would take it for used.
-    await fillOnFirstStart(dataSource, environment, now, () => undefined);
+    // On a new database, all that its first start would have written; else a later start would take it for used. But
+    // nobody who was not asked for: a shell without NODE_ENV=production may well be beside a gym's real database.
+    const asked = { ...environment, demo: false, firstAdmin: null };
+    await fillOnFirstStart(dataSource, asked, now, () => undefined);
     await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));
   });
   process.stdout.write(`${name} <${email}> is an administrator now.\n`);

@@ -1,0 +1,15 @@
+import { runCommand } from '../support/run-command.js';
+import { connectionsTo, createTestDatabase } from '../support/test-database.js';
+
+it('admin:create in a shell that says nothing of production adds who was asked for, and nobody of the demo gym', async () => {
+  const source = await createTestDatabase();
+  const database = connectionsTo(source.url, 1);
+  const env = { DATABASE_URL: source.url, JWT_SECRET: 'a secret of a real gym', NODE_ENV: '', DEMO: '' };
+  const args = ['--email', 'owner@gym.gr', '--name', 'Ελένη'];
+  const created = await runCommand('admin-create', args, { ...env, ADMIN_PASSWORD: 'seven blue herons' });
+  expect(created).toMatchObject({ code: 0, stdout: 'Ελένη <owner@gym.gr> is an administrator now.\n' });
+  const { rows } = await database.query('SELECT email, role FROM users');
+  expect(rows).toEqual([{ email: 'owner@gym.gr', role: 1 }]);
+  await database.end();
+  await source.drop();
+});
