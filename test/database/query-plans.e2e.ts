@@ -238,7 +238,6 @@ describe('work on many rows finds its own', () => {
     { of: 'slot', date: '2026-06-05', slot: { start: '10:00:00', end: '11:00:00' } },
     { of: 'days', from: '2026-06-05', to: '2026-06-05' },
     { of: 'client', clientId: ID },
-    { of: 'subscription', subscriptionId: someId(8) },
   ];
   it.each(selections)('what a cancellation is about: $of', async (selection) => {
     const by = { now: NOW, cancelledById: null, reason: null };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { AppointmentsAdminController } from './appointments.admin.controller.js';
 import { AppointmentsClientController } from './appointments.client.controller.js';
@@ -22,7 +23,7 @@ import { TimeslotsController } from './timeslots.controller.js';
 
 /** Booking, cancelling, and every read that touches appointments, whatever its URL says. */
 @Module({
-  imports: [AuditModule, MailModule, SettingsModule, InterestModule],
+  imports: [AuditModule, MailModule, SettingsModule, InterestModule, SubscriptionsModule],
   controllers: [
     AppointmentsClientController,
     AppointmentsAdminController,

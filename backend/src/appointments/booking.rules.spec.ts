@@ -187,11 +187,7 @@ describe('admin override', () => {
       ['DAY_CLOSED', 'SLOT_DISABLED'],
     ],
     ['no subscription', member({ subscriptions: [] }), ['NO_SUBSCRIPTION']],
-    [
-      'frozen and outside',
-      having({ isFrozen: true, endDate: '2026-03-10' }),
-      ['SUBSCRIPTION_FROZEN', 'OUTSIDE_SUBSCRIPTION'],
-    ],
+    ['frozen, which has no end', having({ isFrozen: true, endDate: '2026-03-10' }), ['SUBSCRIPTION_FROZEN']],
     ['a second one that day', member({ appointments: [own('2026-03-12')] }), ['ONE_PER_DAY']],
     ['an afternoon for a morning client', morning(evening()), ['MORNING_ONLY']],
     ['an earlier slot of today', todayAt('2026-03-11T06:00:00Z'), ['DATE_PAST']],

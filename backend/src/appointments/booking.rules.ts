@@ -6,8 +6,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/http/text-params.js';
 import {
   countInMonth,
+  coversDate,
   isUsableOn,
-  isWithinSubscription,
   nextStartAfter,
   subscriptionFor,
   type SubscriptionTerms,
@@ -129,7 +129,7 @@ const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts):
 
 function outsideSubscription(facts: BookingFacts): Refused | null {
   const subscription = subscriptionOf(facts);
-  if (subscription === null || isWithinSubscription(subscription, facts.date)) return null;
+  if (subscription === null || coversDate(subscription, facts.date)) return null;
   const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
   return { params: { period: { period } }, from: nextStartAfter(facts.member?.subscriptions ?? [], facts.date) };
 }

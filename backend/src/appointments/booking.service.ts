@@ -14,6 +14,7 @@ import { databaseErrorOf, inTransaction } from '../platform/database/transaction
 import { AppError, refusedBooking } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
+import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
@@ -43,6 +44,7 @@ export class BookingService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly outbox: MailOutbox,
+    private readonly queue: SubscriptionQueue,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -79,6 +81,9 @@ export class BookingService {
     const booking = newBooking(order, facts.slot, decision, day.member, by, now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
+    if (booking.activation !== null && day.member.subscriptions.length > 1) {
+      await this.queue.settle(tx, order.clientId, { byId: by.id });
+    }
     if (by.role === Role.Admin) await this.recordBooking(tx, booked, by);
     else if (day.member.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));

@@ -9,8 +9,7 @@ import type { SlotTimes } from '../timeslots/schedule.rules.js';
 export type VisitSelection =
   | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
   | { of: 'days'; from: CalendarDate; to: CalendarDate }
-  | { of: 'client'; clientId: string }
-  | { of: 'subscription'; subscriptionId: string };
+  | { of: 'client'; clientId: string };
 
 /** Who lost what. `start`/`end` are the slot's original times. */
 export interface CancelledVisit {
@@ -54,8 +53,6 @@ function conditionOf(selection: VisitSelection): Condition {
       };
     case 'client':
       return { on: (a) => `${a}.client_id = $1::uuid`, values: [selection.clientId] };
-    case 'subscription':
-      return { on: (a) => `${a}.subscription_id = $1::uuid`, values: [selection.subscriptionId] };
   }
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AppointmentFacts, Appointments, CancellationCause } from '../mail/mail-purposes.js';
 import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
+import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
 import { cancelVisits, type CancelledVisit, type VisitSelection } from './bulk-cancelling.repository.js';
 import { perClient } from './per-client.js';
 
@@ -23,11 +24,14 @@ export class BulkCancelling {
   constructor(
     private readonly outbox: MailOutbox,
     private readonly clock: Clock,
+    private readonly queue: SubscriptionQueue,
   ) {}
 
   /** In the transaction of its cause, which holds the locks that keep new bookings out of the selection. */
   async cancel(tx: EntityManager, { selection, byId, reason, mail, because }: BulkOrder): Promise<CancelledVisit[]> {
     const lost = await cancelVisits(tx, selection, { now: this.clock.now(), cancelledById: byId, reason });
+    const clientIds = lost.map(({ clientId }) => clientId);
+    if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId });
     const mails = perClient(lost).map(([first, ...others]) => {
       const { clientId: id, clientName: name, email, language } = first;
       const appointments: Appointments = [toFacts(first), ...others.map(toFacts)];

@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
+import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
 import { activationOf } from '../subscriptions/subscription.rules.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
@@ -26,6 +27,7 @@ export class CancellingService {
     private readonly audit: AuditService,
     private readonly outbox: MailOutbox,
     private readonly freed: FreedPlaces,
+    private readonly queue: SubscriptionQueue,
   ) {}
 
   /** A member cancels his own, an administrator anybody's; what is not theirs does not exist for them. */
@@ -50,6 +52,7 @@ export class CancellingService {
     const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason: null, activation };
     const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));
     if (!written) throw new AppError('NOT_CANCELLABLE');
+    if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.tellWhoWaits(tx, [appointment]);
     if (by.role === Role.Admin) await this.record(tx, toAppointment(appointment, reader), after, by);
     else if (client.adminNotificationEnabled) {

@@ -20,7 +20,7 @@ describe('what staff ask for', () => {
     ['an end', { endDate: '2026-03-31' }, '2026-03-31'],
     ['one day', { endDate: '2026-03-01' }, '2026-03-01'],
     ['no end, by the switch', { doesNotExpire: true }, null],
-    ['no end, by the switch, whatever date the form still holds', { doesNotExpire: true, endDate: '2026-03-31' }, null],
+    ['no end, by the switch and by null', { doesNotExpire: true, endDate: null }, null],
     ['no end, by null', { endDate: null }, null],
   ])('%s', (_name, changes, endDate) => {
     const result = readWish({ startDate: '2026-03-01', monthlyLimit: 0, ...changes });
@@ -30,6 +30,7 @@ describe('what staff ask for', () => {
   it.each<[string, Partial<SubscriptionRequest>, string]>([
     ['neither an end nor the switch', {}, 'endDateRequired'],
     ['null, and the switch off', { endDate: null, doesNotExpire: false }, 'endDateRequired'],
+    ['an end of one that does not expire', { doesNotExpire: true, endDate: '2026-03-31' }, 'endDateOfNoEnd'],
     ['an end before the start', { endDate: '2026-02-28' }, 'endBeforeStart'],
     ['an end in another age', { endDate: '2226-03-01' }, 'mustBeBetween'],
   ])('is refused: %s', (_name, changes, key) => {

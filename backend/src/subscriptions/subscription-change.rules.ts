@@ -3,7 +3,13 @@ import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { effectiveEndOf, type SubscriptionRequest } from '../contract/subscription.js';
 import type { TextParams } from '../platform/http/text-params.js';
-import { activationOf, subscriptionFor, type Activation, type SubscriptionTerms } from './subscription.rules.js';
+import {
+  activationOf,
+  isHolding,
+  subscriptionFor,
+  type Activation,
+  type SubscriptionTerms,
+} from './subscription.rules.js';
 
 const MAX_DAYS = LIMITS.subscriptionMaxYears * 366;
 
@@ -24,6 +30,7 @@ export function readWish(request: SubscriptionRequest): WishResult {
   const endDate = request.doesNotExpire === true ? null : request.endDate;
   const failed = (key: ValidationKey, params: TextParams = {}) =>
     ({ ok: false, field: 'endDate', key, params }) as const;
+  if (request.doesNotExpire === true && typeof request.endDate === 'string') return failed('endDateOfNoEnd');
   if (endDate === undefined || (endDate === null && request.doesNotExpire === false)) return failed('endDateRequired');
   if (endDate !== null && endDate < startDate) return failed('endBeforeStart');
   const latest = addDays(startDate, MAX_DAYS);
@@ -45,7 +52,7 @@ export function subscriptionToChange<T extends SubscriptionTerms>(
   const open = subscriptions.filter((subscription) => {
     const end = effectiveEndOf(subscription);
     // The days of a frozen one wait: its end is not settled, and nothing can come after it yet.
-    return subscription.isFrozen || end === null || end >= wish.startDate;
+    return isHolding(subscription) || end === null || end >= wish.startDate;
   });
   return subscriptionFor(open, today);
 }

@@ -3,7 +3,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 
 /** A client's subscription; earlier ones stay as history (decisions §6). `monthlyLimit` 0 is unlimited. */
 @Entity('subscriptions')
-@Unique('subscriptions_client_start_key', ['clientId', 'startDate'])
+// Deferred: those that wait behind each other are moved one by one.
+@Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })
 // By coalesce(actual_end_date, end_date), which decorators cannot say.
 @Index('subscriptions_by_end', { synchronize: false })
 @Check('subscriptions_period', 'end_date >= start_date')
@@ -11,6 +12,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 @Check('subscriptions_monthly_limit_range', 'monthly_limit >= 0')
 @Check('subscriptions_actual_end_needs_start', 'actual_start_date IS NOT NULL OR actual_end_date IS NULL')
 @Check('subscriptions_days_only_when_frozen', 'frozen_at IS NOT NULL OR remaining_days_at_freeze IS NULL')
+@Check('subscriptions_moved_days', 'moved_days >= 0')
 export class Subscription {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'subscriptions_pkey' })
   id!: string;
@@ -31,5 +33,7 @@ export class Subscription {
   /** Set by the earliest uncancelled appointment from the start on; null while it waits for one. */
   @Column({ name: 'actual_start_date', type: 'date', nullable: true }) actualStartDate!: CalendarDate | null;
   @Column({ name: 'actual_end_date', type: 'date', nullable: true }) actualEndDate!: CalendarDate | null;
+  /** How far it was moved from the start that staff gave it, because the one before it ends later. */
+  @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -9,6 +9,8 @@ export interface SubscriptionRecord extends SubscriptionTerms {
   frozenAt: string | null;
   remainingDaysAtFreeze: number | null;
   actualStartDate: CalendarDate | null;
+  /** How far it was moved from the start that staff gave it. */
+  movedDays: number;
 }
 
 /** JSON of one row of `subscriptions s`, a `SubscriptionRecord`. */
@@ -16,7 +18,7 @@ export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
   'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
-  'actualEndDate', s.actual_end_date)`;
+  'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days)`;
 
 /** All subscriptions of a client as a JSON list; `clientId` is SQL. */
 export const subscriptionsJson = (clientId: string): string =>
@@ -27,13 +29,13 @@ export const subscriptionsJson = (clientId: string): string =>
  * for lists that cannot load every subscription of every client. A database test holds the two together.
  */
 export function subscriptionForSql(clientId: string, date: string): string {
-  const end = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
-  const covers = `s.start_date <= ${date} AND ${end} >= ${date}`;
-  const isOver = `s.frozen_at IS NULL AND ${end} < ${date}`;
+  const isOver = `NOT (s.is_active AND s.frozen_at IS NOT NULL)
+    AND coalesce(s.actual_end_date, s.end_date, 'infinity') < ${date}`;
+  const covers = `s.start_date <= ${date} AND NOT (${isOver})`;
   return `(SELECT s.* FROM subscriptions s WHERE s.client_id = ${clientId}
-    ORDER BY CASE WHEN ${covers} AND s.is_active AND s.frozen_at IS NULL THEN 0
+    ORDER BY CASE WHEN ${covers} AND s.is_active THEN 0
                   WHEN ${covers} THEN 1 WHEN NOT (${isOver}) THEN 2 ELSE 3 END,
-             CASE WHEN ${isOver} AND NOT (${covers}) THEN NULL ELSE s.start_date END, s.start_date DESC
+             CASE WHEN ${isOver} THEN NULL ELSE s.start_date END, s.start_date DESC
     LIMIT 1)`;
 }
 

@@ -68,10 +68,22 @@ describe('the subscription a date belongs to', () => {
       'late',
     ],
     [
-      'a usable one rather than a frozen one',
-      [next, terms({ id: 'frozen', actualEndDate: '2026-04-20', isFrozen: true })],
+      'a frozen one rather than the one behind it',
+      [next, terms({ id: 'frozen', isFrozen: true })],
+      '2026-04-10',
+      'frozen',
+    ],
+    [
+      'the one behind it, once it is switched off',
+      [next, terms({ id: 'frozen', isFrozen: true, isActive: false })],
       '2026-04-10',
       'next',
+    ],
+    [
+      'the one before, rather than a frozen one to come',
+      [current, { ...next, isFrozen: true }],
+      '2026-03-20',
+      'current',
     ],
     ['an inactive one where no other covers it', [terms({ id: 'off', isActive: false })], '2026-03-10', 'off'],
     [
@@ -136,15 +148,31 @@ describe('freeze and unfreeze', () => {
     });
   });
 
-  it.each<[string, Partial<SubscriptionTerms>, string | null, string | null, string | null]>([
-    ['adds the days frozen to the end', {}, null, '2026-04-10', null],
-    ['and to the actual end, by the activation', {}, '2026-03-06', '2026-04-10', '2026-04-15'],
-    ['leaves no end without one', { endDate: null }, '2026-03-06', null, null],
-  ])('unfreezing ten days later %s', (_name, changes, earliest, endDate, actualEndDate) => {
+  it.each<[string, Partial<SubscriptionTerms>, string | null, string, string | null, string | null]>([
+    ['moves one that waits as a whole', {}, null, '2026-03-11', '2026-04-10', null],
+    [
+      'moves it by the days after its start only',
+      { startDate: '2026-03-15', endDate: '2026-04-14' },
+      null,
+      '2026-03-21',
+      '2026-04-20',
+      null,
+    ],
+    [
+      'leaves it where it has not started yet',
+      { startDate: '2026-03-25', endDate: '2026-04-14' },
+      null,
+      '2026-03-25',
+      '2026-04-14',
+      null,
+    ],
+    ['adds the days to both ends, once activated', {}, '2026-03-06', '2026-03-01', '2026-04-10', '2026-04-15'],
+    ['leaves no end without one', { endDate: null }, '2026-03-06', '2026-03-01', null, null],
+  ])('unfreezing ten days later %s', (_name, changes, earliest, startDate, endDate, actualEndDate) => {
     const frozen = terms({ ...changes, isFrozen: true });
     expect(decideUnfreezing(frozen, '2026-03-11', '2026-03-21', earliest)).toMatchObject({
       ok: true,
-      change: { isFrozen: false, frozenAt: null, remainingDaysAtFreeze: null, endDate, actualEndDate },
+      change: { isFrozen: false, frozenAt: null, remainingDaysAtFreeze: null, startDate, endDate, actualEndDate },
     });
   });
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, daysBetween, laterOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 
 /** What the rules know of a subscription. */
@@ -28,30 +28,41 @@ export const isUsableOn = (
   date: CalendarDate,
 ): boolean => subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, date);
 
-/** A frozen one is never over: its days wait. */
-function isOver(subscription: Period & { isFrozen: boolean }, date: CalendarDate): boolean {
+/** **frozen stays current**: it has no end while its days wait, and nothing begins behind it until it is switched off. */
+export const isHolding = (subscription: { isActive: boolean; isFrozen: boolean }): boolean =>
+  subscription.isActive && subscription.isFrozen;
+
+function isOver(subscription: SubscriptionTerms, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
-  return !subscription.isFrozen && end !== null && end < date;
+  return !isHolding(subscription) && end !== null && end < date;
 }
 
+/** The date is one of its days, those of a frozen one going on. */
+export const coversDate = (subscription: SubscriptionTerms, date: CalendarDate): boolean =>
+  date >= subscription.startDate && !isOver(subscription, date);
+
 /**
- * The subscription a date belongs to. A usable one that covers the date comes first, then any that covers it, then the
- * one running or next to run on it, then the last one there was. The earlier start wins: paid days are used in order.
+ * The subscription a date belongs to. One that is switched on and covers the date comes first, then any that covers it,
+ * then the one next to run on it, then the last one there was. The earlier start wins: paid days are used in order.
  */
 export function subscriptionFor<T extends SubscriptionTerms>(
   subscriptions: readonly T[],
   date: CalendarDate,
 ): T | null {
   const byStart = [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
-  const covering = byStart.filter((subscription) => isWithinSubscription(subscription, date));
+  const covering = byStart.filter((subscription) => coversDate(subscription, date));
   return (
-    covering.find((subscription) => isUsableOn(subscription, date)) ??
+    covering.find(({ isActive }) => isActive) ??
     covering[0] ??
     byStart.find((subscription) => !isOver(subscription, date)) ??
     byStart.at(-1) ??
     null
   );
 }
+
+/** Their ids in the order in which they follow each other. */
+export const orderOf = (subscriptions: readonly Pick<SubscriptionTerms, 'id' | 'startDate'>[]): string[] =>
+  [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)).map(({ id }) => id);
 
 /** The first day after `date` on which a later subscription starts, if there is one. */
 export function nextStartAfter(subscriptions: readonly Period[], date: CalendarDate): CalendarDate | null {
@@ -103,14 +114,16 @@ export function decideFreezing(
 
 export interface Unfreeze extends Activation {
   isFrozen: false;
+  startDate: CalendarDate;
   endDate: CalendarDate | null;
   frozenAt: null;
   remainingDaysAtFreeze: null;
 }
 
 /**
- * Unfreezing adds the days frozen to the end, so that it lies as many days ahead as on the day of freezing (decisions
- * §6 and §11). `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
+ * Unfreezing adds the days frozen to the end, so that it lies as many days ahead as on the day of freezing. One that
+ * waits for its first visit keeps its length (**frozen while waiting**): its start moves along, by the days frozen on or
+ * after it. `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
  */
 export function decideUnfreezing(
   subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'isFrozen'>,
@@ -119,10 +132,13 @@ export function decideUnfreezing(
   earliest: CalendarDate | null,
 ): FreezeDecision<Unfreeze> {
   if (!subscription.isFrozen) return { ok: false, code: 'NOT_FROZEN' };
-  const { startDate } = subscription;
-  const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, daysBetween(frozenOn, today));
+  const since = earliest === null ? laterOf(frozenOn, subscription.startDate) : frozenOn;
+  const days = Math.max(0, daysBetween(since, today));
+  const startDate = earliest === null ? addDays(subscription.startDate, days) : subscription.startDate;
+  const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, days);
   const activation = activationOf({ startDate, endDate }, earliest);
-  return { ok: true, change: { isFrozen: false, endDate, frozenAt: null, remainingDaysAtFreeze: null, ...activation } };
+  const change = { isFrozen: false, startDate, endDate, frozenAt: null, remainingDaysAtFreeze: null } as const;
+  return { ok: true, change: { ...change, ...activation } };
 }
 
 /** How many of these uncancelled appointments fall in the calendar month of `date` (decisions §5, `MONTHLY_LIMIT`). */

@@ -15,10 +15,11 @@ import {
   subscriptionToChange,
   type SubscriptionWish,
 } from './subscription-change.rules.js';
+import { SubscriptionQueue } from './subscription-queue.service.js';
 import { SubscriptionReader } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
 import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
-import { subscriptionFor } from './subscription.rules.js';
+import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
 import { subscriptionVersion } from './subscription-version.js';
 
 /** Who writes, and against which version, as sent, if it was. */
@@ -35,6 +36,7 @@ export class SubscriptionsService {
     private readonly clock: GymClock,
     private readonly reader: SubscriptionReader,
     private readonly audit: AuditService,
+    private readonly queue: SubscriptionQueue,
   ) {}
 
   /** Edits the client's current subscription, or creates the first or the next one (decisions §11). */
@@ -49,6 +51,8 @@ export class SubscriptionsService {
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
       const id = await this.write(tx, clientId, changed, read.wish);
+      const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
+      await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(subscriptions), releasedBy });
       return this.recorded(tx, clientId, id, changed, by);
     });
   }
@@ -93,7 +97,10 @@ export class SubscriptionsService {
     const frozenOn = changed.frozenAt === null ? null : todayIn(zone, new Date(changed.frozenAt));
     const dates = datesAfterChange(wish, await earliestVisit(tx, changed.id, wish.startDate), frozenOn);
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
-    await tx.update(SubscriptionRow, changed.id, { ...wish, actualStartDate, actualEndDate, remainingDaysAtFreeze });
+    // A start that staff left alone is still the one that it was moved to.
+    const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
+    const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays };
+    await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });
     return changed.id;
   }
 }

@@ -38,6 +38,7 @@ export const auditEl = {
       subscription_updated: 'Αλλαγή συνδρομής',
       subscription_frozen: 'Πάγωμα συνδρομής',
       subscription_unfrozen: 'Ξεπάγωμα συνδρομής',
+      subscription_moved: 'Μετακίνηση επόμενης συνδρομής',
       appointment_booked: 'Κράτηση ραντεβού',
       appointment_cancelled: 'Ακύρωση ραντεβού',
       day_closed: 'Κλείσιμο ημέρας',

@@ -40,6 +40,7 @@ export const auditEn: typeof auditEl = {
       subscription_updated: 'Subscription changed',
       subscription_frozen: 'Subscription frozen',
       subscription_unfrozen: 'Subscription unfrozen',
+      subscription_moved: 'Later subscription moved',
       appointment_booked: 'Appointment booked',
       appointment_cancelled: 'Appointment cancelled',
       day_closed: 'Day closed',

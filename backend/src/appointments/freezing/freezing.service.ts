@@ -6,7 +6,9 @@ import type { Subscription } from '../../contract/subscription.js';
 import { lockClient } from '../../platform/database/locks.js';
 import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { SubscriptionQueue } from '../../subscriptions/subscription-queue.service.js';
 import { SubscriptionReader } from '../../subscriptions/subscription-reader.service.js';
+import { orderOf } from '../../subscriptions/subscription.rules.js';
 import { toAffected } from '../affected.mapper.js';
 import type { CancelledVisit } from '../bulk-cancelling.repository.js';
 import { ownerOfSubscription } from './freezing.repository.js';
@@ -26,15 +28,18 @@ export class FreezingService {
     private readonly subscriptions: SubscriptionReader,
     private readonly freezing: SubscriptionFreezing,
     private readonly audit: AuditService,
+    private readonly queue: SubscriptionQueue,
   ) {}
 
-  /** Cancels what is booked under it and has not started; the members who wait for these places are told. */
+  /** Cancels what its client has booked and has not started; the members who wait for these places are told. */
   freeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
-    this.change(order, 'subscription.frozen', (tx, before) => this.freezing.freeze(tx, before, order.byId));
+    this.change(order, 'subscription.frozen', (tx, clientId, before) =>
+      this.freezing.freeze(tx, clientId, before, order.byId),
+    );
 
   /** Nothing that was cancelled comes back. */
   unfreeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
-    this.change(order, 'subscription.unfrozen', async (tx, before) => {
+    this.change(order, 'subscription.unfrozen', async (tx, _clientId, before) => {
       await this.freezing.unfreeze(tx, before);
       return [];
     });
@@ -42,14 +47,17 @@ export class FreezingService {
   private async change(
     { subscriptionId: id, byId: actorId, isDryRun }: FreezingOrder,
     action: string,
-    write: (tx: EntityManager, before: Subscription) => Promise<CancelledVisit[]>,
+    write: (tx: EntityManager, clientId: string, before: Subscription) => Promise<CancelledVisit[]>,
   ): Promise<ChangedSubscription> {
     const clientId = await ownerOfSubscription(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockClient(tx, clientId);
+      const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
-      const lost = await write(tx, before);
+      const lost = await write(tx, clientId, before);
+      const releasedBy = before.isFrozen ? id : null;
+      await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
       await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
       return after;

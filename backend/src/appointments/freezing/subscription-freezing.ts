@@ -20,9 +20,15 @@ export class SubscriptionFreezing {
     private readonly freed: FreedPlaces,
   ) {}
 
-  async freeze(tx: EntityManager, { id, isFrozen }: Subscription, byId: string): Promise<CancelledVisit[]> {
+  /** **freeze cancels all**: whichever subscription a visit is under, its client does not come. */
+  async freeze(
+    tx: EntityManager,
+    clientId: string,
+    { id, isFrozen }: Subscription,
+    byId: string,
+  ): Promise<CancelledVisit[]> {
     if (isFrozen) throw new AppError('ALREADY_FROZEN');
-    const selection = { of: 'subscription', subscriptionId: id } as const;
+    const selection = { of: 'client', clientId } as const;
     const order = { selection, byId, reason: null, mail: 'cancelled', because: 'frozen' } as const;
     const lost = await this.cancelling.cancel(tx, order);
     const { now, today } = this.clock.read();
@@ -41,7 +47,8 @@ export class SubscriptionFreezing {
     const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
     const decision = decideUnfreezing(subscription, frozenOn, today, actualStartDate);
     if (!decision.ok) throw new AppError(decision.code);
-    const { endDate, actualEndDate } = decision.change;
-    await tx.update(SubscriptionRow, id, { endDate, actualEndDate, frozenAt: null, remainingDaysAtFreeze: null });
+    const { startDate, endDate, actualEndDate } = decision.change;
+    const dates = { startDate, endDate, actualEndDate };
+    await tx.update(SubscriptionRow, id, { ...dates, frozenAt: null, remainingDaysAtFreeze: null });
   }
 }

@@ -5,9 +5,18 @@ import { BooleanField, DateField, WholeNumberField } from '../../platform/http/v
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 
+/** Required unless `doesNotExpire`, and named together with whatever else is missing. */
+const EndDateField = (): PropertyDecorator =>
+  DateField({
+    nullable: true,
+    requiredKey: 'endDateRequired',
+    isRequired: (request) => !('doesNotExpire' in request && request.doesNotExpire === true),
+    description: 'Null, or left out with `doesNotExpire`, does not expire',
+  });
+
 export class ChangeSubscriptionRequest implements SubscriptionRequest {
   @DateField({ requiredKey: 'startDateRequired' }) startDate!: CalendarDate;
-  @DateField({ optional: true, nullable: true, description: 'Null does not expire' }) endDate?: CalendarDate | null;
+  @EndDateField() endDate?: CalendarDate | null;
   @BooleanField({ optional: true }) doesNotExpire?: boolean;
   @WholeNumberField({ min: unlimited, max, description: '0 is unlimited' }) monthlyLimit!: number;
   @BooleanField({ optional: true, description: 'Active, unless told otherwise' }) isActive?: boolean;

@@ -11,6 +11,7 @@ import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subsc
 import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
 import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
+import { SubscriptionQueue1795300000000 } from './1795300000000-subscription-queue.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -28,5 +29,6 @@ export const MIGRATIONS = [
   LiveChanges1795262400000,
   SearchKeys1795266000000,
   WholeListIndexes1795269600000,
+  SubscriptionQueue1795300000000,
   OperationRuns1795330000000,
 ];

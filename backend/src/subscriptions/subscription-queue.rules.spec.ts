@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+import { movesOf, type QueueContext, type QueuedTerms } from './subscription-queue.rules.js';
+import { activationOf } from './subscription.rules.js';
+
+const TODAY = '2026-10-20';
+const terms = (
+  id: string,
+  startDate: string,
+  endDate: string | null,
+  changes: Partial<QueuedTerms> = {},
+): QueuedTerms => ({
+  ...{ id, startDate, endDate, actualStartDate: null, actualEndDate: null },
+  ...{ isActive: true, isFrozen: false, movedDays: 0 },
+  ...changes,
+});
+function activated(subscription: QueuedTerms, on: CalendarDate | null): QueuedTerms {
+  const { actualStartDate, actualEndDate } = activationOf(subscription, on);
+  return { ...subscription, actualStartDate, actualEndDate };
+}
+const FIRST = terms('first', '2026-10-10', '2026-11-09');
+const NEXT = terms('next', '2026-11-10', '2026-12-09');
+const THIRD = terms('third', '2026-12-10', '2027-01-09');
+
+describe('where what follows begins', () => {
+  it.each<[string, QueuedTerms[], Partial<QueueContext>, [string, string, string | null, number][]]>([
+    ['where it was sold, after one that ends before', [FIRST, NEXT], {}, []],
+    [
+      'after one that was activated late, and so does all that follows',
+      [activated(FIRST, '2026-11-09'), NEXT, THIRD],
+      {},
+      [
+        ['next', '2026-12-10', '2027-01-08', 30],
+        ['third', '2027-01-09', '2027-02-08', 30],
+      ],
+    ],
+    [
+      'where it was sold again, when that is undone',
+      [FIRST, { ...NEXT, startDate: '2026-12-10', endDate: '2027-01-08', movedDays: 30 }],
+      {},
+      [['next', '2026-11-10', '2026-12-09', 0]],
+    ],
+    [
+      'later than it must, when staff said so',
+      [activated(FIRST, '2026-10-12'), { ...NEXT, startDate: '2026-11-20', endDate: '2026-12-19' }],
+      {},
+      [],
+    ],
+    ['where it is, once activated', [activated(FIRST, '2026-11-09'), activated(NEXT, '2026-11-12')], {}, []],
+    ['where it is, while frozen itself', [activated(FIRST, '2026-11-09'), { ...NEXT, isFrozen: true }], {}, []],
+    [
+      'where it was sold, behind one that is switched off',
+      [{ ...activated(FIRST, '2026-11-09'), isActive: false }, NEXT],
+      {},
+      [],
+    ],
+    ['where it is, behind one without an end', [{ ...FIRST, endDate: null }, NEXT], {}, []],
+    [
+      'after an activated one that it would fall into',
+      [activated(FIRST, '2026-11-09'), NEXT, activated(terms('run', '2026-12-05', '2027-01-04'), '2026-12-05')],
+      {},
+      [['next', '2027-01-05', '2027-02-03', 56]],
+    ],
+    [
+      'after one that an unfreezing carried past it',
+      [terms('first', '2026-11-20', '2026-12-20'), NEXT],
+      {},
+      [['next', '2026-12-21', '2027-01-19', 41]],
+    ],
+    [
+      'today, when what it waited for is switched off',
+      [{ ...FIRST, isFrozen: true, isActive: false }, terms('next', '2026-09-01', '2026-09-30')],
+      { releasedBy: 'first' },
+      [['next', TODAY, '2026-11-18', 0]],
+    ],
+    [
+      'today rather than where it would be over',
+      [terms('first', '2026-08-01', '2026-08-31'), terms('next', '2026-11-01', '2026-11-30', { movedDays: 61 })],
+      {},
+      [['next', TODAY, '2026-11-18', 0]],
+    ],
+    ['nowhere new, when it is over already', [FIRST, terms('old', '2026-09-01', '2026-09-30')].reverse(), {}, []],
+    [
+      'later without an end, too',
+      [activated(FIRST, '2026-11-09'), { ...NEXT, endDate: null }],
+      {},
+      [['next', '2026-12-10', null, 30]],
+    ],
+  ])('%s', (_name, subscriptions, context, moves) => {
+    const expected = moves.map(([id, startDate, endDate, movedDays]) => ({ id, startDate, endDate, movedDays }));
+    expect(movesOf(subscriptions, { today: TODAY, ...context })).toEqual(expected);
+  });
+});
+
+describe('whatever happens to the first of a queue', () => {
+  const length = fc.integer({ min: 0, max: 60 });
+  const gap = fc.integer({ min: 1, max: 40 });
+  const queue = fc.array(fc.tuple(gap, length, fc.boolean()), { minLength: 2, maxLength: 5 }).map((made) => {
+    let end = addDays(TODAY, -30);
+    return made.map(([after, days, isActivated], i) => {
+      const startDate = addDays(end, after);
+      end = addDays(startDate, days);
+      const one = terms(String(i), startDate, end);
+      return isActivated && i > 0 ? activated(one, startDate) : one;
+    });
+  });
+  const settle = (subscriptions: QueuedTerms[]): QueuedTerms[] => {
+    const moves = movesOf(subscriptions, { today: TODAY });
+    return subscriptions.map((one) => ({ ...one, ...moves.find(({ id }) => id === one.id) }));
+  };
+  const late = fc.integer({ min: 0, max: 59 });
+  const firstActivated = ([first, ...others]: QueuedTerms[], days: number): QueuedTerms[] =>
+    first === undefined ? [] : [activated(first, addDays(first.startDate, days)), ...others];
+  const firstWaits = ([first, ...others]: QueuedTerms[]): QueuedTerms[] =>
+    first === undefined ? [] : [activated(first, null), ...others];
+
+  it('all keep their lengths, activated ones their days, and nobody waits within another', () => {
+    fc.assert(
+      fc.property(queue, late, (made, days) => {
+        const after = settle(firstActivated(made, days));
+        for (const [i, one] of after.entries()) {
+          const before = made[i] ?? one;
+          expect(daysBetween(one.startDate, one.endDate ?? '')).toBe(
+            daysBetween(before.startDate, before.endDate ?? ''),
+          );
+          if (one.actualStartDate !== null) expect(one.startDate).toBe(before.startDate);
+          else {
+            const earlier = after.filter((other) => other.id !== one.id && other.startDate <= one.startDate);
+            for (const other of earlier) expect((effectiveEndOf(other) ?? '') < one.startDate).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('settling twice is settling once, and what is undone leaves no trace', () => {
+    fc.assert(
+      fc.property(queue, fc.array(late, { minLength: 1, maxLength: 3 }), (made, times) => {
+        const original = settle(made);
+        let now = original;
+        for (const days of times) {
+          now = settle(firstActivated(now, days));
+          expect(settle(now)).toEqual(now);
+          now = settle(firstWaits(now));
+        }
+        // Nothing of these was over: going back never had to stop at today.
+        fc.pre(original.every(({ endDate }) => (endDate ?? '') >= TODAY));
+        expect(now).toEqual(original);
+      }),
+    );
+  });
+});

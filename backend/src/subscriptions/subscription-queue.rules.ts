@@ -1,0 +1,103 @@
+import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+
+/** What a queue of subscriptions goes by. */
+export interface QueuedTerms {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  actualStartDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+  isActive: boolean;
+  isFrozen: boolean;
+  /** How far it was moved from the start that staff gave it. */
+  movedDays: number;
+}
+
+export interface Move {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  movedDays: number;
+}
+
+export interface QueueContext {
+  today: CalendarDate;
+  /** What is behind this one waited for it until today: it begins no earlier, so that no paid day passes meanwhile. */
+  releasedBy?: string | null;
+}
+
+/**
+ * **a renewal waits its turn**: where each subscription of a client has to begin, as moves; empty when all stand right.
+ * One that was not activated begins on the start that staff gave it, or on the day after the end of those before it.
+ * Activated, frozen and switched-off ones stay where they are; a switched-off one holds nobody back. `subscriptions`
+ * come in the order in which they follow each other.
+ */
+export function movesOf(subscriptions: readonly QueuedTerms[], { today, releasedBy = null }: QueueContext): Move[] {
+  const settled: QueuedTerms[] = [];
+  let isReleased = false;
+  return subscriptions.flatMap((subscription, i) => {
+    const others = subscriptions.slice(i + 1).filter((other) => !waits(other));
+    const floor = isReleased ? today : null;
+    isReleased ||= subscription.id === releasedBy;
+    const place = waits(subscription) ? placeOf(subscription, { before: settled, others, floor, today }) : null;
+    settled.push(place ?? subscription);
+    if (place === null || place.startDate === subscription.startDate) return [];
+    const { id, startDate, endDate, movedDays } = place;
+    return [{ id, startDate, endDate, movedDays }];
+  });
+}
+
+const waits = ({ actualStartDate, isFrozen, isActive }: QueuedTerms): boolean =>
+  actualStartDate === null && !isFrozen && isActive;
+
+interface Surroundings {
+  /** Already where they belong. */
+  before: readonly QueuedTerms[];
+  /** Behind it in the queue, and not moved. */
+  others: readonly QueuedTerms[];
+  floor: CalendarDate | null;
+  today: CalendarDate;
+}
+
+function placeOf(subscription: QueuedTerms, { before, others, floor, today }: Surroundings): QueuedTerms | null {
+  const given = addDays(subscription.startDate, -subscription.movedDays);
+  const earliest = floor === null ? given : laterOf(given, floor);
+  const start = firstFree(before.filter(({ isActive }) => isActive).reduce(after, earliest), [...before, ...others]);
+  // Behind one without an end there is no place: it stays where it was sold for.
+  if (start === null || before.some((one) => one.isActive && effectiveEndOf(one) === null)) return null;
+  const place = moved(subscription, start);
+  if (start === floor) return { ...place, movedDays: 0 };
+  // Going back never makes it pass unused: then it begins today, and that is its own start from now on.
+  const wasAlive = !isOver(subscription, today) && start < subscription.startDate;
+  return wasAlive && isOver(place, today) ? { ...moved(subscription, today), movedDays: 0 } : place;
+}
+
+const after = (start: CalendarDate, one: QueuedTerms): CalendarDate => {
+  const end = effectiveEndOf(one);
+  return end === null ? start : laterOf(start, addDays(end, 1));
+};
+
+/** From `start` on, not within one that began before it, nor on the first day of any; null where that never is. */
+function firstFree(start: CalendarDate, others: readonly QueuedTerms[]): CalendarDate | null {
+  const inTheWay = others.find(
+    (one) => one.startDate === start || (one.isActive && one.startDate < start && !endsBefore(one, start)),
+  );
+  if (inTheWay === undefined) return start;
+  const end = effectiveEndOf(inTheWay);
+  if (inTheWay.isActive && end === null) return null;
+  return firstFree(inTheWay.isActive && end !== null ? addDays(end, 1) : addDays(start, 1), others);
+}
+
+const endsBefore = (one: QueuedTerms, date: CalendarDate): boolean => {
+  const end = effectiveEndOf(one);
+  return end !== null && end < date;
+};
+
+const isOver = ({ endDate }: QueuedTerms, today: CalendarDate): boolean => endDate !== null && endDate < today;
+
+function moved(subscription: QueuedTerms, startDate: CalendarDate): QueuedTerms {
+  const days = daysBetween(subscription.startDate, startDate);
+  const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, days);
+  return { ...subscription, startDate, endDate, movedDays: subscription.movedDays + days };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { named } from '../platform/database/named-query.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { movesOf, type QueuedTerms } from './subscription-queue.rules.js';
+import { Subscription as SubscriptionRow } from './subscription.entity.js';
+
+const QUEUE = `
+  SELECT id, start_date AS "startDate", end_date AS "endDate", actual_start_date AS "actualStartDate",
+    actual_end_date AS "actualEndDate", is_active AS "isActive", frozen_at IS NOT NULL AS "isFrozen",
+    moved_days AS "movedDays"
+  FROM subscriptions WHERE client_id = $1 ORDER BY start_date`;
+
+const WITH_A_QUEUE = `
+  SELECT client_id AS "clientId" FROM subscriptions WHERE client_id = ANY ($1::uuid[])
+  GROUP BY client_id HAVING count(*) > 1 AND bool_or(actual_start_date IS NULL) ORDER BY client_id`;
+
+interface Cause {
+  /** Who did what moved an end. */
+  byId: string;
+  /** The ids in the order in which they followed each other before that, where starts have moved. */
+  order?: readonly string[];
+  /** What was held by this one is free to begin. */
+  releasedBy?: string | null;
+}
+
+/** **a renewal waits its turn**, in the transaction that moved an end and holds the client's lock. */
+@Injectable()
+export class SubscriptionQueue {
+  constructor(
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+  ) {}
+
+  async settle(tx: EntityManager, clientId: string, { byId, order = [], releasedBy = null }: Cause): Promise<void> {
+    const queued = await named<QueuedTerms>(tx, { name: 'queue-of-client', text: QUEUE, values: [clientId] });
+    const placeBefore = ({ id }: QueuedTerms): number => order.indexOf(id);
+    if (queued.every(({ id }) => order.includes(id))) queued.sort((a, b) => placeBefore(a) - placeBefore(b));
+    for (const { id, ...after } of movesOf(queued, { today: this.clock.read().today, releasedBy })) {
+      await tx.update(SubscriptionRow, id, after);
+      const before = queued.find((one) => one.id === id) ?? null;
+      await this.audit.record(tx, {
+        actorId: byId,
+        action: 'subscription.moved',
+        entity: 'subscription',
+        entityId: id,
+        before: before && { startDate: before.startDate, endDate: before.endDate },
+        after: { startDate: after.startDate, endDate: after.endDate },
+      });
+    }
+  }
+
+  /** Of many clients: only those who have more than one are looked at. */
+  async settleAll(tx: EntityManager, clientIds: readonly string[], cause: Pick<Cause, 'byId'>): Promise<void> {
+    const query = { name: 'clients-with-a-queue', text: WITH_A_QUEUE, values: [[...new Set(clientIds)]] };
+    for (const { clientId } of await named<{ clientId: string }>(tx, query)) await this.settle(tx, clientId, cause);
+  }
+}
