@@ -122,6 +122,8 @@ describe('a booking with', () => {
     ['an empty duration', { endTime: {} }, 'endTime'],
     ['a list as time', { endTime: ['19:00'] }, 'endTime'],
     ['a day too long', { endTime: { hours: 25 } }, 'endTime'],
+    ['half an hour in hours', { startTime: { hours: 18.5 } }, 'startTime'],
+    ['90 minutes beside the hours', { startTime: { hours: 16, minutes: 90 } }, 'startTime'],
     ['a field that nobody knows', { coupon: 'FREE' }, 'coupon'],
     ['an override that is not his to ask for', { isAdminOverride: true }, 'isAdminOverride'],
   ])('%s is 400, in his language, and names the field', async (_, wish, field) => {

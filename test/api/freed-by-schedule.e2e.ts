@@ -58,6 +58,18 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toHaveLength(2);
   });
 
+  it('once: not when a slot with a free place gets more of them', async () => {
+    await aFullSlot();
+    await waiting(aMember());
+    await resize(admin(), NEXT, '18:00', 2);
+    await resize(admin(), NEXT, '18:00', 3);
+    await book(gym.as(await gym.has(aMember())), NEXT, '18:00');
+    const visit = await book(gym.as(await gym.has(aMember())), NEXT, '18:00');
+    expect(await toldOfAPlace()).toHaveLength(1);
+    await admin().delete(`/Admin/appointments/${visit.data.id}`);
+    expect(await toldOfAPlace()).toHaveLength(2);
+  });
+
   it('that a capacity makes which is taken back', async () => {
     await aFullSlot();
     const maria = await waiting(aMember());

@@ -293,14 +293,14 @@ describe('the overrides of a date or a range', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['nothing', {}, 'date'],
+    ['nothing', {}, 'startDate endDate'],
     ['half a range', { startDate: TODAY }, 'endDate'],
     ['a range backwards', { startDate: FRIDAY, endDate: TODAY }, 'endDate'],
     ['a date that does not exist', { date: '2026-02-30' }, 'date'],
   ])('%s is refused', async (_name, query, field) => {
     const answer = await admin().get<FailureData>('/Admin/timeslots/overrides', query);
     expect(answer.status).toBe(400);
-    expect(Object.keys(answer.data.fields ?? {})).toEqual([field]);
+    expect(Object.keys(answer.data.fields ?? {}).join(' ')).toBe(field);
   });
 
   it.each([SOMEBODY, 'rubbish', "'; DROP TABLE"])('%s cannot be removed', async (id) => {

@@ -131,6 +131,12 @@ describe("a client's subscription", () => {
     ['no start', { endDate: '2026-03-31', monthlyLimit: 1 }, 'startDate', 'Start date is required'],
     ['no end', { startDate: '2026-03-01', monthlyLimit: 1 }, 'endDate', 'End date is required'],
     [
+      'an end, though it does not expire',
+      { ...MARCH, doesNotExpire: true },
+      'endDate',
+      'A subscription that does not expire has no end date: leave out one of the two',
+    ],
+    [
       'an end before the start',
       { ...MARCH, endDate: '2026-02-01' },
       'endDate',
@@ -143,6 +149,14 @@ describe("a client's subscription", () => {
     const answer = await change<FailureData>(maria, body);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields: { [field]: text } } });
     expect(await gym.rows('SELECT FROM subscriptions WHERE client_id = $1', [maria.id])).toHaveLength(0);
+  });
+
+  it('is refused without both dates, and both are named', async () => {
+    const maria = await gym.has(aClient());
+    const { fields } = (await change<FailureData>(maria, { monthlyLimit: 1 })).data;
+    expect(fields).toEqual({ startDate: 'Start date is required', endDate: 'End date is required' });
+    const range = await gym.as(gym.admin).get<FailureData>('/Admin/timeslots/overrides');
+    expect(Object.keys(range.data.fields ?? {})).toEqual(['startDate', 'endDate']);
   });
 
   it('is changed by staff only, of clients only', async () => {

@@ -1,6 +1,10 @@
 export interface Schema {
   $ref?: string;
   type?: string;
+  format?: string;
+  minimum?: number;
+  example?: unknown;
+  oneOf?: Schema[];
   items?: Schema;
   allOf?: Schema[];
   properties?: Record<string, Schema>;
@@ -53,6 +57,9 @@ export class OpenApiDocument {
   bodyOf(call: string): Schema {
     return this.resolve(this.operation(call).requestBody?.content['application/json']?.schema);
   }
+
+  /** A reference followed, and what a schema is made of put together. */
+  whole = (schema: Schema): Schema => this.resolve(schema);
 
   /** The schema of the whole answer of that status. */
   answerOf(call: string, status: number): Schema {

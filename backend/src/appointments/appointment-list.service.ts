@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
-import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import { Page } from '../platform/http/answer.js';
 import { invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
-import { isUuid } from '../platform/http/validation/fields.js';
+import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { Clock } from '../platform/time/clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { toAppointment } from './appointment.mapper.js';
@@ -39,8 +39,8 @@ export class AppointmentListService {
     const { userId, startDate, endDate, status } = query.filter;
     const filter = {
       clientId: clientId ?? asked.userId ?? read('userId', userId, isUuid, 'mustBeId'),
-      startDate: asked.startDate ?? read('startDate', startDate, isCalendarDate, 'mustBeDate'),
-      endDate: asked.endDate ?? read('endDate', endDate, isCalendarDate, 'mustBeDate'),
+      startDate: asked.startDate ?? filteredDate('startDate', startDate),
+      endDate: asked.endDate ?? filteredDate('endDate', endDate),
       status: read('status', status, isStatus, 'malformed'),
     };
     const now = this.clock.now();
@@ -59,7 +59,7 @@ function read<T>(
   field: string,
   value: unknown,
   isRight: (value: unknown) => value is T,
-  key: 'mustBeId' | 'mustBeDate' | 'malformed',
+  key: 'mustBeId' | 'malformed',
 ): T | null {
   if (value === undefined || value === null || value === '') return null;
   if (!isRight(value)) throw invalidField(field, key);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, monthOf } from '../contract/calendar-date.js';
 import { NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
-import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
+import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleOf, type Override, type TemplateSlot } from '../timeslots/schedule.rules.js';
 import { bookingFactsOf, datedSlot, isAvailable, offersOf, type DayFacts } from './availability.rules.js';
@@ -84,7 +84,7 @@ const days: fc.Arbitrary<DayFacts> = fc
       date: some.date,
       schedule: scheduleOf({ template, overrides, booked: uniqueTaken, defaultCapacity: 2 }),
       occupancies,
-      instantOf: instantsOn(ZONE, some.date),
+      spanOf: spansOn(ZONE, some.date),
       member: { isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
     };
   });
@@ -100,7 +100,7 @@ describe('a slot is available to anybody', () => {
   const aDay = (booked: number, now: string, overrides: Override[] = [], template = [at10]): DayFacts => {
     const taken = [{ ...times(10), effectiveStart: hour(10), effectiveEnd: hour(11) }];
     const schedule = scheduleOf({ template, overrides, booked: booked > 0 ? taken : [], defaultCapacity: 2 });
-    const instants = { today: TODAY, date: TODAY, instantOf: instantsOn(ZONE, TODAY), now: new Date(now) };
+    const instants = { today: TODAY, date: TODAY, spanOf: spansOn(ZONE, TODAY), now: new Date(now) };
     return { ...instants, schedule, occupancies: [{ ...times(10), booked }], member: null };
   };
   const BEFORE = '2026-03-28T07:59:59Z';
@@ -127,7 +127,12 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
   const slot = day.schedule.slots.find((candidate) => candidate.start === start && candidate.end === end);
   if (slot === undefined || slot.isRetired || slot.isDisabled || !day.schedule.isGymOpen || !member?.isActive)
     return false;
-  if (date < today || date > addDays(today, 30) || day.instantOf(slot.effectiveStart) <= day.now) return false;
+  if (
+    date < today ||
+    date > addDays(today, 30) ||
+    day.spanOf(slot.effectiveStart, slot.effectiveEnd).startsAt <= day.now
+  )
+    return false;
   const usable = member.subscriptions
     .filter(
       (terms) => terms.isActive && !terms.isFrozen && terms.startDate <= date && (terms.endDate ?? '9999') >= date,

@@ -18,8 +18,8 @@ export interface DayFacts {
   date: CalendarDate;
   schedule: Schedule;
   occupancies: readonly (SlotTimes & { booked: number })[];
-  /** When a time of this date is (platform/time, `instantsOn`). */
-  instantOf: (time: TimeOfDay) => Date;
+  /** When a slot of this date is (platform/time, `spansOn`). */
+  spanOf: (start: TimeOfDay, end: TimeOfDay) => { startsAt: Date; endsAt: Date };
   member: MemberFacts | null;
 }
 
@@ -30,9 +30,8 @@ export interface Offer {
 }
 
 export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
-  const startsAt = day.instantOf(slot.effectiveStart);
-  const endsAt = day.instantOf(slot.effectiveEnd);
-  return { ...slot, startsAt, endsAt, booked: day.occupancies.find((taken) => isSameSlot(taken, slot))?.booked ?? 0 };
+  const span = day.spanOf(slot.effectiveStart, slot.effectiveEnd);
+  return { ...slot, ...span, booked: day.occupancies.find((taken) => isSameSlot(taken, slot))?.booked ?? 0 };
 }
 
 /** What a booking of the slot with these original times is decided by. */

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { named } from '../platform/database/named-query.js';
-import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
+import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -102,7 +102,7 @@ export function toDay(row: DayRow, date: CalendarDate, { zone, now }: Moment): D
     date,
     schedule: scheduleOf({ template, overrides, booked, defaultCapacity: settings.capacityPerTimeslot }),
     occupancies,
-    instantOf: instantsOn(zone, date),
+    spanOf: spansOn(zone, date),
     member: member && { ...member, subscriptions: row.subscriptions ?? [], appointments: row.appointments ?? [] },
     settings,
   };

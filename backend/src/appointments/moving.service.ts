@@ -4,7 +4,7 @@ import type { Appointments, ChangedAppointment } from '../mail/mail-purposes.js'
 import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { slotInstant } from '../platform/time/gym-zone.js';
+import { spansOn } from '../platform/time/gym-zone.js';
 import {
   misplacedSlots,
   moveVisits,
@@ -44,8 +44,7 @@ export class Moving {
 
 const withInstants = (slot: MisplacedSlot, { zone }: GymMoment) => ({
   ...slot,
-  startsAt: slotInstant(zone, slot.date, slot.newStart),
-  endsAt: slotInstant(zone, slot.date, slot.newEnd),
+  ...spansOn(zone, slot.date)(slot.newStart, slot.newEnd),
 });
 
 const toChanged = (visit: MovedVisit): ChangedAppointment => ({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry } from '../contract/audit.js';
-import { addDays, isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { Page } from '../platform/http/answer.js';
 import { invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
-import { isUuid } from '../platform/http/validation/fields.js';
+import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { AuditRepository, type AuditFilter, type AuditRecord } from './audit.repository.js';
@@ -44,8 +44,8 @@ export class AuditListService {
   }
 
   private filterOf(asked: AuditAsked, filter: Readonly<Record<string, unknown>>): AuditFilter {
-    const startDate = asked.startDate ?? read(filter, 'startDate', isCalendarDate, 'mustBeDate');
-    const endDate = asked.endDate ?? read(filter, 'endDate', isCalendarDate, 'mustBeDate');
+    const startDate = asked.startDate ?? filteredDate('startDate', filter['startDate']);
+    const endDate = asked.endDate ?? filteredDate('endDate', filter['endDate']);
     return {
       entity: asked.entity ?? read(filter, 'entity', isText, 'mustBeText'),
       entityId: asked.entityId ?? read(filter, 'entityId', isText, 'mustBeText'),

@@ -1,5 +1,7 @@
 /** Every threshold of the product, once (specification §9, decisions §5). */
 export const LIMITS = {
+  /** What a date may be, in every call: wide enough for any gym, narrow enough to count with. */
+  dates: { min: '1900-01-01', max: '2999-12-31' },
   bookingWindowDays: 30,
   morningCutoff: '15:00:00',
   expiringSoonDays: 7,

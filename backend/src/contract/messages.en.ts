@@ -71,6 +71,7 @@ export const messagesEn: Messages = {
     resetLinkIncomplete: 'Invalid reset link. Please request a new password reset.',
     startDateRequired: 'Start date is required',
     endDateRequired: 'End date is required',
+    endDateOfNoEnd: 'A subscription that does not expire has no end date: leave out one of the two',
     endBeforeStart: 'The end date cannot be before the start date',
     endAfterStart: 'The end time must be after the start time',
     rangeEndBeforeStart: 'The end of the range cannot be before its start',

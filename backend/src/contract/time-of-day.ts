@@ -53,6 +53,9 @@ const DURATION_PARTS: Readonly<Record<keyof WireDuration, number>> = {
   totalMilliseconds: 0.001,
 };
 const COMPONENTS = ['days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
+/** Of a time of day: what does not fit, such as 90 minutes, is a slip and no time. */
+const COMPONENT_MAX = { days: 0, hours: 23, minutes: 59, seconds: 59, milliseconds: 0 } as const;
+const isInRange = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max;
 const TOTALS = ['ticks', 'totalDays', 'totalHours', 'totalMinutes', 'totalSeconds', 'totalMilliseconds'] as const;
 const TOLERANCE_SECONDS = 0.5;
 
@@ -76,6 +79,9 @@ function parseDuration(value: Record<string, unknown>): ParsedWireTime {
   const wellFormed = keys.every((key) => Object.hasOwn(DURATION_PARTS, key) && Number.isFinite(value[key]));
   if (keys.length === 0 || !wellFormed) return { ok: false, problem: 'malformed' };
   const duration = value as WireDuration;
+  if (COMPONENTS.some((key) => !isInRange(duration[key] ?? 0, COMPONENT_MAX[key]))) {
+    return { ok: false, problem: 'malformed' };
+  }
   const totals = TOTALS.filter((key) => key in duration).map((key) => secondsIn(duration, key));
   const readings = [...totals, ...readingOfComponents(duration, totals[0])];
   const [first = 0] = readings;

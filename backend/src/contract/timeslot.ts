@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from './appointment.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
+import { LIMITS } from './limits.js';
 import type { Refusal } from './refusal.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
@@ -22,7 +23,8 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
   const [, date, startHour, startMinute, endHour, endMinute] = TIMESLOT_ID.exec(id) ?? [];
   const start = parseTimeOfDay(`${startHour}:${startMinute}`);
   const end = parseTimeOfDay(`${endHour}:${endMinute}`);
-  return isCalendarDate(date) && start !== null && end !== null ? { date, start, end } : null;
+  const isDate = isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max;
+  return isDate && start !== null && end !== null ? { date, start, end } : null;
 }
 
 /** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */

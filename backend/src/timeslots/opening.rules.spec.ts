@@ -9,19 +9,21 @@ const SLOT: Opening = {
 const EARLIER = { effectiveStart: '14:00:00', effectiveEnd: '15:00:00' };
 
 describe('openedBy', () => {
-  it.each<[string, Partial<Opening> | null, Partial<Opening> | null, boolean]>([
+  it.each<[string, Partial<Opening> | null, Partial<Opening> | null, number | null | false]>([
     ['nothing changed', {}, {}, false],
-    ['more places', {}, { capacity: 11 }, true],
+    ['more places', {}, { capacity: 11 }, 10],
     ['fewer places', {}, { capacity: 9 }, false],
-    ['opened', { isOpen: false }, {}, true],
+    ['opened', { isOpen: false }, {}, null],
     ['closed', {}, { isOpen: false }, false],
     ['larger, but closed', { isOpen: false }, { isOpen: false, capacity: 11 }, false],
-    ['at another time', {}, EARLIER, true],
-    ['new', null, {}, true],
+    ['at another time', {}, EARLIER, null],
+    ['new', null, {}, null],
     ['gone', {}, null, false],
-  ])('%s', (_name, before, after, isOpened) => {
+  ])('%s', (_name, before, after, capacityBefore) => {
     const slots = (changes: Partial<Opening> | null) => (changes === null ? [] : [{ ...SLOT, ...changes }]);
-    expect(openedBy(slots(before), slots(after))).toEqual(isOpened ? [TIMES] : []);
+    expect(openedBy(slots(before), slots(after))).toEqual(
+      capacityBefore === false ? [] : [{ ...TIMES, capacityBefore }],
+    );
   });
 });
 

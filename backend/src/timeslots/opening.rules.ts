@@ -12,19 +12,23 @@ export interface Opening extends SlotTimes {
 export const openingsOf = (schedule: Schedule): Opening[] =>
   schedule.slots.map((slot) => ({ ...slot, isOpen: isOpen(schedule, slot) }));
 
+export interface Opened extends SlotTimes {
+  /** How much it took before; null when nobody could have a place in it at this time, full or not. */
+  capacityBefore: number | null;
+}
+
 /**
  * The slots in which a change of the schedule may have made room for somebody: opened, larger, or at another time, which
- * may be early enough for a morning client (decisions §7 and §11).
+ * may be early enough for a morning client.
  */
-export const openedBy = (before: readonly Opening[], after: readonly Opening[]): SlotTimes[] =>
-  after
-    .filter((slot) => {
-      const former = before.find((other) => isSameSlot(other, slot));
-      return slot.isOpen && (former === undefined || hasMoreRoom(former, slot));
-    })
-    .map(({ start, end }) => ({ start, end }));
+export const openedBy = (before: readonly Opening[], after: readonly Opening[]): Opened[] =>
+  after.flatMap((slot): Opened[] => {
+    if (!slot.isOpen) return [];
+    const { start, end } = slot;
+    const former = before.find((other) => isSameSlot(other, slot));
+    if (former === undefined || !former.isOpen || isMoved(former, slot)) return [{ start, end, capacityBefore: null }];
+    return slot.capacity > former.capacity ? [{ start, end, capacityBefore: former.capacity }] : [];
+  });
 
-function hasMoreRoom(before: Opening, after: Opening): boolean {
-  const isMoved = before.effectiveStart !== after.effectiveStart || before.effectiveEnd !== after.effectiveEnd;
-  return !before.isOpen || after.capacity > before.capacity || isMoved;
-}
+const isMoved = (before: Opening, after: Opening): boolean =>
+  before.effectiveStart !== after.effectiveStart || before.effectiveEnd !== after.effectiveEnd;

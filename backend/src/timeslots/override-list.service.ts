@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
 import { Page } from '../platform/http/answer.js';
-import { invalidField } from '../platform/http/app-error.js';
+import { AppError, invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { filteredDate } from '../platform/http/validation/fields.js';
 import { toTimeslotOverride } from './timeslot-override.mapper.js';
 import { listOverrides, OVERRIDE_SORTS } from './timeslot-override.repository.js';
 
@@ -29,19 +30,19 @@ export class OverrideListService {
 
   async list(asked: OverridesAsked): Promise<Page<TimeslotOverride>> {
     const query = readListQuery(asked, SHAPE);
-    const dateOf = (field: (typeof DATES)[number]) => asked[field] ?? readDate(field, query.filter[field]);
+    const dateOf = (field: (typeof DATES)[number]) => asked[field] ?? filteredDate(field, query.filter[field]);
     const date = dateOf('date');
     const [from, to] = [date ?? dateOf('startDate'), date ?? dateOf('endDate')];
-    if (from === null) throw invalidField(to === null ? 'date' : 'startDate', 'required');
-    if (to === null) throw invalidField('endDate', 'required');
+    if (from === null || to === null) throw missing({ startDate: from, endDate: to });
     if (to < from) throw invalidField('endDate', 'rangeEndBeforeStart');
     const { records, total } = await listOverrides(this.dataSource, { from, to }, query);
     return new Page('overrides', records.map(toTimeslotOverride), total, query.offset);
   }
 }
 
-function readDate(field: string, value: unknown): CalendarDate | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (!isCalendarDate(value)) throw invalidField(field, 'mustBeDate');
-  return value;
+/** Each end of the range that nobody asked for. */
+function missing(range: Readonly<Record<'startDate' | 'endDate', CalendarDate | null>>): AppError {
+  const absent = Object.entries(range).filter(([, date]) => date === null);
+  const fields = absent.map(([field]) => [field, { key: 'required', params: { field } }] as const);
+  return new AppError('VALIDATION_FAILED', {}, { fields: Object.fromEntries(fields) });
 }

@@ -23,6 +23,11 @@ export class CapacitySettingListener implements OnModuleInit {
     if (key !== 'GymCapacityPerTimeslot' || Number(after) <= Number(before)) return;
     // Whoever is just joining a queue saw the lower capacity: he is waited for.
     await lockTemplate(tx);
-    await this.freed.tellWhoWaits(tx, await waitedForByDefaultCapacity(tx, this.clock.read().today));
+    const slots = await waitedForByDefaultCapacity(tx, this.clock.read().today);
+    const capacityBefore = Number(before);
+    await this.freed.tellWhoWaits(
+      tx,
+      slots.map((slot) => ({ ...slot, capacityBefore })),
+    );
   }
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addressedTo, MailOutbox, type OutgoingMail } from '../../mail/outbox/mail-outbox.service.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
+import { isSameSlot } from '../../timeslots/schedule.rules.js';
 import { bookingFactsOf, type DayFacts } from '../availability.rules.js';
 import { loadDay } from '../day.repository.js';
-import { whoMayBook } from './interest.rules.js';
+import { becameFree, whoMayBook } from './interest.rules.js';
 import { loadWaiting, type FreedSlot, type WaitingMember } from './waiting.repository.js';
 
 /** The waiting list hears of every place that becomes free (decisions §7). */
@@ -17,8 +18,8 @@ export class FreedPlaces {
 
   /**
    * After the write that may have freed places in these slots, in the same transaction: one mail to every interested
-   * member who may book his slot now. A slot that is past, closed or still full is news to nobody. Where nobody waits,
-   * it costs one statement.
+   * member who may book his slot now. A slot that is past, closed or still full is news to nobody, and so is one that
+   * had a place before. Where nobody waits, it costs one statement.
    */
   async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
     if (slots.length === 0) return;
@@ -26,11 +27,17 @@ export class FreedPlaces {
     const moment = this.clock.read();
     for (const date of new Set(waiting.map((member) => member.date))) {
       const day = await loadDay(tx, date, null, moment);
-      const ofDate = waiting.filter((member) => member.date === date);
+      const ofDate = waiting.filter((member) => member.date === date && isNews(day, member, slots));
       const mails = whoMayBook(day, ofDate).map((member) => placeFree(day, member));
       await this.outbox.enqueueAll(tx, mails);
     }
   }
+}
+
+function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[]): boolean {
+  const { slot } = bookingFactsOf(day, member);
+  const events = slots.filter((freed) => freed.date === member.date && isSameSlot(freed, member));
+  return slot !== null && becameFree(slot, events);
 }
 
 function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {

@@ -3,7 +3,7 @@ import type { DecidedRefusal } from '../../platform/http/text-params.js';
 import { scheduleOf } from '../../timeslots/schedule.rules.js';
 import type { DayFacts } from '../availability.rules.js';
 import type { MemberFacts } from '../booking.rules.js';
-import { decideInterest, whoMayBook } from './interest.rules.js';
+import { becameFree, decideInterest, whoMayBook } from './interest.rules.js';
 
 const refusals = (...codes: BookingRefusalCode[]): DecidedRefusal[] =>
   codes.map((code) => ({ code, params: {}, from: null }));
@@ -54,7 +54,10 @@ describe('a free place', () => {
       defaultCapacity: 10,
     }),
     occupancies: [{ ...SLOT, booked }],
-    instantOf: (time) => new Date(`2026-03-11T${time}+02:00`),
+    spanOf: (start, end) => ({
+      startsAt: new Date(`2026-03-11T${start}+02:00`),
+      endsAt: new Date(`2026-03-11T${end}+02:00`),
+    }),
     member: null,
   });
 
@@ -74,5 +77,20 @@ describe('a free place', () => {
     ],
   ])('%s', (_name, day, changes, isTold) => {
     expect(whoMayBook(day, [{ ...maria, ...changes }])).toHaveLength(isTold ? 1 : 0);
+  });
+});
+
+describe('**told once**: a slot', () => {
+  const visit = {};
+  it.each<[string, { booked: number; capacity: number }, { capacityBefore?: number | null }[], boolean]>([
+    ['that was full and is not, after a visit was given back', { booked: 9, capacity: 10 }, [visit], true],
+    ['that becomes freer, after another one', { booked: 8, capacity: 10 }, [visit], false],
+    ['that two left at once', { booked: 8, capacity: 10 }, [visit, visit], true],
+    ['that was overfull', { booked: 10, capacity: 9 }, [visit], true],
+    ['that was full before it became larger', { booked: 10, capacity: 12 }, [{ capacityBefore: 10 }], true],
+    ['that had places before it became larger', { booked: 9, capacity: 12 }, [{ capacityBefore: 10 }], false],
+    ['that could not be had before', { booked: 0, capacity: 10 }, [{ capacityBefore: null }], true],
+  ])('%s', (_name, slot, events, isNews) => {
+    expect(becameFree(slot, events)).toBe(isNews);
   });
 });

@@ -1,7 +1,7 @@
 import type { DecidedRefusal } from '../../platform/http/text-params.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
 import { bookingFactsOf, type DayFacts } from '../availability.rules.js';
-import { refusalsOf, type MemberFacts } from '../booking.rules.js';
+import { refusalsOf, type DatedSlot, type MemberFacts } from '../booking.rules.js';
 
 export type InterestDecision =
   { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };
@@ -23,4 +23,18 @@ export function whoMayBook<Waiting extends SlotTimes & MemberFacts>(
   waiting: readonly Waiting[],
 ): Waiting[] {
   return waiting.filter((member) => refusalsOf(bookingFactsOf({ ...day, member }, member)).length === 0);
+}
+
+/**
+ * **told once**: places became free in a slot that had none before. `events` are the places given back and the changes
+ * of the schedule that it comes after.
+ */
+export function becameFree(
+  slot: Pick<DatedSlot, 'booked' | 'capacity'>,
+  events: readonly { capacityBefore?: number | null }[],
+): boolean {
+  const changes = events.filter(({ capacityBefore }) => capacityBefore !== undefined);
+  const givenBack = events.length - changes.length;
+  if (givenBack > 0 && slot.booked + givenBack >= slot.capacity) return true;
+  return changes.some(({ capacityBefore = null }) => capacityBefore === null || slot.booked >= capacityBefore);
 }

@@ -5,7 +5,7 @@ import { lockForBooking } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../../platform/http/app-error.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
-import { slotInstant } from '../../platform/time/gym-zone.js';
+import { spansOn } from '../../platform/time/gym-zone.js';
 import { bookingFactsOf } from '../availability.rules.js';
 import { refusalsOf } from '../booking.rules.js';
 import { loadDay } from '../day.repository.js';
@@ -65,6 +65,7 @@ export class InterestService {
 
 function toInterest(record: InterestRecord, zone: string): Interest {
   const { id, date, start, end, effectiveStart, effectiveEnd, position, createdAt } = record;
+  const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
   return {
     id,
     appointmentDate: date,
@@ -72,8 +73,8 @@ function toInterest(record: InterestRecord, zone: string): Interest {
     endTime: effectiveEnd,
     originalStartTime: start,
     originalEndTime: end,
-    startsAt: slotInstant(zone, date, effectiveStart).toISOString(),
-    endsAt: slotInstant(zone, date, effectiveEnd).toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     position,
     createdAt: createdAt.toISOString(),
   };

@@ -9,12 +9,18 @@ import type { SlotTimes } from '../../timeslots/schedule.rules.js';
 import type { MemberFacts } from '../booking.rules.js';
 
 /** A slot of a date, by its original times. */
-export interface FreedSlot extends SlotTimes {
+interface SlotOfDate extends SlotTimes {
   date: CalendarDate;
 }
 
+/** What may have made room in a slot: one place given back, or a change of the schedule. */
+export interface FreedSlot extends SlotOfDate {
+  /** Of a change of the schedule: how much the slot took before; null when it was not to be had. */
+  capacityBefore?: number | null;
+}
+
 /** A member who waits for a place in a slot, with all that decides whether he may have it. */
-export interface WaitingMember extends FreedSlot, MemberFacts {
+export interface WaitingMember extends SlotOfDate, MemberFacts {
   clientId: string;
   name: string;
   email: string;
@@ -49,7 +55,7 @@ const WHO_WAITS_FOR = `
   ORDER BY i.created_at, i.id`;
 
 /** Who waits for a place in a slot, in order of arrival, as staff see it. */
-export async function whoWaitsFor(on: DataSource, { date, start, end }: FreedSlot): Promise<WaitingClient[]> {
+export async function whoWaitsFor(on: DataSource, { date, start, end }: SlotOfDate): Promise<WaitingClient[]> {
   type Row = Omit<WaitingClient, 'createdAt'> & { createdAt: Date };
   const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -84,5 +90,5 @@ const BY_DEFAULT_CAPACITY = `
   ORDER BY 1, 2, 3`;
 
 /** The slots from a date on that somebody waits for and whose capacity is the setting. */
-export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<FreedSlot[]> =>
+export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<SlotOfDate[]> =>
   named(tx, { name: 'waited-for-by-default-capacity', text: BY_DEFAULT_CAPACITY, values: [from] });

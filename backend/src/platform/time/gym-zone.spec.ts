@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { instantsOn, isTimeZone, slotInstant, timeOfDayIn, todayIn } from './gym-zone.js';
+import { instantsOn, isTimeZone, slotInstant, spansOn, timeOfDayIn, todayIn } from './gym-zone.js';
 
 const ATHENS = 'Europe/Athens';
 
@@ -75,5 +75,26 @@ describe('time zone names', () => {
     ['', false],
   ])('%s: %s', (name, known) => {
     expect(isTimeZone(name)).toBe(known);
+  });
+});
+
+describe('the length of a slot', () => {
+  it.each([
+    ['on an ordinary day', '2026-03-28', '03:00:00', '04:00:00', '2026-03-28T01:00:00.000Z', 60],
+    ['in the hour that the clock skips', '2026-03-29', '03:00:00', '04:00:00', '2026-03-29T01:00:00.000Z', 60],
+    ['from the middle of that hour', '2026-03-29', '03:30:00', '05:00:00', '2026-03-29T01:00:00.000Z', 90],
+    ['from before that hour, by the clock', '2026-03-29', '02:30:00', '04:30:00', '2026-03-29T00:30:00.000Z', 60],
+    [
+      'over the hour that comes twice, by the clock',
+      '2026-10-25',
+      '02:30:00',
+      '04:30:00',
+      '2026-10-24T23:30:00.000Z',
+      180,
+    ],
+  ])('DST: %s', (_name, date, start, end, begins, minutes) => {
+    const { startsAt, endsAt } = spansOn(ATHENS, date)(start, end);
+    expect(startsAt.toISOString()).toBe(begins);
+    expect((endsAt.getTime() - startsAt.getTime()) / 60_000).toBe(minutes);
   });
 });

@@ -37,6 +37,22 @@ export function instantsOn(zone: string, date: CalendarDate): (time: TimeOfDay) 
   return (time) => new Date(day.epochMilliseconds + secondsOf(time) * 1000);
 }
 
+export interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** When a slot of a date is. **length**: one that starts in a skipped hour ends as long after its real start as it is long. */
+export function spansOn(zone: string, date: CalendarDate): (start: TimeOfDay, end: TimeOfDay) => Span {
+  const instantOf = instantsOn(zone, date);
+  return (start, end) => {
+    const startsAt = instantOf(start);
+    const isSkipped = timeOfDayIn(zone, startsAt) !== start;
+    const seconds = secondsOf(end) - secondsOf(start);
+    return { startsAt, endsAt: isSkipped ? new Date(startsAt.getTime() + seconds * 1000) : instantOf(end) };
+  };
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import type { TimeOfDay } from '../../../contract/time-of-day.js';
-import { instantsOn } from '../../../platform/time/gym-zone.js';
+import { spansOn } from '../../../platform/time/gym-zone.js';
 import type { Check } from '../check.js';
 
 interface Row {
@@ -20,7 +20,7 @@ const STANDINGS = `
   FROM appointments GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2`;
 
 /** The gym's clock on a date; rows come in the order of dates, so that one at a time is enough. */
-const clockOf = (zone: string, date: CalendarDate) => ({ date, instantOf: instantsOn(zone, date) });
+const clockOf = (zone: string, date: CalendarDate) => ({ date, spanOf: spansOn(zone, date) });
 
 export const instants: Check = {
   name: 'instants',
@@ -31,7 +31,7 @@ export const instants: Check = {
     let clock = clockOf(zone, '1970-01-01');
     for (const { date, start, end, startsAt, endsAt, count } of rows) {
       if (clock.date !== date) clock = clockOf(zone, date);
-      const [begins, ends] = [clock.instantOf(start), clock.instantOf(end)];
+      const { startsAt: begins, endsAt: ends } = clock.spanOf(start, end);
       if (begins.getTime() === startsAt.getTime() && ends.getTime() === endsAt.getTime()) continue;
       const [is, shouldBe] = [startsAt, begins].map((instant) => instant.toISOString());
       faults.push(`${count} appointments of ${date} ${start} start at ${is}; in ${zone} that is ${shouldBe}`);

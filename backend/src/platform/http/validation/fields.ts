@@ -1,11 +1,11 @@
-import { isCalendarDate } from '../../../contract/calendar-date.js';
+import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
-import type { FieldProblem } from '../app-error.js';
+import { AppError, type FieldProblem } from '../app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -161,15 +161,36 @@ const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 
 interface DateOptions extends FieldOptions {
   requiredKey?: ValidationKey;
+  /** Where that depends on the other fields; a field that is not `optional` is required otherwise. */
+  isRequired?: (request: object) => boolean;
 }
 
-/** A calendar date. Of a full ISO date-time its date part counts, as written (decisions §2). */
-export const DateField = ({ requiredKey = 'required', ...options }: DateOptions = {}): PropertyDecorator =>
+/** What is wrong with a date that is there. */
+export function dateProblem(value: unknown, name: string): FieldProblem | null {
+  if (!isCalendarDate(value)) return problem('mustBeDate', name);
+  const { min, max } = LIMITS.dates;
+  return value < min || value > max ? problem('mustBeBetween', name, { min: { date: min }, max: { date: max } }) : null;
+}
+
+/** A date in the `filter` of a list: null when it is not asked for, or the 400 that names it. */
+export function filteredDate(name: string, value: unknown): CalendarDate | null {
+  if (isMissing(value)) return null;
+  const fault = dateProblem(value, name);
+  if (fault !== null) throw new AppError('VALIDATION_FAILED', {}, { fields: { [name]: fault } });
+  return value as CalendarDate;
+}
+
+/** A calendar date. Of a full ISO date-time its date part counts, as written. */
+export const DateField = ({
+  requiredKey = 'required',
+  isRequired = () => true,
+  ...options
+}: DateOptions = {}): PropertyDecorator =>
   field(
     { type: String, format: 'date', example: '2026-12-01' },
-    (value, name) => {
-      if (isMissing(value)) return problem(requiredKey, name);
-      return isCalendarDate(value) ? null : problem('mustBeDate', name);
+    (value, name, request) => {
+      if (isMissing(value)) return isRequired(request) ? problem(requiredKey, name) : null;
+      return dateProblem(value, name);
     },
     options,
     (value) => (typeof value === 'string' ? (ISO_DATE_TIME.exec(value)?.[1] ?? value) : value),
