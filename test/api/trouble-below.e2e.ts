@@ -18,6 +18,7 @@ async function healthOf(url: string): Promise<[status: number, HealthBody]> {
 describe('a database without room on its disk', () => {
   let database: TestDatabase;
   let api: ApiProcess;
+  let log = '';
   beforeAll(async () => {
     database = await createTestDatabase();
     const pool = connectionsTo(database.url, 1);
@@ -31,7 +32,11 @@ describe('a database without room on its disk', () => {
         EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database());
       END $$`);
     await pool.end();
-    api = await startApiProcess({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
+    api = await startApiProcess({
+      databaseUrl: database.url,
+      env: { LOG_LEVEL: 'warn' },
+      output: (text) => (log += text),
+    });
   });
   afterAll(async () => {
     await api.stop();
@@ -43,6 +48,13 @@ describe('a database without room on its disk', () => {
     const refused = await register(new ApiClient(api.url, null), 'maria@example.gr');
     expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
     expect(await healthOf(api.url)).toMatchObject([503, { status: 'unavailable', database: 'full' }]);
+    const [line, ...more] = log.trim().split('\n');
+    expect(more).toEqual([]);
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining('No space left') as string,
+    });
+    expect(line).not.toContain('"stack"');
 
     const pool = connectionsTo(database.url, 1);
     await pool.query('DROP TRIGGER users_refuse ON users; DROP FUNCTION refuse(); DROP FUNCTION public.md5(text)');
