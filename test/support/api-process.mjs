@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../../backend/dist/app.module.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
 import { newAdapter, prepareApplication } from '../../backend/dist/platform/http/application.js';
@@ -32,11 +33,16 @@ const building = Test.createTestingModule({ imports: [AppModule] })
   .overrideProvider(Clock)
   .useValue(clock);
 // The database's own cannot be set; it agrees, unless a test wants to see that it does not.
-const databaseClock = { now: () => Promise.resolve(clock.now()) };
+const databaseClock = (dataSource) => ({
+  async now() {
+    await dataSource.query('SELECT 1');
+    return clock.now();
+  },
+});
 const module = await (
   process.env.TEST_DATABASE_CLOCK === 'its own'
     ? building
-    : building.overrideProvider(DatabaseClock).useValue(databaseClock)
+    : building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] })
 ).compile();
 const app = module.createNestApplication(newAdapter(environment), {
   bodyParser: false,
