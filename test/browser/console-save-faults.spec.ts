@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, slotCard, starting, test, TEXTS } from './console-test.js';
+import { expect, slotCard, STAFF, starting, test, TEXTS } from './console-test.js';
 import {
   addressOf,
   CLIENT,
   CLIENT_NAME,
   expectAccessibleInBothThemes,
-  expectSignIn,
   FAILURES,
   fails,
   hold,
@@ -17,7 +16,7 @@ import {
 
 /*
  * What the console does with a server that fails while something is saved: its own words, everything typed stays, and
- * 401 signs out. The first page speaks English, the second Greek.
+ * after a 401 one signs in over it. The first page speaks English, the second Greek.
  */
 const { el, en } = TEXTS;
 
@@ -262,7 +261,7 @@ test.describe('a server that fails while something is saved', () => {
   for (const [index, greek] of writingsIn(el).entries()) {
     const english = inEnglish[index] ?? greek;
     const { what, path, call, method } = greek;
-    test(`${what}: keeps what was typed until it is saved, and signs out on 401`, async ({ page, staffGym }) => {
+    test(`${what}: keeps what was typed until it is saved, a new sign-in included`, async ({ page, staffGym }) => {
       const { members } = staffGym;
       const address = await addressOf(staffGym, path);
       if (!path.includes('{client}')) {
@@ -285,8 +284,15 @@ test.describe('a server that fails while something is saved', () => {
       await first.unroute(call, saying);
       await first.route(call, only(method, isSignedOut));
       await english.save(first).click();
-      await expectSignIn(first, en);
-      await first.close();
+      const again = first.getByRole('dialog', { name: en.signIn.againTitle });
+      await expect(again).toBeVisible();
+      expect(await first.evaluate(() => localStorage.getItem('authToken') ?? localStorage.getItem('user'))).toBeNull();
+      await first.unroute(call);
+      await again.getByLabel(en.signIn.password, { exact: true }).fill(STAFF.password);
+      await again.getByRole('button', { name: en.signIn.submit }).click();
+      await expect(again).toHaveCount(0);
+      await english.isKept(first);
+      await first.close({ runBeforeUnload: false });
 
       await staffGym.opens(page, address, 'el', 'system');
       await greek.type(page);

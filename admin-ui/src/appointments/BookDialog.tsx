@@ -4,6 +4,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { ModalDialog } from '../ui/ModalDialog';
 import { BookingCheck } from './BookingCheck';
 import { ChosenClient } from './ChosenClient';
@@ -21,6 +22,7 @@ export function BookDialog({ slot, today, onClose }: BookDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [client, setClient] = useState<Client | null>(null);
+  useWorkUnderWay(true);
   return (
     <ModalDialog title={t('appointments.bookTitle')} onClose={onClose}>
       <p className={`${styles.slot} tabular`}>

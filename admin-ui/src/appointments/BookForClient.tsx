@@ -3,6 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { DateField } from '../ui/DateField';
 import panel from '../ui/Panel.module.css';
 import { Waiting } from '../ui/Waiting';
@@ -16,6 +17,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   const { t } = useTranslation();
   const [date, setDate] = useBookingDate(today);
   const [slot, setSlot] = useState<Timeslot | null>(null);
+  useWorkUnderWay(slot !== null);
   const last = addDays(today, LIMITS.bookingWindowDays);
   const chooseDate = (next: CalendarDate | null): void => {
     if (next === null) return;

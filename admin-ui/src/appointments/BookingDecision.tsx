@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WantedBooking } from '../providers/booking-calls';
 import { Banner } from '../ui/Banner';
+import { Checking } from '../ui/Checking';
 import styles from './booking.module.css';
 import { verdictOf } from './override';
 import { OverrideChoice } from './OverrideChoice';
@@ -34,6 +35,7 @@ export function BookingDecision({ wanted, today, reasons, takesFocus, onBooked, 
       {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
       {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
+      {isBusy && <Checking />}
       {verdict !== 'impossible' && (
         <Button
           variant="contained"

@@ -30,7 +30,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
       kind="danger"
       title={t('appointments.cancelTitle')}
       texts={texts}
-      onConfirm={() => cancel(target.id)}
+      onConfirm={() => cancel({ id: target.id, date: slot.date })}
       onClose={onClose}
     >
       <p>{t('appointments.cancelText', { name: target.userName })}</p>

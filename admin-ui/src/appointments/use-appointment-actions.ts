@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { STATISTICS_QUERY } from '../overview/use-statistics';
-import type { WantedBooking } from '../providers/booking-calls';
+import type { LeftPlace, WantedBooking } from '../providers/booking-calls';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { DAY_QUERY } from '../timeslots/use-day-schedule';
 import { announce } from './appointment-events';
@@ -31,8 +31,8 @@ export function useAppointmentActions() {
       notify(t('appointments.booked'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
     },
-    cancel: async (id: string): Promise<void> => {
-      await cancelAppointment(id);
+    cancel: async (place: LeftPlace): Promise<void> => {
+      await cancelAppointment(place);
       announce('appointmentCancelled');
       void refresh();
       notify(t('appointments.cancelled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });

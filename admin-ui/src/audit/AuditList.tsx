@@ -35,7 +35,7 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   }
   return (
     <>
-      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <ol className={panel.frame} aria-label={t('audit.list')}>
         {data.entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined} />

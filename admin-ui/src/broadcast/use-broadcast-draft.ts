@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { EMPTY_DRAFT, type BroadcastDraft } from './broadcast-draft';
+import { useWorkUnderWay } from '../session/work-under-way';
+import { EMPTY_DRAFT, isEmptyDraft, type BroadcastDraft } from './broadcast-draft';
 import { keepDraft, readDraft } from './draft-store';
 
 /** Browsers make ids on pages that came safely, over HTTPS or from this machine. */
@@ -8,6 +9,7 @@ const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.rando
 /** What is being written, kept in this browser with every letter. */
 export function useBroadcastDraft() {
   const [draft, setDraft] = useState(readDraft);
+  useWorkUnderWay(!isEmptyDraft(draft));
   const change = useCallback((part: Partial<BroadcastDraft>) => {
     setDraft((before) => {
       const after = { ...before, requestId: newRequestId(), ...part };

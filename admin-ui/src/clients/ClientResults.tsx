@@ -22,7 +22,7 @@ export function ClientResults() {
   const isOld = error != null;
   return (
     <>
-      {isOld && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+      {isOld && <RefreshProblem text={t('errors.notRefreshed')} />}
       {data.length > 0 ? <ClientTable clients={data} /> : <NoClients query={query} isNarrowed={isNarrowed} />}
     </>
   );

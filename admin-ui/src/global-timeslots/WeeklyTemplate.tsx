@@ -30,7 +30,7 @@ export function WeeklyTemplate() {
   }
   return (
     <div className={styles.template}>
-      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <Week template={template} onReload={async () => (await refetch({ throwOnError: true })).data ?? template} />
     </div>
   );

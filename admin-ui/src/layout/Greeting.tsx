@@ -10,13 +10,13 @@ import styles from './layout.module.css';
 /** Welcomes by first name, as one calls somebody (Greek names change, others do not), and after 2 s is the gym's name. Its place is reserved, so that nothing beside it moves. */
 export function Greeting() {
   const { t } = useTranslation();
-  const { session } = useAuth();
+  const { session, interrupted } = useAuth();
   const clock = useGym();
   const [isWelcoming, setWelcoming] = useState(true);
   useTimeout(
     useCallback(() => setWelcoming(false), []),
     TIMERS.welcomeGreeting,
   );
-  const name = greekVocative(session?.name.split(' ')[0] ?? '');
+  const name = greekVocative((session ?? interrupted)?.name.split(' ')[0] ?? '');
   return <p className={styles.brand}>{isWelcoming ? t('header.greeting', { name }) : (clock?.gym.name ?? '\u00a0')}</p>;
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Shortcuts } from '../keyboard/Shortcuts';
 import { useAuth } from '../session/use-auth';
 import { Icon } from '../ui/Icon';
+import { ConnectionBar } from './ConnectionBar';
+import { ConnectionMark } from './ConnectionMark';
 import { Greeting } from './Greeting';
 import { LanguageToggle } from './LanguageToggle';
 import { Navigation } from './Navigation';
@@ -18,6 +20,7 @@ export function Header() {
         <Greeting />
         <Navigation />
         <div className={styles.tools}>
+          <ConnectionMark />
           <span className={styles.role}>{t('header.role')}</span>
           <Shortcuts />
           <LanguageToggle />
@@ -30,6 +33,7 @@ export function Header() {
           </button>
         </div>
       </div>
+      <ConnectionBar />
     </header>
   );
 }

@@ -4,6 +4,7 @@ import type { CoreLayoutProps } from 'react-admin';
 import { Notification } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../live/use-live-connection';
+import { SignInAgain } from '../session/SignInAgain';
 import { Header } from './Header';
 import styles from './layout.module.css';
 
@@ -25,6 +26,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
+      <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
     </>
   );

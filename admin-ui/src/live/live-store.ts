@@ -1,6 +1,8 @@
-import type { LiveChange } from '@palestra/backend/contract/live';
+import { STAFF_LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
 import { holdLive } from '@palestra/backend/contract/live-link';
+import { noteFailure, noteHeard, noteListening, noteStream } from '../providers/connection';
 import { openLiveStream } from '../providers/live-stream';
+import { currentSession, onSessionChange } from '../session/session-store';
 
 type ChangeListener = (changes: readonly LiveChange[]) => void;
 
@@ -23,11 +25,22 @@ export function onLiveState(listener: () => void): () => void {
 
 function hold(): AbortController {
   const leaving = new AbortController();
+  noteListening();
   const link = {
-    open: openLiveStream,
+    open: async (signal: AbortSignal) => {
+      try {
+        return await openLiveStream(signal);
+      } catch (fault) {
+        if (!leaving.signal.aborted) noteFailure();
+        throw fault;
+      }
+    },
+    onHeard: noteHeard,
+    silence: STAFF_LIVE_TIMES.silence,
     onChanges: (changes: readonly LiveChange[]) => changeListeners.forEach((listener) => listener(changes)),
     onState: (next: boolean) => {
       isStreaming = next;
+      noteStream(next);
       stateListeners.forEach((listener) => listener());
     },
   };
@@ -43,12 +56,14 @@ export function keepLive(): () => void {
     holding = null;
   };
   const follow = (): void => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.visibilityState === 'hidden' || currentSession() === null) leave();
     else holding ??= hold();
   };
   document.addEventListener('visibilitychange', follow);
+  const unfollow = onSessionChange(follow);
   follow();
   return () => {
+    unfollow();
     document.removeEventListener('visibilitychange', follow);
     leave();
   };

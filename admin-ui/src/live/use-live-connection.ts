@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onReadAgain } from '../providers/connection';
 import { GYM_QUERY } from '../time/use-gym';
 import { keepLive } from './live-store';
 import { useLive } from './use-live';
@@ -8,5 +9,6 @@ import { useLive } from './use-live';
 export function useLiveConnection(): void {
   const queryClient = useQueryClient();
   useEffect(keepLive, []);
+  useEffect(() => onReadAgain(() => void queryClient.invalidateQueries()), [queryClient]);
   useLive(['settings'], () => queryClient.invalidateQueries({ queryKey: GYM_QUERY }));
 }

@@ -34,9 +34,7 @@ export function ActiveSubscriptions() {
       {error !== null && data === undefined && (
         <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />
       )}
-      {error !== null && data !== undefined && (
-        <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />
-      )}
+      {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
       {error === null && data === undefined && <Waiting height={560} />}
       {data !== undefined && data.total === 0 && (
         <EmptyState icon="card" text={words === '' ? t('active.none') : t('clients.noneFound', { query: words })} />

@@ -25,7 +25,7 @@ export function Day({ date, clock, onStep }: DayProps) {
   if (day !== undefined && clock !== null) {
     return (
       <>
-        {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+        {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
         <DaySlots day={day} clock={clock} onStep={onStep} />
       </>
     );

@@ -7,13 +7,13 @@ import { useStatistics } from './use-statistics';
 /** The gym in a few numbers; each screen says which. */
 export function Statistics({ shown }: { shown: readonly (keyof Counts)[] }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useStatistics();
+  const { data, error } = useStatistics();
   const isMissing = data === undefined && error !== null;
   const stats = shown.map((name) => ({ label: t(`statistics.${name}`), value: isMissing ? null : data?.[name] }));
   return (
     <>
       <StatRow label={t('statistics.title')} stats={stats} />
-      {error !== null && <RefreshProblem text={t('errors.loadStatistics')} onRetry={() => void refetch()} />}
+      {error !== null && <RefreshProblem text={t('errors.loadStatistics')} />}
     </>
   );
 }

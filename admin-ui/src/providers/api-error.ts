@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
+import i18next from 'i18next';
+
+/** What is said when no answer came in time, by how much is known. */
+export type UnansweredText = 'noAnswer' | 'stillUnknown' | 'lookFirst' | 'notDone' | 'sessionEnded';
 
 /** What the server refused, or `status` 0 when it could not be reached. react-admin reads `status` and `body`. */
 export class ApiError extends Error {
@@ -13,6 +17,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     answer: Partial<FailureEnvelope> | null = null,
+    /** The console's own words, where nothing came in time: a change may have been made all the same. */
+    readonly said: UnansweredText | null = null,
   ) {
     super(answer?.message ?? '');
     this.name = 'ApiError';
@@ -32,6 +38,7 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 /** The server's message, else its list of errors, else the fallback (specification §7). */
 export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
   if (!(error instanceof ApiError)) return texts.fallback;
+  if (error.said !== null) return i18next.t(`errors.${error.said}`);
   if (error.status === 0) return texts.offline;
   return error.message || error.errors.join(' ') || texts.fallback;
 }

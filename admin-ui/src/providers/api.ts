@@ -2,14 +2,24 @@ import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envel
 import { currentLanguage } from '../i18n/i18n';
 import { currentSession, endSession } from '../session/session-store';
 import { ApiError } from './api-error';
+import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
 
 export const LOGIN_PATH = '/api/auth/login';
+const HEALTH_PATH = '/api/health';
 
-export interface ApiRequest {
+/** The longest that anybody waits for an answer. */
+const LONGEST_ANSWER_MS = 15_000;
+/** How long, and how often, to look for a change that was not answered. */
+const LONGEST_CHECK_MS = 45_000;
+const CHECK_EVERY_MS = 2_000;
+
+export interface ApiRequest<T = unknown> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
+  /** Reads whether a change that was not answered was made all the same: what it would have answered, or null. */
+  findDone?: () => Promise<T | null>;
 }
 
 export interface ApiAnswer<T> {
@@ -28,34 +38,94 @@ function headersOf(request: ApiRequest): Headers {
   return headers;
 }
 
-async function send(path: string, request: ApiRequest): Promise<Response> {
+/** Dry runs and previews may be given up half way: those that can be have a signal. */
+const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
+  method !== 'GET' && signal === undefined && path !== LOGIN_PATH && !path.includes('dryRun=true');
+
+/** A proxy's word for a server that is not there. */
+const isGateway = (status: number): boolean => status >= 502 && status <= 504;
+
+interface Received<T> {
+  response: Response;
+  envelope: Envelope<T> | null;
+}
+
+async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T>> {
+  const patience = AbortSignal.timeout(LONGEST_ANSWER_MS);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: request.signal ?? null,
+      signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
     });
+    const envelope = (await response.json().catch((fault: unknown) => {
+      if (patience.aborted || request.signal?.aborted) throw fault;
+      return null;
+    })) as Envelope<T> | null;
+    if (isGateway(response.status)) noteFailure();
+    else noteHeard();
+    return { response, envelope };
   } catch (fault) {
-    // An aborted call is nobody's failure: whoever aborted it knows.
+    // An aborted call is nobody's failure: the caller that aborted it knows.
     if (request.signal?.aborted) throw fault;
-    throw new ApiError(0);
+    noteFailure();
+    throw new ApiError(0, null, patience.aborted ? 'noAnswer' : null);
   }
 }
 
-async function envelopeOf<T>(response: Response): Promise<Envelope<T> | null> {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks the same until there is an answer of any kind; null when none comes in time. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
+  for (const end = Date.now() + LONGEST_CHECK_MS; Date.now() < end; await pause(CHECK_EVERY_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * A change that was not answered in time may have been made, and is never sent twice: the server is asked, as soon as it
+ * answers, and what became of the change is said as far as it can be seen.
+ */
+async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
+  const look = async (): Promise<{ done: T | null }> => {
+    await send(HEALTH_PATH, {});
+    const done = await findDone?.();
+    if (done !== null || findDone === undefined) return { done: done ?? null };
+    // The server may have taken it up only now, with everything else that waited.
+    await pause(CHECK_EVERY_MS);
+    return { done: await findDone() };
+  };
+  const found = await whileChecking(() => untilAnswered(look));
+  readAgain();
+  if (found !== null && found.done !== null) {
+    return { data: found.done, message: '', status: 200, headers: new Headers() };
+  }
+  throw new ApiError(0, null, found === null ? 'stillUnknown' : findDone === undefined ? 'lookFirst' : 'notDone');
+}
+
+/**
+ * One call to the API: `data` of its envelope, or an ApiError. A 401 on any call but login ends the session. It ends
+ * after 15 s: a reading fails, and a change is looked for.
+ */
+export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiAnswer<T>> {
+  let received: Received<T>;
   try {
-    return (await response.json()) as Envelope<T>;
-  } catch {
-    return null;
+    received = await send<T>(path, request);
+  } catch (error) {
+    if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
+    throw error;
   }
-}
-
-/** One call to the API: `data` of its envelope, or an ApiError. A 401 on any call but login ends the session. */
-export async function callApi<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
-  const response = await send(path, request);
-  const envelope = await envelopeOf<T>(response);
-  if (response.status === 401 && path !== LOGIN_PATH) endSession('expired');
+  const { response, envelope } = received;
+  if (response.status === 401 && path !== LOGIN_PATH) {
+    endSession('expired');
+    throw new ApiError(401, envelope as FailureEnvelope | null, 'sessionEnded');
+  }
   if (!response.ok || envelope === null || !envelope.success) {
     throw new ApiError(response.status, envelope as FailureEnvelope | null);
   }

@@ -1,4 +1,4 @@
-import type { AdminBookRequest, Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, type AdminBookRequest, type Appointment } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
@@ -10,6 +10,12 @@ import { callApi } from './api';
 export interface WantedBooking {
   userId: string;
   slot: Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
+}
+
+/** An appointment that is to be cancelled, with its date. */
+export interface LeftPlace {
+  id: string;
+  date: CalendarDate;
 }
 
 /** A day as it was read; `etag` goes back as `If-Match` with a change of one of its slots. */
@@ -34,18 +40,32 @@ export const bookingCalls = {
     return (await callApi<BookingValidation>(path, signal ? { signal } : {})).data;
   },
 
-  bookAppointment: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<BookedAppointment> => {
+  bookAppointment: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
     const body: AdminBookRequest = {
       appointmentDate: wanted.slot.date,
       ...timesOf(wanted),
       userId: wanted.userId,
       isAdminOverride,
     };
-    return (await callApi<BookedAppointment>('/api/Admin/appointments', { method: 'POST', body })).data;
+    const findDone = async (): Promise<Appointment | null> => {
+      const { date, originalStartTime, originalEndTime } = wanted.slot;
+      const day = query({ userId: wanted.userId, startDate: date, endDate: date });
+      const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${day}`);
+      const isWanted = (one: Appointment): boolean =>
+        one.status === AppointmentStatus.Confirmed &&
+        one.originalStartTime === originalStartTime &&
+        one.originalEndTime === originalEndTime;
+      return data.find(isWanted) ?? null;
+    };
+    return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
   },
 
-  cancelAppointment: async (id: string): Promise<Appointment> => {
-    return (await callApi<Appointment>(`/api/Admin/appointments/${encodeURIComponent(id)}`, { method: 'DELETE' })).data;
+  cancelAppointment: async ({ id, date }: LeftPlace): Promise<void> => {
+    const findDone = async (): Promise<true | null> => {
+      const { data } = await callApi<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
+      return data.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
+    };
+    await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, { method: 'DELETE', findDone });
   },
 
   /** All of a client's appointments, ascending, from the first ones (specification §9). */

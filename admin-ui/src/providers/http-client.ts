@@ -18,9 +18,16 @@ export async function httpClient(url: string, options: SimpleRestOptions = {}) {
     ...(body && { body: content }),
     ...(options.signal && { signal: options.signal }),
     ...(typeof etag === 'string' && { headers: { 'If-Match': etag } }),
+    ...(options.method === 'PUT' && { findDone: () => findWritten(url, content) }),
   });
   const json = withEtag(answer.data, answer.headers.get('ETag'));
   return { status: answer.status, headers: answer.headers, body: '', json };
+}
+
+/** The record, once it says what was sent. */
+async function findWritten(url: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { data } = await callApi<Record<string, unknown>>(url);
+  return Object.entries(sent).every(([name, value]) => data[name] === value) ? data : null;
 }
 
 function withEtag(data: unknown, etag: string | null): unknown {

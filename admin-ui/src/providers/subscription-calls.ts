@@ -21,10 +21,20 @@ const against = (etag: string | undefined): Pick<ApiRequest, 'headers'> =>
   etag === undefined ? {} : { headers: { 'If-Match': etag } };
 const within = (signal: AbortSignal | undefined): Pick<ApiRequest, 'signal'> => (signal ? { signal } : {});
 
+const isAsSent = (one: Subscription, sent: SubscriptionRequest): boolean =>
+  one.startDate === sent.startDate &&
+  one.endDate === (sent.endDate ?? null) &&
+  one.monthlyLimit === sent.monthlyLimit &&
+  one.isActive === (sent.isActive ?? true);
+
 export const subscriptionCalls = {
   changeSubscription: async ({ id, etag }: Versioned<{ id: string }>, body: SubscriptionRequest) => {
     const path = `${clientPath(id)}/subscription`;
-    return (await callApi<Subscription>(path, { method: 'PUT', body, ...against(etag) })).data;
+    const findDone = async (): Promise<Subscription | null> => {
+      const { data } = await callApi<Subscription[]>(`${path}s`);
+      return data.find((one) => isAsSent(one, body)) ?? null;
+    };
+    return (await callApi<Subscription>(path, { method: 'PUT', body, findDone, ...against(etag) })).data;
   },
 
   /** All that the client has and had, newest first. */

@@ -32,7 +32,12 @@ const pathOf = (slot: GlobalTimeslot): string =>
   `${ROOT}/${toShortTime(slot.originalStartTime)}/${toShortTime(slot.originalEndTime)}`;
 
 /** A question is asked of the template as it stands; an answer is only written over what was read. */
-async function change<Answer>(to: string, request: ApiRequest, etag: string | null, trial: Trial): Promise<Answer> {
+async function change<Answer>(
+  to: string,
+  request: Pick<ApiRequest, 'method' | 'body'>,
+  etag: string | null,
+  trial: Trial,
+): Promise<Answer> {
   const { path, options } = trialOf(trial, to);
   const headers: Record<string, string> = etag === null || trial.dryRun ? {} : { 'If-Match': etag };
   return (await callApi<Answer>(path, { ...request, headers, ...options })).data;

@@ -4,7 +4,7 @@ import { speak } from '../i18n/i18n';
 import { storedLanguage } from '../i18n/language';
 import { requestSession } from '../providers/sign-in';
 import { AuthContext } from './auth-context';
-import { currentSession, endSession, onSessionChange, startSession } from './session-store';
+import { currentPresence, endSession, onSessionChange, startSession } from './session-store';
 
 async function signIn(credentials: LoginRequest) {
   const session = await requestSession(credentials);
@@ -17,7 +17,7 @@ async function signIn(credentials: LoginRequest) {
 const signOut = (): void => endSession('signed out');
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const session = useSyncExternalStore(onSessionChange, currentSession);
-  const auth = useMemo(() => ({ session, signIn, signOut }), [session]);
+  const presence = useSyncExternalStore(onSessionChange, currentPresence);
+  const auth = useMemo(() => ({ ...presence, signIn, signOut }), [presence]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import styles from './sign-in.module.css';
 
-export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+export function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -18,6 +24,7 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
           name="password"
           autoComplete="current-password"
           required
+          autoFocus={autoFocus}
           maxLength={LIMITS.passwordMaxLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -6,9 +6,16 @@ import { PasswordField } from './PasswordField';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in';
 
-export function SignInForm({ onIntent }: { onIntent: () => void }) {
+interface SignInFormProps {
+  /** Somebody starts to sign in. */
+  onIntent?: () => void;
+  /** The address that is expected. */
+  knownEmail?: string;
+}
+
+export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const { submit, isBusy, problem, notice, dismiss } = useSignIn();
   const isReady = email.trim() !== '' && password.length >= LIMITS.passwordMinLength && !isBusy;
@@ -37,7 +44,7 @@ export function SignInForm({ onIntent }: { onIntent: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </label>
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField autoFocus={knownEmail !== ''} value={password} onChange={setPassword} />
       <button type="submit" className={styles.submit} disabled={!isReady} aria-busy={isBusy}>
         {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
       </button>

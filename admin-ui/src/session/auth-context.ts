@@ -1,8 +1,8 @@
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
 import { createContext } from 'react';
+import type { Presence } from './session-store';
 
-export interface Auth {
-  session: Session | null;
+export interface Auth extends Presence {
   signIn: (credentials: LoginRequest) => Promise<Session>;
   signOut: () => void;
 }

@@ -6,38 +6,83 @@ import {
   USER_LOGGED_IN,
 } from '@palestra/backend/contract/session-storage';
 import type { Session } from '@palestra/backend/contract/session';
+import { isWorkUnderWay } from './work-under-way';
 
 export type SessionEnd = 'expired' | 'signed out' | null;
 
 const read = (): Session | null =>
   readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
 
-let session: Session | null = read();
+/**
+ * Who is here, and the page that he works on. `sitting` counts the pages: each is made anew, so that nothing of one
+ * person is left for the next.
+ */
+export interface Presence {
+  session: Session | null;
+  sitting: number;
+  /** The session of this page ended while something was typed: the page stands still until the same person is back. */
+  interrupted: Session | null;
+  /** Somebody else has signed in over that page, and has yet to say that what was typed may go. */
+  other: Session | null;
+}
+
+let presence: Presence = { session: read(), sitting: 0, interrupted: null, other: null };
 let lastEnd: SessionEnd = null;
 const listeners = new Set<() => void>();
 
-function become(next: Session | null, end: SessionEnd): void {
-  session = next;
+function become(next: Partial<Presence>, end: SessionEnd = null): void {
+  presence = { ...presence, ...next };
   lastEnd = end;
   listeners.forEach((listener) => listener());
 }
 
-export const currentSession = (): Session | null => session;
+const leave = (end: SessionEnd): void => become({ session: null, interrupted: null, other: null }, end);
+const sitDown = (session: Session): void =>
+  become({ session, sitting: presence.sitting + 1, interrupted: null, other: null });
+const goOn = (session: Session): void => become({ session, interrupted: null, other: null });
+const toRoot = (): void => history.replaceState(null, '', '/admin/');
+
+export const currentPresence = (): Presence => presence;
+export const currentSession = (): Session | null => presence.session;
 /** Why there is no session any more, for the sign-in screen to say. */
 export const lastSessionEnd = (): SessionEnd => lastEnd;
 
-export function startSession(next: Session): void {
+function begin(next: Session): void {
   storeSession(localStorage, next);
-  become(next, null);
+  if (presence.interrupted === null) sitDown(next);
+  else goOn(next);
   window.dispatchEvent(new Event(USER_LOGGED_IN));
 }
 
-/** Clears what is stored and goes to the console's own root, where the sign-in screen is. */
+/** Over a page that waits for somebody else it asks first. */
+export function startSession(next: Session): void {
+  if (presence.interrupted !== null && presence.interrupted.id !== next.id) become({ other: next });
+  else begin(next);
+}
+
+/** Instead of the one whose page it is: what was typed goes, and the console begins at its root. */
+export function takeOver(): void {
+  const { other } = presence;
+  if (other === null) return;
+  toRoot();
+  become({ interrupted: null });
+  begin(other);
+}
+
+export const declineOther = (): void => become({ other: null });
+
+/**
+ * Clears what is stored and goes to the console's own root, where the sign-in screen is. An expired session leaves a
+ * page on which something was typed standing, under a sign-in.
+ */
 export function endSession(end: SessionEnd): void {
   clearSession(localStorage);
-  if (session === null) return;
-  history.replaceState(null, '', '/admin/');
-  become(null, end);
+  const { session, interrupted } = presence;
+  if (session === null && interrupted === null) return;
+  if (end === 'expired' && interrupted !== null) return;
+  if (end === 'expired' && isWorkUnderWay()) return become({ session: null, interrupted: session }, end);
+  toRoot();
+  leave(end);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -49,5 +94,14 @@ export function onSessionChange(listener: () => void): () => void {
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
   const next = read();
-  if (next?.token !== session?.token) become(next, null);
+  const { session, interrupted } = presence;
+  if (next?.token === session?.token) return;
+  if (next === null) {
+    if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, 'expired');
+    else if (session !== null) leave(null);
+  } else if (interrupted === null) {
+    sitDown(next);
+  } else if (interrupted.id === next.id) {
+    goOn(next);
+  }
 });

@@ -29,8 +29,8 @@ export function useSignIn() {
       await signIn(credentials);
     } catch (error) {
       setFailure(error);
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   const textOf = (error: unknown): string => {

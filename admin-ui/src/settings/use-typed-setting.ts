@@ -1,5 +1,6 @@
 import { SETTING_RULES, type Setting } from '@palestra/backend/contract/setting';
 import { useState } from 'react';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { settingProblem } from './setting-problem';
 import { useChangeSetting } from './use-settings';
 
@@ -11,6 +12,7 @@ export function useTypedSetting(setting: Setting, etag: string | null) {
   const value = typed ?? setting.value;
   const problem = settingProblem(SETTING_RULES[setting.key], value);
   const isChanged = value.trim() !== setting.value;
+  useWorkUnderWay(isChanged);
   const save = (): void => {
     if (!isChanged || problem !== null) return;
     const change = { value: value.trim(), etag: seen ?? etag };

@@ -10,17 +10,18 @@ const App = loadPart('console', loadApp);
 
 /** Who is here decides what is loaded: nobody gets the sign-in screen, a member his own site, staff the console. */
 export function Root() {
-  const { session } = useAuth();
+  const { session, sitting, interrupted } = useAuth();
   const isElsewhere = session !== null && !isAdmin(session);
   useEffect(() => {
     if (isElsewhere) location.replace('/');
   }, [isElsewhere]);
 
-  if (session === null) return <SignIn onIntent={() => void loadApp().catch(() => undefined)} />;
+  if (session === null && interrupted === null)
+    return <SignIn onIntent={() => void loadApp().catch(() => undefined)} />;
   if (isElsewhere) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <App key={session.token} />
+      <App key={sitting} />
     </Suspense>
   );
 }

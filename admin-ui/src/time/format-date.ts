@@ -83,6 +83,10 @@ export function formatShortInstant(instant: string, language: Language, zone: st
   return `${date}, ${format(TIMES[language], TIME, zone).format(at)}`;
 }
 
+/** An instant as a time of the gym: `6:00 μ.μ.`. */
+export const formatClockTime = (instant: string, language: Language, zone: string): string =>
+  format(TIMES[language], TIME, zone).format(new Date(instant));
+
 /** An instant as a date of the gym. */
 export const formatDateOf = (instant: string, language: Language, zone: string): string =>
   format(DATES[language], LONG, zone).format(new Date(instant));

@@ -17,6 +17,7 @@ export function useFormat() {
       dayMonth: (date: string) => formats.formatDayMonth(date, language),
       numericDate: (date: string) => formats.formatNumericDate(date, language),
       shortInstant: (instant: string, zone: string) => formats.formatShortInstant(instant, language, zone),
+      clockTime: (instant: string, zone: string) => formats.formatClockTime(instant, language, zone),
       dateOf: (instant: string, zone: string) => formats.formatDateOf(instant, language, zone),
       instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
     }),

@@ -39,7 +39,7 @@ export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymCloc
   if (day === undefined || (changes.isPending && changes.errorUpdateCount === 0)) return <ManagedDaySkeleton />;
   return (
     <div className={styles.day}>
-      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} onRetry={() => void refetch()} />}
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <DayToolbar day={day} today={clock.today} />
       <DayChanges changes={changes} />
       <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />

@@ -3,7 +3,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { Banner } from './Banner';
+import { Checking } from './Checking';
 import { ConfirmButtons, type ConfirmKind, type ConfirmTexts } from './ConfirmButtons';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
@@ -32,6 +34,7 @@ const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warn
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();
+  useWorkUnderWay(true);
   const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, texts });
   const question = useLastAsked(children, state === 'asked');
   const isDone = state === 'done';
@@ -51,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogTitle>
       <DialogContent className={styles.content} data-done={isDone || undefined}>
         {question}
+        {state === 'busy' && <Checking />}
         {problem !== null && (
           <InView>
             <Banner kind="danger" text={problem} onDismiss={dismiss} />

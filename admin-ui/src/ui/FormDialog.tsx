@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { Banner } from './Banner';
+import { Checking } from './Checking';
 import styles from './FormDialog.module.css';
 import { FormDialogButtons, type FormDialogTexts } from './FormDialogButtons';
 import { InView } from './InView';
@@ -27,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, width = 'xs', texts, isDanger = false, canSave, onSave, onReload, onClose, children } = props;
   const { t } = useTranslation();
   const formId = useId();
+  useWorkUnderWay(true);
   const { failed } = texts;
   const { state, problem, submit, reload } = useModalSave({ save: onSave, onClose, failed, onReload });
   const isBusy = state === 'busy';
@@ -42,6 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
           {children}
+          <Checking />
           {problem !== null && (
             <InView key={problem.text}>
               <Banner kind={problem.kind} text={problem.text} />

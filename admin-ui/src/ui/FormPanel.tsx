@@ -3,11 +3,13 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Banner } from './Banner';
 import styles from './FormPanel.module.css';
+import { Checking } from './Checking';
 import { FormActions } from './FormActions';
 import { FormTitle } from './FormTitle';
 import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
+import { useWorkUnderWay } from '../session/work-under-way';
 import { useTypedFields } from './use-typed-fields';
 
 interface FormPanelProps {
@@ -27,6 +29,7 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
   const { t } = useTranslation();
   const { errors, submitCount, isDirty, isSubmitting } = useFormState();
   useTypedFields();
+  useWorkUnderWay(isDirty);
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div className={`${panel.panel} ${styles.panel}`}>
@@ -39,6 +42,7 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
         </InView>
       )}
       <div className={styles.fields}>{children}</div>
+      <Checking />
       <FormActions submit={submit}>{secondary}</FormActions>
       <LeaveGuard isDirty={isDirty && !isSubmitting} text={t('app.leaveText')} />
     </div>

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { useWorkUnderWay } from '../session/work-under-way';
 
 interface LeaveGuardProps {
   /** Something typed would be lost. */
@@ -20,6 +21,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  useWorkUnderWay(isDirty);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       isDirty && (here.pathname !== there.pathname || here.search !== there.search),

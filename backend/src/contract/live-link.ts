@@ -8,6 +8,10 @@ export interface LiveLink {
   /** It stands: nothing can be missed any more, and all that is shown has to be read once. Or it is lost. */
   onState: (isLive: boolean) => void;
   onChanges: (changes: LiveChange[]) => void;
+  /** Anything came, a sign of life too. */
+  onHeard?: () => void;
+  /** In seconds, where it is not that of `LIVE_TIMES`. */
+  silence?: number;
 }
 
 /** Keeps a live stream until told to stop: reads it, and asks for it again with growing pauses when it is lost. */
@@ -22,7 +26,7 @@ export async function holdLive(link: LiveLink, signal: AbortSignal): Promise<voi
 async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
   const attempt = new AbortController();
   const leave = (): void => attempt.abort();
-  const patience = (): ReturnType<typeof setTimeout> => setTimeout(leave, LIVE_TIMES.silence * 1_000);
+  const patience = (): ReturnType<typeof setTimeout> => setTimeout(leave, (link.silence ?? LIVE_TIMES.silence) * 1_000);
   let timer = patience();
   let isLive = false;
   signal.addEventListener('abort', leave);
@@ -35,6 +39,7 @@ async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
       if (done) break;
       clearTimeout(timer);
       timer = patience();
+      link.onHeard?.();
       const { lists, rest } = readLiveMessages(arrived + decoder.decode(value, { stream: true }));
       arrived = rest;
       if (!isLive && lists.length > 0) link.onState((isLive = true));

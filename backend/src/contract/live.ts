@@ -35,8 +35,10 @@ export interface LiveChange<Topic extends string = StaffTopic | MemberTopic> {
   clientIds: string[] | null;
 }
 
-/** In seconds. The server says something at least every `heartbeat`; who hears nothing for `silence` has lost it. */
+/** In seconds. The server says something at least every `heartbeat`; a client that hears nothing for `silence` has lost it. */
 export const LIVE_TIMES = { heartbeat: 15, silence: 40 } as const;
+/** For staff, whose screen says how old it is; a member's phone is left to sleep longer. */
+export const STAFF_LIVE_TIMES = { heartbeat: 5, silence: 15 } as const;
 
 /** How often to ask while there is no stream, in milliseconds. */
 export const LIVE_POLL_MS = 10_000;

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Sessions } from '../auth/sessions.service.js';
-import { LIVE_TIMES } from '../contract/live.js';
+import { LIVE_TIMES, STAFF_LIVE_TIMES } from '../contract/live.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/http/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
 import { Draining } from '../platform/http/draining.js';
 import { toAppError } from '../platform/http/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
@@ -37,7 +38,8 @@ export class LiveStreams {
     private readonly draining: Draining,
     bell: Bell,
   ) {
-    setInterval(() => this.beat(), LIVE_TIMES.heartbeat * 1_000).unref();
+    setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
+    setInterval(() => this.beat((caller) => !isAdmin(caller)), LIVE_TIMES.heartbeat * 1_000).unref();
     draining.onBegin(() => this.endAll());
     // What was noted just before the database broke down is gone with it.
     bell.answer(
@@ -118,8 +120,9 @@ export class LiveStreams {
     }
   }
 
-  private beat(): void {
+  private beat(isMeant: (caller: Caller) => boolean): void {
     for (const stream of this.streams) {
+      if (!isMeant(stream.caller)) continue;
       if (this.sessions.hasExpired(stream.caller)) this.forget(stream);
       else stream.sendSignOfLife();
     }

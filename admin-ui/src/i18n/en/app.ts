@@ -81,6 +81,15 @@ export const appEn: typeof appEl = {
     passwordLink: 'The email was not sent. Please try again.',
     updateSetting: 'The setting was not saved. Please try again.',
     fixBelow: messagesEn.errors.VALIDATION_FAILED,
+    noAnswer: 'The server did not answer in time. Try again in a moment.',
+    checking: 'No answer: it is unknown whether this was done. Checking...',
+    notDone:
+      'The server did not answer in time, and this has not been done so far. Look at the screen, then try again.',
+    lookFirst:
+      'The server did not answer in time. What you see is up to date: look whether it was done before you try again.',
+    stillUnknown:
+      'The server does not answer: it is unknown whether this was done. Do not repeat it before the connection is back and you have looked.',
+    sessionEnded: 'This was not done: your session had ended. Once you have signed in, press again.',
     notRefreshed: 'Refreshing failed. You see what was loaded last.',
   },
   header: {
@@ -91,6 +100,19 @@ export const appEn: typeof appEl = {
     navigation: 'Main navigation',
     theme: 'Theme: {choice}',
     themeChoices: { system: 'system', light: 'light', dark: 'dark' },
+  },
+  connection: {
+    live: 'Live',
+    offline: 'Offline',
+    seconds: '{count} s ago',
+    minutes: '{count} min ago',
+    hints: {
+      live: 'Every change is shown as it happens',
+      ago: 'The server was last heard then: the screen may be that old',
+      offline: 'Nothing is heard of the server',
+    },
+    noWord: 'The server does not answer. What you see may be old.',
+    noWordSince: 'The server does not answer. What you see is from {time}.',
   },
   nav: { overview: 'Overview', clients: 'Clients', timeslots: 'Timeslots', settings: 'Settings' },
 };

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+const held = new Set<symbol>();
+
+/** Something typed, or a question that is being answered, would be lost with the page. */
+export const isWorkUnderWay = (): boolean => held.size > 0;
+
+/** A session that ends meanwhile leaves the page standing: signing in again goes on with it. */
+export function useWorkUnderWay(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const me = Symbol('work');
+    held.add(me);
+    return () => void held.delete(me);
+  }, [isHeld]);
+}

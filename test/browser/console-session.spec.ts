@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
+import { isSignedOut } from './faults-test.js';
+import { TEXTS as MEMBER_TEXTS } from './member-test.js';
+
+/* A session that ends while something is typed: one signs in over the page and goes on with it. */
+test.use({ tolerated: /status of 401/ });
+
+const PHONE_NUMBER = '2109876543';
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const againOver = (page: Page) => page.getByRole('dialog', { name: t.signIn.againTitle });
+  const signIn = async (page: Page, password: string, email?: string): Promise<void> => {
+    if (email !== undefined) await againOver(page).getByLabel(t.signIn.email).fill(email);
+    await againOver(page).getByLabel(t.signIn.password, { exact: true }).fill(password);
+    await againOver(page).getByRole('button', { name: t.signIn.submit }).click();
+  };
+  const types = async (page: Page): Promise<void> => {
+    await page.getByRole('textbox', { name: t.clients.name }).fill('Νεφέλη Μισή');
+    await page.getByLabel(t.clients.phone).fill(PHONE_NUMBER);
+  };
+
+  test(`the same person goes on with a form half typed, on a phone too (${language})`, async ({ page, staffGym }) => {
+    await page.setViewportSize(PHONE);
+    await staffGym.opens(page, '/admin/clients/create', language);
+    await types(page);
+    await page.route('**/api/**', isSignedOut);
+    await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');
+    await page.getByRole('textbox', { name: t.clients.password }).fill('παλαίστρα');
+    await page.getByRole('button', { name: t.clients.submitNew }).click();
+    await expect(againOver(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(await storedToken(page)).toBeNull();
+    await expect(page).toHaveURL(/clients\/create$/);
+    await page.keyboard.press('Escape');
+    await expect(againOver(page)).toBeVisible();
+    await page.unroute('**/api/**');
+    await signIn(page, STAFF.password);
+    await expect(againOver(page)).toHaveCount(0);
+    await expect(page.getByLabel(t.clients.phone)).toHaveValue(PHONE_NUMBER);
+    await page.getByRole('button', { name: t.clients.submitNew }).click();
+    await expect(page.getByText(t.clients.created)).toBeVisible();
+  });
+
+  test(`somebody else is warned before what was typed is lost, and begins at the root (${language})`, async ({
+    page,
+    staffGym,
+  }) => {
+    const member = await staffGym.members.hasMember();
+    await staffGym.opens(page, '/admin/clients/create', language);
+    await types(page);
+    await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');
+    await page.getByRole('textbox', { name: t.clients.password }).fill('παλαίστρα');
+    await page.route('**/api/Admin/clients', isSignedOut);
+    await page.getByRole('button', { name: t.clients.submitNew }).click();
+    await signIn(page, member.password, member.email);
+    const other = page.getByRole('dialog', { name: t.signIn.otherTitle });
+    await expect(other).toContainText(member.name);
+    await other.getByRole('button', { name: t.app.back }).click();
+    expect(await storedToken(page)).toBeNull();
+    await expect(page.getByLabel(t.clients.phone, { exact: false })).toHaveValue(PHONE_NUMBER);
+    await signIn(page, member.password, member.email);
+    await other.getByRole('button', { name: t.signIn.otherGoOn.replace('{other}', member.name) }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
+  });
+
+  test(`with nothing typed it leads to the root, and so does leaving what was typed (${language})`, async ({
+    page,
+    staffGym,
+  }) => {
+    await staffGym.opens(page, '/admin/clients/create', language);
+    await types(page);
+    await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');
+    await page.getByRole('textbox', { name: t.clients.password }).fill('παλαίστρα');
+    await page.route('**/api/Admin/clients', isSignedOut);
+    await page.getByRole('button', { name: t.clients.submitNew }).click();
+    await againOver(page).getByRole('button', { name: t.signIn.giveUp }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t.signIn.title })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/$/);
+  });
+}
