@@ -110,6 +110,26 @@ describe('staff cancel', () => {
     expect(await gym.rows(sql, [id])).toEqual([{ action: 'appointment.cancelled' }]);
   });
 
+  it('with a reason that is kept, audited and mailed to the member', async () => {
+    const maria = await gym.has(aMember());
+    const { id } = (await book(gym.as(maria), TOMORROW, '12:00')).data;
+    const staff = gym.as(gym.admin);
+    const tooLong = await staff.delete(`/Admin/appointments/${id}`, {}, { reason: 'α'.repeat(501) });
+    expect(tooLong).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    const answer = await staff.delete<Appointment>(
+      `/Admin/appointments/${id}`,
+      {},
+      { reason: ' Το ζήτησε τηλεφωνικά ' },
+    );
+    expect(answer).toMatchObject({ status: 200, data: { status: 2, cancelReason: 'Το ζήτησε τηλεφωνικά' } });
+    const list = await gym.as(maria).get<Appointment[]>('/Client/appointments');
+    expect(list.data).toMatchObject([{ id, cancelReason: 'Το ζήτησε τηλεφωνικά' }]);
+    const audited = `SELECT after->>'cancelReason' AS reason FROM audit_entries WHERE entity_id = $1`;
+    expect(await gym.rows(audited, [id])).toEqual([{ reason: 'Το ζήτησε τηλεφωνικά' }]);
+    const mailed = `SELECT facts->>'reason' AS reason FROM mails WHERE purpose = 'cancelled' AND recipient_id = $1`;
+    expect(await gym.rows(mailed, [maria.id])).toEqual([{ reason: 'Το ζήτησε τηλεφωνικά' }]);
+  });
+
   it('not once the slot has ended: it reads as completed', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '10:00')).data;

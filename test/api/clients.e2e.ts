@@ -1,7 +1,7 @@
 import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { isCountedActive, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
+import { isCountedActive, SUBSCRIPTION_STATUSES, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
 import type { ApiClient, FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aClient, aMember } from '../support/client-builder.js';
@@ -205,12 +205,13 @@ describe('the list of clients', () => {
     await gym.has(aClient().named('Κ σήμερα').withSubscription(until(TODAY)));
     await gym.has(aClient().named('Κ επτά').withSubscription(until('2026-03-17')));
     await gym.has(aClient().named('Κ οκτώ').withSubscription(until('2026-03-18')));
+    await gym.has(aClient().named('Κ αύριο').withSubscription({ startDate: '2026-03-12', endDate: '2026-04-11' }));
     await gym.has(aClient().named('Κ αόριστη').withSubscription(until(null)));
     await gym.has(aClient().named('Κ παγωμένη').withSubscription({ frozenAt: NOW }));
     await gym.has(aClient().named('Κ ανενεργή').withSubscription({ isActive: false }));
     const { data: all } = await list({});
     const seen: string[] = [];
-    for (const status of ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] as const) {
+    for (const status of SUBSCRIPTION_STATUSES) {
       const { data: found } = await list({ filter: JSON.stringify({ status }) });
       expect(found.map((client) => client.subscriptionStatus)).toEqual(found.map(() => status));
       for (const client of found) expect(subscriptionStatusOf(client, client.subscription, TODAY)).toBe(status);

@@ -65,6 +65,13 @@ describe('the schedule of a date', () => {
     }
   });
 
+  it('says when a date comes into the booking window', async () => {
+    expect((await dayOf(gym.admin, '2026-04-10')).data.opensOn).toBeNull();
+    expect((await dayOf(gym.admin, '2026-04-11')).data.opensOn).toBe('2026-03-12');
+    expect((await dayOf(maria, '2026-04-20')).data.opensOn).toBe('2026-03-21');
+    expect((await dayOf(gym.admin, '2026-03-01')).data.opensOn).toBeNull();
+  });
+
   it('says what is closed, disabled and past', async () => {
     const closed = await dayOf(gym.admin, '2026-03-20');
     expect(closed.data).toMatchObject({ isGymOpen: false, closedReason: 'Κλειστά' });

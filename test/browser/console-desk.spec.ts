@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
       await desk.click(page.getByRole('link', { name: t.clients.subscriptionOf.replace('{name}', member.name) }));
       await desk.click(desk.button(t.subscription.renew));
       await desk.click(desk.button(t.subscription.renewConfirm));
-      await expect(page.getByText(t.subscription.updated)).toBeVisible();
+      await expect(page.getByText(starting(t.subscription.renewed))).toBeVisible();
       expect((await read(staffGym, member.id)).subscriptionStatus).toBe('active');
       expect(desk.clicks).toBe(4);
     });

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { asWritten, expect, LANGUAGES, starting, test, TEXTS } from './console-test.js';
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByLabel(words.startDate)).toHaveValue(asWritten(members.dayAhead(4)));
       await expect(page.getByLabel(words.endDate)).toHaveValue(asWritten(members.dayAhead(33)));
       await page.getByRole('button', { name: words.renewConfirm }).click();
-      await expect(page.getByText(words.updated)).toBeVisible();
+      await expect(page.getByText(starting(words.renewed))).toBeVisible();
       const history = page.getByRole('region', { name: words.history });
       await expect(history.getByRole('listitem')).toHaveCount(2);
       await expect(history.getByRole('listitem').first()).toContainText(words.isToCome);

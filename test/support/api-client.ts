@@ -43,8 +43,8 @@ export class ApiClient {
     this.call('POST', path, body, headers);
   put = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('PUT', path, body, headers);
-  delete = <Data>(path: string, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
-    this.call('DELETE', path, undefined, headers);
+  delete = <Data>(path: string, headers: Record<string, string> = {}, body?: unknown): Promise<Answer<Data>> =>
+    this.call('DELETE', path, body, headers);
 
   private async call<Data>(
     method: string,

@@ -1,8 +1,11 @@
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
+import { reasonOf } from '../timeslots/reason';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import styles from './booking.module.css';
+import { CancelReason } from './CancelReason';
 import { useAppointmentActions } from './use-appointment-actions';
 
 export interface CancelTarget {
@@ -17,6 +20,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
   const format = useFormat();
   const { cancel } = useAppointmentActions();
   const { slot } = target;
+  const [reason, setReason] = useState('');
   const texts = {
     confirm: t('appointments.cancelConfirm'),
     busy: t('appointments.cancelling'),
@@ -30,7 +34,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
       kind="danger"
       title={t('appointments.cancelTitle')}
       texts={texts}
-      onConfirm={() => cancel({ id: target.id, date: slot.date })}
+      onConfirm={() => cancel({ id: target.id, date: slot.date, reason: reasonOf(reason) })}
       onClose={onClose}
     >
       <p>{t('appointments.cancelText', { name: target.userName })}</p>
@@ -38,6 +42,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
       <p>{t('appointments.cancelThen')}</p>
+      <CancelReason value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,7 @@ export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
       <fieldset className={styles.choice}>
         <legend>{t('appointments.chooseSlot')}</legend>
         {data.timeslots.map((slot) => {
-          const state = slotStateOf(slot, clock.now);
+          const state = slotStateOf(slot, clock.now, data.opensOn);
           return (
             <label key={slot.id} className={styles.option}>
               <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@palestra/backend/contract/subscription';
+import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../ui/SelectField';
 import { ClientExport } from './ClientExport';
@@ -6,7 +6,7 @@ import { ClientSearchField } from './ClientSearchField';
 import styles from './ClientTable.module.css';
 import { useSearchedList } from './use-searched-list';
 
-const STATUSES: readonly SubscriptionStatus[] = ['active', 'expiring', 'expired', 'frozen', 'disabled', 'none'];
+const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
 
 /** What the list is narrowed to and sorted by, and the list as a file. */

@@ -1,9 +1,12 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
 import { Pill, type PillTone } from '../ui/Pill';
 
 const TONES: Readonly<Record<Client['subscriptionStatus'], PillTone>> = {
   none: 'plain',
+  upcoming: 'accent',
   disabled: 'plain',
   active: 'available',
   expiring: 'partial',
@@ -11,9 +14,16 @@ const TONES: Readonly<Record<Client['subscriptionStatus'], PillTone>> = {
   frozen: 'accent',
 };
 
+interface StatusChipProps {
+  client: Pick<Client, 'isActive' | 'subscriptionStatus'> & { subscription: { startDate: CalendarDate } | null };
+}
+
 /** The class of a client's row (specification §4), in words and colour. */
-export function StatusChip({ client }: { client: Pick<Client, 'isActive' | 'subscriptionStatus'> }) {
+export function StatusChip({ client }: StatusChipProps) {
   const { t } = useTranslation();
-  const { isActive, subscriptionStatus: status } = client;
-  return <Pill tone={TONES[status]}>{isActive ? t(`clients.status.${status}`) : t('clients.disabledClient')}</Pill>;
+  const format = useFormat();
+  const { isActive, subscriptionStatus: status, subscription } = client;
+  const date = status === 'upcoming' && subscription !== null ? format.dayMonth(subscription.startDate) : null;
+  const word = date === null ? t(`clients.status.${status}`) : t('clients.startsOn', { date });
+  return <Pill tone={TONES[status]}>{isActive ? word : t('clients.disabledClient')}</Pill>;
 }

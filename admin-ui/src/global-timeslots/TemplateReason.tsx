@@ -19,10 +19,11 @@ export function TemplateReason({ value, isRequired = false, onChange }: Template
       label={t(isRequired ? 'globalTimeslots.reason' : 'globalTimeslots.reasonOptional')}
       value={value}
       error={isMissing}
-      helperText={isMissing ? t('globalTimeslots.reasonRequired') : undefined}
+      required={isRequired}
+      helperText={isRequired && t(isMissing ? 'globalTimeslots.reasonRequired' : 'globalTimeslots.reasonNeeded')}
       onBlur={() => setLeft(true)}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { required: isRequired, maxLength: LIMITS.reasonMaxLength } }}
+      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { stepThroughSlots } from '../timeslots/step-through-slots';
 import { shownSlots } from '../timeslots/upcoming-slots';
 import { ClosedNotice } from './ClosedNotice';
 import { DayEmpty } from './DayEmpty';
+import { NotYetOpen } from './NotYetOpen';
 import styles from './overview.module.css';
 
 interface DaySlotsProps {
@@ -32,6 +33,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
       <h2 id="slots" className="visually-hidden">
         {t('overview.slots')}
       </h2>
+      {day.opensOn !== null && <NotYetOpen opensOn={day.opensOn} />}
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} onNext={() => onStep(1)} />}
       {slots.length === 0 && day.isGymOpen && <DayEmpty day={day} onNext={() => onStep(1)} />}
       {slots.length > 0 && <p className={`${styles.summary} tabular`}>{t('overview.placesTaken', numbers)}</p>}
@@ -41,6 +43,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
             key={slot.id}
             slot={slot}
             now={clock.now}
+            opensOn={day.opensOn}
             onBook={setWanted}
             onCancel={(from, { id, userName }) => setLeaving({ id, userName, slot: from })}
           />

@@ -1,4 +1,9 @@
-import { AppointmentStatus, type AdminBookRequest, type Appointment } from '@palestra/backend/contract/appointment';
+import {
+  AppointmentStatus,
+  type AdminBookRequest,
+  type Appointment,
+  type CancelRequest,
+} from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
@@ -12,10 +17,11 @@ export interface WantedBooking {
   slot: Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
 }
 
-/** An appointment that is to be cancelled, with its date. */
+/** An appointment that is to be cancelled, with its date, and why. */
 export interface LeftPlace {
   id: string;
   date: CalendarDate;
+  reason: string | null;
 }
 
 /** A day as it was read; `etag` goes back as `If-Match` with a change of one of its slots. */
@@ -60,12 +66,14 @@ export const bookingCalls = {
     return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
   },
 
-  cancelAppointment: async ({ id, date }: LeftPlace): Promise<void> => {
+  cancelAppointment: async ({ id, date, reason }: LeftPlace): Promise<void> => {
     const findDone = async (): Promise<true | null> => {
       const { data } = await callApi<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
       return data.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
     };
-    await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, { method: 'DELETE', findDone });
+    const body: CancelRequest = { reason };
+    const request = { method: 'DELETE', findDone, ...(reason !== null && { body }) } as const;
+    await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, request);
   },
 
   /** All of a client's appointments, ascending, from the first ones (specification §9). */

@@ -23,7 +23,7 @@ export function HistoricSubscription({ subscription, isCurrent }: { subscription
         </span>
       </div>
       {word !== null && <span className={styles.word}>{t(word)}</span>}
-      {!isToCome && <StatusChip client={{ isActive: true, subscriptionStatus: status }} />}
+      {!isToCome && <StatusChip client={{ isActive: true, subscriptionStatus: status, subscription }} />}
     </li>
   );
 }

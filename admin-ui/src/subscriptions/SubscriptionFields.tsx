@@ -1,4 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
+import type { ReactNode } from 'react';
 import { BooleanInput, NumberInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,8 @@ import { DateInput } from './DateInput';
 
 const { formMin, max } = LIMITS.monthlyLimit;
 
-export function SubscriptionFields() {
+/** `children` says what the dates mean, beside them. */
+export function SubscriptionFields({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [doesNotExpire, isUnlimited] = useWatch({ name: ['doesNotExpire', 'isUnlimited'] }) as [boolean, boolean];
   return (
@@ -21,6 +23,7 @@ export function SubscriptionFields() {
           disabled={doesNotExpire}
         />
       </div>
+      {children}
       <BooleanInput source="doesNotExpire" label={t('subscription.doesNotExpire')} helperText={false} />
       <NumberInput
         source="monthlyLimit"

@@ -7,6 +7,7 @@ import { LoadLatest } from '../clients/LoadLatest';
 import type { Versioned } from '../providers/subscription-calls';
 import { FormPanel } from '../ui/FormPanel';
 import { subscriptionProblems, type SubscriptionValues } from './subscription-values';
+import { PeriodNotes } from './PeriodNotes';
 import { SubscriptionFields } from './SubscriptionFields';
 import { useChangeSubscription } from './use-change-subscription';
 
@@ -25,8 +26,9 @@ const KEEP_TYPED = { keepDirtyValues: true };
 
 export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
   const { t } = useTranslation();
-  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, onSaved);
   const { subscription } = client;
+  const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
+  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, kind, onSaved);
   const content = JSON.stringify(values);
   // The same values are the same record: a refresh that brought nothing new leaves the form alone.
   const record = useMemo(
@@ -57,7 +59,9 @@ export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel 
           )
         }
       >
-        <SubscriptionFields />
+        <SubscriptionFields>
+          <PeriodNotes clientId={client.id} subscription={isRenewal ? null : subscription} />
+        </SubscriptionFields>
       </FormPanel>
     </Form>
   );

@@ -1,15 +1,22 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useSaveProblem } from '../clients/use-save-problem';
 import { ApiError } from '../providers/api-error';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import type { Versioned } from '../providers/subscription-calls';
+import { useFormat } from '../time/use-format';
 import { toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
 import { useSubscriptionChanged } from './use-subscription-changed';
 
 /** Saves the subscription; answers the errors of fields, for the form to show. */
-export function useChangeSubscription(client: Versioned<{ id: string }>, onSaved: () => void) {
+export function useChangeSubscription(
+  client: Versioned<{ id: string }>,
+  kind: 'created' | 'renewed' | 'updated',
+  onSaved: () => void,
+) {
   const { t } = useTranslation();
+  const format = useFormat();
   const notify = useNotify();
   const { refetch } = useEditContext();
   const { changeSubscription } = useDataProvider<ConsoleDataProvider>();
@@ -17,15 +24,19 @@ export function useChangeSubscription(client: Versioned<{ id: string }>, onSaved
   const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateSubscription'));
 
   const change = async (values: SubscriptionValues): Promise<Record<string, string> | undefined> => {
+    let saved: Subscription;
     try {
-      await changeSubscription(client, toSubscriptionRequest(values));
+      saved = await changeSubscription(client, toSubscriptionRequest(values));
     } catch (error) {
       onError(error);
       return error instanceof ApiError ? error.body.errors : undefined;
     }
     clear();
     await readAgain();
-    notify(t('subscription.updated'), { type: 'success' });
+    const { startDate, effectiveEndDate } = saved;
+    const [start, end] = [startDate, effectiveEndDate].map((date) => (date === null ? '' : format.date(date)));
+    const said = kind === 'updated' || end !== '' ? kind : (`${kind}NoEnd` as const);
+    notify(t(`subscription.${said}`, { start, end }), { type: 'success' });
     onSaved();
     return undefined;
   };

@@ -11,11 +11,16 @@ export function useSubscriptionFacts(subscription: Subscription): [name: string,
   const zone = useGym()?.gym.timeZone;
   const period = useSubscriptionPeriod(subscription);
   const { status, activationStatus, frozenAt, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
-  const state = t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
+  const isUpcoming = status === 'upcoming';
+  const state = isUpcoming
+    ? t('clients.startsOn', { date: format.date(subscription.startDate) })
+    : t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
   const since: [string, string][] =
     frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt, zone)]];
   const left: [string, string][] =
-    daysRemaining === null ? [] : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
+    daysRemaining === null || isUpcoming
+      ? []
+      : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
   return [
     [t('subscription.title'), state],
     ...since,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
@@ -16,14 +17,15 @@ interface ManagedSlotProps {
   /** The slot of the weekly template; null until it is known. */
   usual: GlobalTimeslot | null;
   now: Date;
+  opensOn: CalendarDate | null;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
 /** A slot of a date as something to be changed: how full it is, what differs, and what can be done. */
-export function ManagedSlot({ slot, usual, now, onAct }: ManagedSlotProps) {
+export function ManagedSlot({ slot, usual, now, opensOn, onAct }: ManagedSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const state = slotStateOf(slot, now);
+  const state = slotStateOf(slot, now, opensOn);
   const heading = `slot-${slot.id}`;
   const reason = slot.disabledReason ?? slot.overrideReason;
   return (
@@ -42,7 +44,7 @@ export function ManagedSlot({ slot, usual, now, onAct }: ManagedSlotProps) {
         {slot.isRetired && <p className={look.note}>{t('timeslots.retiredHint')}</p>}
       </div>
       <SlotLoad slot={slot} state={state} />
-      <SlotActions slot={slot} actions={slotActionsOf(slot, now)} onAct={(action) => onAct(action, slot)} />
+      <SlotActions slot={slot} actions={slotActionsOf(slot, now, opensOn)} onAct={(action) => onAct(action, slot)} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { weekdayOf } from '@palestra/backend/contract/calendar-date';
 import { useWeeklyTemplate } from '../global-timeslots/use-weekly-template';
 import { ClosedNotice } from '../overview/ClosedNotice';
+import { NotYetOpen } from '../overview/NotYetOpen';
 import type { LoadedDay } from '../providers/booking-calls';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './ManagedDay.module.css';
@@ -29,6 +30,7 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
       <h2 id="managed-slots" className="visually-hidden">
         {t('timeslots.slots')}
       </h2>
+      {day.opensOn !== null && <NotYetOpen opensOn={day.opensOn} />}
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
       {day.isGymOpen && day.timeslots.length === 0 && (
         <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
@@ -43,6 +45,7 @@ export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
             key={slot.id}
             slot={{ ...slot, etag: day.etag }}
             usual={usualSlotOf(slot, template?.slots ?? [])}
+            opensOn={day.opensOn}
             {...{ now, onAct }}
           />
         ))}

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
@@ -10,15 +11,16 @@ import styles from './SlotCard.module.css';
 interface SlotCardProps {
   slot: Timeslot;
   now: Date;
+  opensOn: CalendarDate | null;
   onBook: (slot: Timeslot) => void;
   onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
 }
 
 /** A slot as the desk sees it: when, who, and which places are left. */
-export function SlotCard({ slot, now, onBook, onCancel }: SlotCardProps) {
+export function SlotCard({ slot, now, opensOn, onBook, onCancel }: SlotCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const state = slotStateOf(slot, now);
+  const state = slotStateOf(slot, now, opensOn);
   const reason = slot.disabledReason ?? slot.overrideReason;
   const heading = `slot-${slot.id}`;
   return (

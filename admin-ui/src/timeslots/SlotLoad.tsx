@@ -7,6 +7,7 @@ import styles from './SlotCard.module.css';
 
 export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) {
   const { t } = useTranslation();
+  const over = state === 'ended' ? 0 : slot.currentBookings - slot.capacity;
   const numbers = { booked: slot.currentBookings, capacity: slot.capacity };
   return (
     <div className={styles.load}>
@@ -18,6 +19,11 @@ export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) 
           {slot.currentBookings}/{slot.capacity}
         </span>
         <span className="visually-hidden">{t('slot.countLabel', numbers)}</span>
+        {over > 0 && (
+          <strong className={styles.overBooked} data-state="full">
+            {t('slot.over', { count: over })}
+          </strong>
+        )}
       </p>
       <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
       {slot.waitingCount > 0 && !slot.isPast && (

@@ -21,6 +21,6 @@ describe('what staff may do with a slot', () => {
     ['one that left the template', { isRetired: true }, before, ['clients', 'disable']],
     ['one that left it and was disabled', { isRetired: true, isDisabled: true }, before, ['clients']],
   ] as const)('%s', (_name, change, now, actions) => {
-    expect(slotActionsOf({ ...slot, ...change }, now)).toEqual(actions);
+    expect(slotActionsOf({ ...slot, ...change }, now, null)).toEqual(actions);
   });
 });

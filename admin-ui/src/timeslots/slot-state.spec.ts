@@ -41,8 +41,14 @@ describe('the state of a slot', () => {
     ['ended from its end', {}, new Date(slot.endsAt), 'ended', 0],
   ] as const)('is %s', (_name, change, now, state, seats) => {
     const changed = { ...slot, ...change };
-    expect(slotStateOf(changed, now)).toBe(state);
+    expect(slotStateOf(changed, now, null)).toBe(state);
     expect(emptySeatsOf(changed, state)).toBe(seats);
+  });
+
+  it('is not open yet on a day beyond the booking window, unless something else keeps it from being booked', () => {
+    expect(slotStateOf(slot, before, '2026-11-24')).toBe('notYet');
+    expect(slotStateOf({ ...slot, isDisabled: true }, before, '2026-11-24')).toBe('disabled');
+    expect(emptySeatsOf(slot, 'notYet')).toBe(0);
   });
 
   it('has no empty seats when more are booked than fit', () => {

@@ -14,6 +14,7 @@ import { CancellingService } from './cancelling.service.js';
 import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
 import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
 import { BookForClientRequest, placeOf } from './dto/book.request.js';
+import { CancelAppointment } from './dto/cancel.request.js';
 
 /** The spelling of each path is the specification's. */
 @ApiTags('appointments')
@@ -50,8 +51,12 @@ export class AppointmentsAdminController {
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)
-  @Refuses('NOT_FOUND', 'NOT_CANCELLABLE')
-  cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller);
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE')
+  cancel(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: CancelAppointment,
+  ): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller, reason === '' ? null : reason);
   }
 }

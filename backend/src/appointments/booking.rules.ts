@@ -60,6 +60,12 @@ const subscriptionOf = ({ member, date }: BookingFacts): SubscriptionTerms | nul
 const onThatDay = ({ member, date }: BookingFacts): OwnAppointment[] =>
   (member?.appointments ?? []).filter((own) => own.date === date);
 
+/** The day on which a date comes into the booking window; null when it is in it, or over. */
+export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
+  const from = addDays(date, -LIMITS.bookingWindowDays);
+  return from > today ? from : null;
+}
+
 /** The table of decisions §5, row by row. What cannot be judged for want of an earlier fact does not refuse. */
 const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
@@ -70,8 +76,8 @@ const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
   DATE_PAST: ({ date, today, now, slot }) =>
     refusedIf(date < today || (date === today && slot !== null && slot.startsAt <= now)),
   BEYOND_WINDOW: ({ date, today }) => {
-    const from = addDays(date, -LIMITS.bookingWindowDays);
-    return refusedIf(from > today, { days: LIMITS.bookingWindowDays, from: { date: from } }, from);
+    const from = opensOn(date, today);
+    return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };
   },
   NO_SUCH_SLOT: ({ slot }) => refusedIf(slot === null || slot.isRetired),
   DAY_CLOSED: ({ schedule }) => refusedIf(!schedule.isGymOpen, { because: { because: schedule.closedReason } }),

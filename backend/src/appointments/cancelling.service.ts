@@ -18,6 +18,12 @@ import { writeCancellation, type Cancellation } from './cancelling.repository.js
 import { decideCancelling } from './cancelling.rules.js';
 import { FreedPlaces } from './interest/freed-places.js';
 
+interface Leaving {
+  id: string;
+  clientId: string;
+  reason: string | null;
+}
+
 /** Giving a place back. */
 @Injectable()
 export class CancellingService {
@@ -31,13 +37,13 @@ export class CancellingService {
   ) {}
 
   /** A member cancels his own, an administrator anybody's; what is not theirs does not exist for them. */
-  async cancel(id: string, by: Caller): Promise<Appointment> {
+  async cancel(id: string, by: Caller, reason: string | null = null): Promise<Appointment> {
     const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
-    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, id, clientId, by));
+    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason }, by));
   }
 
-  private async cancelOf(tx: EntityManager, id: string, clientId: string, by: Caller): Promise<Appointment> {
+  private async cancelOf(tx: EntityManager, { id, clientId, reason }: Leaving, by: Caller): Promise<Appointment> {
     await lockClient(tx, clientId);
     const facts = await loadForCancelling(tx, id, clientId);
     if (facts === null) throw new AppError('NOT_FOUND');
@@ -46,10 +52,15 @@ export class CancellingService {
     const refused = decideCancelling(appointment, by.role, deadlines, now);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     const reader = { role: by.role, deadlines, now };
-    const cancelled = { status: AppointmentStatus.Cancelled, cancelledAt: now, cancelledByName: by.name };
+    const cancelled = {
+      status: AppointmentStatus.Cancelled,
+      cancelledAt: now,
+      cancelledByName: by.name,
+      cancelReason: reason,
+    };
     const after = toAppointment({ ...appointment, ...cancelled }, reader);
     const activation = activationWithout(facts);
-    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason: null, activation };
+    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason, activation };
     const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));
     if (!written) throw new AppError('NOT_CANCELLABLE');
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });

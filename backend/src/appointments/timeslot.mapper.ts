@@ -12,7 +12,7 @@ import {
 import type { Texts } from '../platform/http/texts.js';
 import { isSameSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
 import { isAvailable, isPast, type Offer } from './availability.rules.js';
-import type { DatedSlot } from './booking.rules.js';
+import { opensOn, type DatedSlot } from './booking.rules.js';
 import type { Day } from './day.repository.js';
 
 /** An uncancelled appointment of a date, with names. */
@@ -37,6 +37,7 @@ export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]
   date: day.date,
   isGymOpen: day.schedule.isGymOpen,
   closedReason: day.schedule.closedReason,
+  opensOn: opensOn(day.date, day.today),
   timeslots,
 });
 

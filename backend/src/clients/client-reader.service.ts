@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../contract/client.js';
-import type { SubscriptionStatus } from '../contract/subscription.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/http/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
@@ -15,7 +15,6 @@ const SHAPE = {
   defaultSort: { field: 'name', direction: 'ASC' },
   filterable: ['q', 'isActive', 'status'],
 } as const;
-const STATUSES: readonly SubscriptionStatus[] = ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'];
 
 /** Clients as answers show them. */
 @Injectable()
@@ -62,9 +61,9 @@ function filterOf({ q = '', isActive, status }: Readonly<Record<string, unknown>
 function statusesOf(asked: unknown): SubscriptionStatus[] | null {
   if (asked === undefined) return null;
   const statuses = [asked].flat() as unknown[];
-  const known = STATUSES.filter((one) => statuses.includes(one));
-  if (known.length === 0 || !statuses.every((one) => STATUSES.some((status) => status === one))) {
-    throw invalidField('status', 'mustBeOneOf', { values: STATUSES.join(', ') });
+  const known = SUBSCRIPTION_STATUSES.filter((one) => statuses.includes(one));
+  if (known.length === 0 || !statuses.every((one) => SUBSCRIPTION_STATUSES.some((status) => status === one))) {
+    throw invalidField('status', 'mustBeOneOf', { values: SUBSCRIPTION_STATUSES.join(', ') });
   }
   return known;
 }

@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '../contract/subscription.js';
 import type { ListQuery } from '../platform/http/list-query.js';
 import {
   isCurrentSql,
+  isUpcomingSubscriptionSql,
   SUBSCRIPTION_JSON,
   subscriptionForSql,
   usedInMonth,
@@ -33,6 +34,7 @@ export const CLIENT_ROW = `
 export const WITH_CURRENT = `JOIN current_subscriptions c
   ON c.client_id = u.id AND ${isCurrentSql('c', TODAY)}`;
 
+const IS_UPCOMING = isUpcomingSubscriptionSql('c', TODAY);
 const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 
 /** `subscriptionStatusOf` of the contract, for filtering; a test on the database holds the two together. */
@@ -41,8 +43,9 @@ export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   disabled: `c.state = 'disabled'`,
   frozen: `c.state = 'frozen'`,
   expired: `c.state = 'running' AND c.ends_on < ${TODAY}`,
-  expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON}`,
-  active: `c.state = 'running' AND c.ends_on >= ${SOON}`,
+  upcoming: `c.state = 'running' AND c.ends_on >= ${TODAY} AND ${IS_UPCOMING}`,
+  expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON} AND NOT ${IS_UPCOMING}`,
+  active: `c.state = 'running' AND c.ends_on >= ${SOON} AND NOT ${IS_UPCOMING}`,
 };
 /** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */
 export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;

@@ -29,6 +29,11 @@ export interface AdminBookRequest extends BookRequest {
   isAdminOverride?: boolean;
 }
 
+/** DELETE /api/Admin/appointments/{id}: may have a body. The reason is kept, and mailed to the member. */
+export interface CancelRequest {
+  reason?: string | null;
+}
+
 export interface Appointment {
   id: string;
   appointmentDate: CalendarDate;

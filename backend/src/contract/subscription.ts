@@ -15,8 +15,20 @@ export interface MonthlyLimitRequest {
   monthlyLimit: number;
 }
 
-/** The class of a client's row in the console (specification §4); `none` is a client without subscription. */
-export type SubscriptionStatus = 'none' | 'disabled' | 'frozen' | 'expired' | 'expiring' | 'active';
+/**
+ * The class of a client's row in the console (specification §4); `none` is a client without subscription, `upcoming` one
+ * whose subscription has not begun.
+ */
+export const SUBSCRIPTION_STATUSES = [
+  'none',
+  'disabled',
+  'frozen',
+  'expired',
+  'upcoming',
+  'expiring',
+  'active',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** What a member's profile shows (specification §4). */
 export type ProfileStatus = 'none' | 'expired' | 'active' | 'inactive';
 export type ActivationStatus = 'frozen' | 'activated' | 'waiting';
@@ -54,6 +66,7 @@ export interface SubscriptionFacts {
   isActive: boolean;
   isFrozen: boolean;
   isActivated: boolean;
+  startDate: CalendarDate;
   effectiveEndDate: CalendarDate | null;
 }
 
@@ -74,7 +87,7 @@ export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): b
   return remaining !== null && remaining >= 1 && remaining <= LIMITS.expiringSoonDays;
 }
 
-/** Order of decisions §11: disabled, frozen, expired, expiring, active. A subscription switched off reads disabled. */
+/** In this order: disabled, frozen, expired, upcoming, expiring, active. A subscription switched off reads disabled. */
 export function subscriptionStatusOf(
   client: { isActive: boolean },
   subscription: SubscriptionFacts | null,
@@ -85,6 +98,7 @@ export function subscriptionStatusOf(
   if (!subscription.isActive) return 'disabled';
   if (subscription.isFrozen) return 'frozen';
   if (isExpired(subscription.effectiveEndDate, today)) return 'expired';
+  if (subscription.startDate > today) return 'upcoming';
   return isExpiringSoon(subscription.effectiveEndDate, today) ? 'expiring' : 'active';
 }
 

@@ -72,6 +72,8 @@ export interface DaySchedule<Slot extends Timeslot = Timeslot> {
   date: CalendarDate;
   isGymOpen: boolean;
   closedReason: string | null;
+  /** When the date comes into the booking window; null when nothing of it has to be waited for. */
+  opensOn: CalendarDate | null;
   timeslots: Slot[];
 }
 

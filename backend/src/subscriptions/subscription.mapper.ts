@@ -26,10 +26,10 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
   const frozenOn = frozenAt === null ? null : todayIn(zone, new Date(frozenAt));
   const effectiveEndDate = effectiveEndOf(record);
   const isActivated = record.actualStartDate !== null;
-  const facts = { isActive: record.isActive, isFrozen: record.isFrozen, isActivated, effectiveEndDate };
+  const { startDate, isActive, isFrozen } = record;
+  const facts = { isActive, isFrozen, isActivated, startDate, effectiveEndDate };
   return {
     id: record.id,
-    startDate: record.startDate,
     endDate,
     doesNotExpire: endDate === null,
     monthlyLimit,

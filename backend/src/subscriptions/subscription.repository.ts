@@ -43,9 +43,14 @@ export function subscriptionForSql(clientId: string, date: string): string {
 export const isCurrentSql = (c: string, date: string): string =>
   `${c}.from_date <= ${date} AND ${c}.until_date >= ${date}`;
 
+/** Whether the subscription of a row `c` of `current_subscriptions` has not begun on a date. */
+export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
+  `EXISTS (SELECT 1 FROM subscriptions later WHERE later.id = ${c}.subscription_id AND later.start_date > ${date})`;
+
 /** `isCountedActive` of the contract, of a row `c` of `current_subscriptions`. */
 export const isCountedActiveSql = (c: string, date: string): string =>
-  `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}`;
+  `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
+   AND NOT ${isUpcomingSubscriptionSql(c, date)}`;
 
 /** How many uncancelled appointments were booked under subscription `id` (SQL): its `validAppointmentCount`. */
 export const validAppointmentCount = (id: string): string =>

@@ -234,6 +234,7 @@ describe('display status', () => {
     isActive: true,
     isFrozen: false,
     isActivated: true,
+    startDate: '2026-03-01',
     effectiveEndDate: '2026-06-30',
   };
   const off = { isActive: false };
@@ -250,6 +251,16 @@ describe('display status', () => {
     ['7 days left', on, { effectiveEndDate: '2026-03-17' }, 'expiring', true],
     ['8 days left', on, { effectiveEndDate: '2026-03-18' }, 'active', true],
     ['without an end', on, { effectiveEndDate: null }, 'active', true],
+    ['its first day', on, { startDate: today }, 'active', true],
+    ['one that begins tomorrow', on, { startDate: '2026-03-12' }, 'upcoming', false],
+    [
+      'one that begins tomorrow for a week',
+      on,
+      { startDate: '2026-03-12', effectiveEndDate: '2026-03-17' },
+      'upcoming',
+      false,
+    ],
+    ['frozen before it begins', on, { startDate: '2026-03-12', isFrozen: true }, 'frozen', false],
   ])('%s', (_name, client, changes, status, counted) => {
     const subscription = changes === null ? null : { ...active, ...changes };
     expect(subscriptionStatusOf(client, subscription, today)).toBe(status);

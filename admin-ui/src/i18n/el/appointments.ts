@@ -39,6 +39,14 @@ export const appointmentsEl = {
     noHistory: 'Κανένα προηγούμενο ραντεβού.',
     showMore: 'Εμφάνιση περισσότερων',
     overridden: 'Με παράκαμψη',
+    usualReasons: 'Συνηθισμένοι λόγοι',
+    reasons: {
+      asked: 'Το ζητήσατε εσείς',
+      trainer: 'Απουσία γυμναστή',
+      technical: 'Τεχνικό πρόβλημα',
+      emergency: 'Έκτακτη ανάγκη',
+    },
+    reasonHint: 'Φυλάσσεται, και ο πελάτης το διαβάζει στο email.',
     reason: 'Λόγος: {reason}',
   },
 };

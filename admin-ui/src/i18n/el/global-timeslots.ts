@@ -38,6 +38,7 @@ export const globalTimeslotsEl = {
     everyDay: 'Κάθε {day}, {time}',
     reason: 'Λόγος',
     reasonOptional: 'Λόγος (προαιρετικά)',
+    reasonNeeded: 'Υποχρεωτικός: φαίνεται στο ιστορικό αλλαγών.',
     reasonRequired: 'Γράψτε τον λόγο',
     capacityOptional: 'Χωρητικότητα (προαιρετικά)',
     capacityHint: 'Αν μείνει κενή, ισχύουν οι θέσεις των ρυθμίσεων.',

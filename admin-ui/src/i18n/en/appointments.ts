@@ -41,6 +41,14 @@ export const appointmentsEn: typeof appointmentsEl = {
     noHistory: 'No earlier appointments.',
     showMore: 'Show more',
     overridden: 'With override',
+    usualReasons: 'Usual reasons',
+    reasons: {
+      asked: 'At your request',
+      trainer: 'The trainer is absent',
+      technical: 'Technical problem',
+      emergency: 'Emergency',
+    },
+    reasonHint: 'It is kept, and the client reads it in the email.',
     reason: 'Reason: {reason}',
   },
 };

@@ -12,6 +12,13 @@ export const subscriptionEn: typeof subscriptionEl = {
     isActive: 'Active subscription',
     create: 'Create subscription',
     none: 'The client has no subscription. Fill in the details to start one.',
+    created: 'Created: {start} to {end}',
+    createdNoEnd: 'Created: from {start}, no end',
+    renewed: 'Renewed until {end}',
+    renewedNoEnd: 'Renewed from {start}, no end',
+    effectiveEnd: 'In effect until {end}: the days count from the first visit, {first}.',
+    overlaps:
+      'It has days in common with another subscription of this client: {period}. Check the dates before you save.',
     updated: 'Subscription updated',
     waiting: 'Waiting for first appointment',
     activated: 'Activated',

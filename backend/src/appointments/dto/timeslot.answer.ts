@@ -51,6 +51,8 @@ export class DayScheduleAnswer implements DaySchedule {
   @ApiProperty({ type: String, format: 'date' }) date!: CalendarDate;
   @ApiProperty() isGymOpen!: boolean;
   @ApiProperty({ type: String, nullable: true }) closedReason!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'When it comes into the booking window' })
+  opensOn!: CalendarDate | null;
   @ApiProperty({ type: TimeslotAnswer, isArray: true }) timeslots!: TimeslotAnswer[];
 }
 

@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDate } from '../../contract/calendar-date.js';
-import type { ActivationStatus, ProfileStatus, Subscription, SubscriptionStatus } from '../../contract/subscription.js';
+import {
+  SUBSCRIPTION_STATUSES,
+  type ActivationStatus,
+  type ProfileStatus,
+  type Subscription,
+  type SubscriptionStatus,
+} from '../../contract/subscription.js';
 
 const DATE_OR_NULL = { type: String, format: 'date', nullable: true } as const;
 const NUMBER_OR_NULL = { type: Number, nullable: true } as const;
@@ -24,7 +30,7 @@ export class SubscriptionAnswer implements Subscription {
   daysRemaining!: number | null;
   @ApiProperty({ description: 'Uncancelled appointments of the current month' }) usedThisMonth!: number;
   @ApiProperty({ ...NUMBER_OR_NULL, description: 'Null when unlimited' }) remainingThisMonth!: number | null;
-  @ApiProperty({ enum: ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] }) status!: SubscriptionStatus;
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES }) status!: SubscriptionStatus;
   @ApiProperty({ enum: ['none', 'expired', 'active', 'inactive'] }) profileStatus!: ProfileStatus;
   @ApiProperty({ enum: ['frozen', 'activated', 'waiting'] }) activationStatus!: ActivationStatus;
 }
