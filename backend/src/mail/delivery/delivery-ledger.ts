@@ -7,7 +7,7 @@ import { WakeUp } from '../../platform/time/wake-up.js';
 import { WorkerSeat } from './worker-seat.js';
 
 /** How often to look for mail whose pause is over or whose process ended; new mail wakes the process that wrote it. */
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 const MIN_FAULT_PAUSE_MS = 100;
 const MAX_FAULT_PAUSE_MS = 5_000;
 
