@@ -1,18 +1,28 @@
 import 'reflect-metadata';
 import { typedPath } from './operations/backup/backup-name.js';
 import { restoreBackup } from './operations/backup/restoring.js';
-import { requireDatabase, requireOneArgument, say } from './operations/command.js';
+import { requireDatabase, say } from './operations/command.js';
 import { withinTimeLimit } from './operations/time-limit.js';
 import { endWith } from './platform/process/end-with.js';
+import { PlainFault } from './platform/process/plain-fault.js';
 
-const USAGE = 'Usage: npm run restore -- FILE (into an empty database)';
+const USAGE =
+  'Usage: npm run restore -- FILE (into an empty database; --allow-plain before it takes a file that BACKUP_KEY has not sealed)';
+
+function readArguments(): { file: string; allowPlain: boolean } {
+  const args = process.argv.slice(2);
+  const allowPlain = args.includes('--allow-plain');
+  const [file, ...more] = args.filter((argument) => argument !== '--allow-plain');
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new PlainFault(USAGE);
+  return { file: typedPath(file), allowPlain };
+}
 
 async function restore(): Promise<void> {
-  const file = typedPath(requireOneArgument(USAGE));
+  const { file, allowPlain } = readArguments();
   const { environment, url: databaseUrl } = requireDatabase();
   const { backupKey, backupTimeoutMinutes } = environment;
   await withinTimeLimit(backupTimeoutMinutes, 'The restore', (signal) =>
-    restoreBackup({ databaseUrl, file, backupKey, unsentMail: 'in doubt', signal }, say),
+    restoreBackup({ databaseUrl, file, backupKey, allowPlain, unsentMail: 'in doubt', signal }, say),
   );
   say('Mail that was not sent yet is in doubt, because it may have been sent since: staff can send it again.');
 }

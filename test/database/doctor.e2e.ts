@@ -40,6 +40,8 @@ const COPY = `INSERT INTO appointments (client_id, subscription_id, appointment_
 const REST = 'booked_at, booked_by_id, capacity_at_booking, monthly_limit_at_booking';
 const HOUR = "interval '1 hour'";
 
+const ENTRY = `INSERT INTO audit_entries (at, action, entity, entity_id) VALUES (now(), 'client.updated', 'client', 'x')`;
+
 /** What is broken, which check has to notice, and how it says so. */
 const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
@@ -197,6 +199,38 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`mail ${ID}: booked without an appointment`),
   ],
   [
+    'a booking that nobody was told of',
+    'booking-mails',
+    `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, next_attempt_at, created_at)
+     SELECT 'booked', 1, 'n', 'a@b.gr', 'el', '{"appointments": [{"appointmentId": "another"}]}', now(), booked_at
+       FROM appointments WHERE id = ${AHEAD}`,
+    new RegExp(`appointment ${ID} was booked at .*, and no mail says so`),
+  ],
+  [
+    'a deleted entry of the log',
+    'audit',
+    `${ENTRY}; SET LOCAL session_replication_role = 'replica'; DELETE FROM audit_entries`,
+    new RegExp(`entry ${ID} of the log is gone`),
+  ],
+  [
+    'an entry of the log that was slipped in',
+    'audit',
+    `SET LOCAL session_replication_role = 'replica'; ${ENTRY}`,
+    new RegExp(`entry ${ID} of the log has no receipt`),
+  ],
+  [
+    'a password that is no hash',
+    'passwords',
+    `UPDATE users SET password_hash = 'palestra' WHERE id = ${of('client_id')}`,
+    new RegExp(`user ${ID} has a password hash that is none of argon2id`),
+  ],
+  [
+    'a booking under a capacity that was raised afterwards',
+    'known-capacity',
+    `UPDATE appointments SET capacity_at_booking = 99 WHERE id = ${AHEAD}`,
+    new RegExp(`appointment ${ID} was booked under a capacity of 99; the highest there has been is \\d+`),
+  ],
+  [
     'a setting out of its range',
     'texts',
     "UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'",
@@ -221,6 +255,12 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /trigger audit_entries_append_only of audit_entries is switched off/,
   ],
   [
+    'a function that finds other tables than ours',
+    'guards',
+    'ALTER FUNCTION keep_audit_entries() RESET search_path',
+    /function keep_audit_entries\(\) has no search_path of its own/,
+  ],
+  [
     'a constraint that nobody has validated',
     'guards',
     'ALTER TABLE users ADD CONSTRAINT users_named CHECK (length(name) > 0) NOT VALID',
@@ -243,6 +283,22 @@ describe('the doctor', () => {
     const sent = `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state, sent_at,
       next_attempt_at, created_at) VALUES ('booked', 1, '', '', 'el', '{}', 'sent', now(), now(), now())`;
     expect(await faultsAfter(sent)).toEqual([]);
+  });
+
+  it('takes an entry of the log that was rolled back for none that is gone', async () => {
+    expect(await faultsAfter(`SAVEPOINT before; ${ENTRY}; ROLLBACK TO before; ${ENTRY}`)).toEqual([]);
+  });
+
+  it.each([
+    ['a setting', 'setting', 'GymCapacityPerTimeslot', '{"value": "30"}'],
+    ['a weekly slot', 'global-timeslot', 'x', '{"slots": [{"ownCapacity": 30}]}'],
+    ['a date', 'timeslot', 'x', '{"overrides": [{"capacityOverride": 30}]}'],
+  ])('finds nothing wrong with a booking under the capacity that %s had once', async (_, entity, id, before) => {
+    const logged = `INSERT INTO audit_entries (at, action, entity, entity_id, before)
+      VALUES (now(), '${entity}.updated', '${entity}', '${id}', '${before}')`;
+    expect(
+      await faultsAfter(`${logged}; UPDATE appointments SET capacity_at_booking = 30 WHERE id = ${AHEAD}`),
+    ).toEqual([]);
   });
 
   it('breaks every check once', () => {

@@ -67,7 +67,7 @@ describe('backup and restore', () => {
     expect(await restored.rows('SELECT DISTINCT reason FROM timeslot_overrides')).toEqual([{ reason: AWKWARD }]);
     const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
     expect(examined).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Healthy: /) as string });
-  });
+  }, 180_000);
 
   it('mail that was waiting may have been sent since: it is in doubt', async () => {
     const restored = await restore(inFolder('plain.backup'));

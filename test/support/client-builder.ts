@@ -62,6 +62,10 @@ export const aClient = (): ClientBuilder => new ClientBuilder();
 /** With a subscription that covers the year and twelve visits a month. */
 export const aMember = (name = 'Μαρία Ιωάννου'): ClientBuilder => aClient().named(name).withSubscription();
 
+/** Of the right shape, and opened by no password. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$bm8gcGFzc3dvcmQgb3BlbnM$bm8gcGFzc3dvcmQgb3BlbnMgdGhpcyBhY2NvdW50ISEh';
+
 export async function insertUser(
   database: pg.Pool,
   { id, name, role }: Person,
@@ -71,7 +75,7 @@ export async function insertUser(
   await database.query(
     `INSERT INTO users (id, role, email, name, search_key, password_hash, is_active, is_morning_client,
        email_confirmed_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'no password opens this account', $6, $7, $8, $8)`,
+     VALUES ($1, $2, $3, $4, $5, '${NOBODYS_HASH}', $6, $7, $8, $8)`,
     [id, role, email, name, searchKey(name, email), isActive, isMorning, createdAt],
   );
 }

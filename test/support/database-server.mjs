@@ -9,7 +9,11 @@ import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** The tests' role is as plain as the product's: a migration that needs more fails here. Only foreign keys are set aside. */
-const FOR_TESTS = ['GRANT SET ON PARAMETER session_replication_role TO palestra'];
+const FOR_TESTS = [
+  'GRANT SET ON PARAMETER session_replication_role TO palestra',
+  // Databases outside of ours may give the product such a one.
+  "CREATE ROLE chief LOGIN SUPERUSER PASSWORD 'chief'",
+];
 
 const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
 

@@ -36,6 +36,13 @@ export async function createTestDatabase(content: DatabaseContent = 'empty'): Pr
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
+/** The same database as a role that may do everything. */
+export function asSuperuser(url: string): string {
+  const other = new URL(url);
+  [other.username, other.password] = ['chief', 'chief'];
+  return other.href;
+}
+
 /** Connections of a test to its own database. */
 export function connectionsTo(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max });

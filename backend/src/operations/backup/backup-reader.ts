@@ -4,11 +4,34 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { PlainFault } from '../../platform/process/plain-fault.js';
-import { DIGEST_BYTES, LAST_FRAME, MAGIC, MAX_HEADER_BYTES, type BackupHeader } from './backup-header.js';
-import { frameCipher, PLAIN, type FrameCipher } from './frame-cipher.js';
+import {
+  DIGEST_BYTES,
+  FRAME_BYTES,
+  LAST_FRAME,
+  MAGIC,
+  MAX_HEADER_BYTES,
+  parseHeader,
+  type BackupHeader,
+} from './backup-header.js';
+import { frameCipher, PLAIN, TAG_BYTES, type FrameCipher } from './frame-cipher.js';
 
-/** A backup whose checksum is right. */
-export interface SoundBackup {
+/** Whose word is believed. */
+export interface Trust {
+  /** With a key, only what it has sealed. */
+  backupKey: string | null;
+  /** The operator vouches for a file that no key has sealed. */
+  allowPlain?: boolean;
+}
+
+/** A backup that may be read: whole and, where there is a key, sealed with it, its header as well. */
+export interface OpenedBackup {
+  name: string;
+  header: BackupHeader;
+  /** What was backed up, as it was handed to `writeBackup`. */
+  body(): Promise<Readable>;
+}
+
+interface BackupFile {
   name: string;
   header: BackupHeader;
   headerLine: string;
@@ -30,20 +53,18 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 }
 
+const damaged = (name: string): PlainFault =>
+  new PlainFault(`${name} is damaged or was cut short: its checksum does not match.`);
+
 /** The first two lines. Whatever does not begin as a backup does is none, however it ends. */
 async function readHeader(file: FileHandle, name: string): Promise<{ header: BackupHeader; headerLine: string }> {
   const start = (await read(file, 0, MAGIC.length + MAX_HEADER_BYTES)).toString('latin1');
   if (!start.startsWith(MAGIC)) throw new PlainFault(`${name} is not a backup of this version of Palestra.`);
   const headerLine = start.slice(MAGIC.length, start.indexOf('\n', MAGIC.length) + 1);
-  try {
-    return { header: JSON.parse(headerLine) as BackupHeader, headerLine };
-  } catch {
-    throw damaged(name);
-  }
+  const header = parseHeader(headerLine);
+  if (header === null) throw damaged(name);
+  return { header, headerLine };
 }
-
-const damaged = (name: string): PlainFault =>
-  new PlainFault(`${name} is damaged or was cut short: its checksum does not match.`);
 
 async function isWhole(file: FileHandle, name: string, size: number): Promise<boolean> {
   if (size <= MAGIC.length + DIGEST_BYTES) return false;
@@ -52,8 +73,20 @@ async function isWhole(file: FileHandle, name: string, size: number): Promise<bo
   return digest.digest().equals(await read(file, size - DIGEST_BYTES, DIGEST_BYTES));
 }
 
-/** Reads the whole file once, and answers only for one that is what was written. */
-export async function requireSound(name: string): Promise<SoundBackup> {
+/** What a file says of itself, or null where it is no backup. Nothing vouches for it yet. */
+export async function claimedHeader(name: string): Promise<BackupHeader | null> {
+  const file = await open(name, 'r');
+  try {
+    return (await readHeader(file, name)).header;
+  } catch {
+    return null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the whole file once, and answers only for one whose checksum is right. */
+async function requireWhole(name: string): Promise<BackupFile> {
   const size = await sizeOf(name);
   const file = await open(name, 'r');
   try {
@@ -65,50 +98,69 @@ export async function requireSound(name: string): Promise<SoundBackup> {
   }
 }
 
-/** The cipher that opens a backup; asks for the key where one is needed, and tries it on the first frame. */
-async function cipherOf(backup: SoundBackup, backupKey: string | null): Promise<FrameCipher> {
-  if (backup.header.encryption === null) return PLAIN;
-  if (backupKey === null)
-    throw new PlainFault(`${backup.name} is encrypted: set BACKUP_KEY to the key it was made with.`);
-  return frameCipher(backup.header, backup.headerLine, backupKey);
+/** The cipher that opens a backup. What a file says of itself does not decide whether a key is asked for. */
+async function cipherOf({ name, header, headerLine }: BackupFile, trust: Trust): Promise<FrameCipher> {
+  const { backupKey, allowPlain = false } = trust;
+  if (header.encryption !== null) {
+    if (backupKey !== null) return frameCipher(header.encryption, headerLine, backupKey);
+    throw new PlainFault(`${name} is encrypted: set BACKUP_KEY to the key it was made with.`);
+  }
+  if (backupKey === null || allowPlain) return PLAIN;
+  throw new PlainFault(
+    `${name} is not sealed with BACKUP_KEY: anybody may have written it. ` +
+      'If you know that it is yours: npm run restore -- --allow-plain FILE',
+  );
 }
 
-async function* framesOf(backup: SoundBackup, cipher: FrameCipher): AsyncGenerator<Buffer> {
+async function* framesOf(backup: BackupFile, cipher: FrameCipher): AsyncGenerator<Buffer> {
   const file = await open(backup.name, 'r');
+  const end = backup.size - DIGEST_BYTES;
   try {
-    let position = MAGIC.length + Buffer.byteLength(backup.headerLine);
-    for (let isLast = false; !isLast;) {
+    let position = MAGIC.length + backup.headerLine.length;
+    for (let number = 0, isLast = false; !isLast; number += 1) {
+      if (position + 4 > end) throw damaged(backup.name);
       const length = (await read(file, position, 4)).readUInt32BE();
       isLast = length >= LAST_FRAME;
       const size = isLast ? length - LAST_FRAME : length;
-      const frame = await read(file, position + 4, size);
-      position += 4 + size;
-      yield opened(cipher, frame, isLast, backup.name);
+      position += 4;
+      if (size > FRAME_BYTES + TAG_BYTES || position + size > end) throw damaged(backup.name);
+      const frame = await read(file, position, size);
+      position += size;
+      yield opened(cipher, frame, { number, isLast, name: backup.name });
     }
+    if (position !== end) throw damaged(backup.name);
   } finally {
     await file.close();
   }
 }
 
-function opened(cipher: FrameCipher, frame: Buffer, isLast: boolean, name: string): Buffer {
+function opened(
+  cipher: FrameCipher,
+  frame: Buffer,
+  { number, isLast, name }: { number: number; isLast: boolean; name: string },
+): Buffer {
   try {
     return cipher.open(frame, isLast);
   } catch {
-    throw new PlainFault(`BACKUP_KEY is not the key that ${name} was made with.`);
+    throw new PlainFault(
+      number === 0
+        ? `BACKUP_KEY is not the key that ${name} was made with.`
+        : `${name} was changed after it was made: nothing was restored.`,
+    );
   }
 }
 
-/** A wrong key shows at the first frame, before anything is done with what it would say. */
-export async function requireKey(backup: SoundBackup, backupKey: string | null): Promise<void> {
-  const frames = framesOf(backup, await cipherOf(backup, backupKey));
-  await frames.next();
-  await frames.return(undefined);
-}
-
-/** What was backed up, as it was handed to `writeBackup`. */
-export async function bodyOf(backup: SoundBackup, backupKey: string | null): Promise<Readable> {
-  const frames = Readable.from(framesOf(backup, await cipherOf(backup, backupKey)));
-  const body = createGunzip();
-  frames.on('error', (fault) => body.destroy(fault));
-  return frames.pipe(body);
+/** Opens a backup. A wrong key, or a changed header, shows at the first frame, before anything is done with either. */
+export async function openBackup(name: string, trust: Trust): Promise<OpenedBackup> {
+  const backup = await requireWhole(name);
+  const first = framesOf(backup, await cipherOf(backup, trust));
+  await first.next();
+  await first.return(undefined);
+  const body = async (): Promise<Readable> => {
+    const frames = Readable.from(framesOf(backup, await cipherOf(backup, trust)));
+    const unpacked = createGunzip();
+    frames.on('error', (fault) => unpacked.destroy(fault));
+    return frames.pipe(unpacked);
+  };
+  return { name, header: backup.header, body };
 }

@@ -92,7 +92,8 @@ export async function writeBackup(
   const encryption = backupKey === null ? null : ({ cipher: 'aes-256-gcm', key: newKeyDerivation() } as const);
   const header: BackupHeader = { ...facts, encryption };
   const headerLine = `${JSON.stringify(header)}\n`;
-  const cipher = backupKey === null ? PLAIN : await frameCipher(header, headerLine, backupKey);
+  const cipher =
+    backupKey === null || encryption === null ? PLAIN : await frameCipher(encryption, headerLine, backupKey);
   const unfinished = `${name}.${process.pid}${UNFINISHED}`;
   await removeAbandoned(path.dirname(name), Date.parse(facts.createdAt));
   const file = await open(unfinished, 'wx', PRIVATE);

@@ -61,9 +61,9 @@ describe('a dump of data', () => {
     const { parts, isComplete } = read(chunkBytes);
     expect(isComplete).toBe(true);
     expect(joined(parts)).toEqual([
-      { kind: 'table', table: 'users', columns: 'id, name, "end"' },
+      { kind: 'table', table: 'users', columns: ['id', 'name', 'end'] },
       '1\tΜαρία\t\\N\n2\tline\\nbreak\t\\\\.\n',
-      { kind: 'table', table: 'interests', columns: 'id' },
+      { kind: 'table', table: 'interests', columns: ['id'] },
       '',
       { kind: 'sequence', sequence: 'audit_seq', value: '42', isCalled: true },
     ]);
@@ -73,6 +73,22 @@ describe('a dump of data', () => {
     const text = new CopyText();
     expect([...text.take(Buffer.from('COPY public.users (id) FROM stdin;\n1\n'))]).toHaveLength(2);
     expect(text.isComplete).toBe(false);
+  });
+
+  it.each([
+    `COPY public.users (id) FROM PROGRAM 'id >; echo' -- ) FROM stdin;`,
+    'COPY users FROM stdin;',
+    'COPY users (id, (SELECT 1)) FROM stdin;',
+    'COPY (SELECT 1) TO stdout;',
+    `COPY "us""ers" (id) FROM stdin;`,
+  ])('refuses %s', (statement) => {
+    const take = () => [...new CopyText().take(Buffer.from(`${statement}\n1\n\\.\n`))];
+    expect(take).toThrow('It holds a statement that no backup has');
+  });
+
+  it('leaves out the schema that it was made from', () => {
+    const parts = [...new CopyText().take(Buffer.from('COPY "my gym".users (id) FROM stdin;\n\\.\n'))];
+    expect(parts[0]).toEqual({ kind: 'table', table: 'users', columns: ['id'] });
   });
 
   it('counts rows by the ends of lines', () => {

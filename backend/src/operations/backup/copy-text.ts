@@ -1,11 +1,14 @@
+import { PlainFault } from '../../platform/process/plain-fault.js';
+
 const END_OF_ROWS = Buffer.from('\n\\.\n');
 const NEWLINE = 10;
-const COPY = /^COPY (?:public\.)?("?[a-z_]\w*"?) \((.+)\) FROM stdin;$/;
-const SETVAL = /^SELECT pg_catalog\.setval\('(?:public\.)?(\w+)', (\d+), (true|false)\);$/;
+/** The schema is the one that it was made from; what it is restored into has the last word. */
+const COPY = /^COPY (?:\w+\.|"[^"]+"\.)?"?([a-z_]\w*)"? \(("?\w+"?(?:, "?\w+"?)*)\) FROM stdin;$/;
+const SETVAL = /^SELECT pg_catalog\.setval\('(?:\w+\.|"[^"]+"\.)?(\w+)', (\d{1,19}), (true|false)\);$/;
 
 /** What a dump of data says, as `pg_dump --data-only` writes it and our own means as well. */
 export type CopyPart =
-  | { kind: 'table'; table: string; columns: string }
+  | { kind: 'table'; table: string; columns: string[] }
   /** Rows in PostgreSQL's text format, cut anywhere. */
   | { kind: 'rows'; rows: Buffer }
   | { kind: 'end' }
@@ -13,7 +16,8 @@ export type CopyPart =
 
 function partOf(line: string): CopyPart | null {
   const copy = COPY.exec(line);
-  if (copy) return { kind: 'table', table: (copy[1] ?? '').replaceAll('"', ''), columns: copy[2] ?? '' };
+  if (copy) return { kind: 'table', table: copy[1] ?? '', columns: (copy[2] ?? '').replaceAll('"', '').split(', ') };
+  if (line.startsWith('COPY ')) throw new PlainFault('It holds a statement that no backup has: nothing was restored.');
   const set = SETVAL.exec(line);
   if (set) return { kind: 'sequence', sequence: set[1] ?? '', value: set[2] ?? '', isCalled: set[3] === 'true' };
   // Settings of the session that pg_dump wrote it with, and its comments.

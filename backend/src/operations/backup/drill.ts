@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
@@ -46,7 +47,23 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  // A new database has only the schema `public`, and the address may ask for another.
+  const schema = await withDatabaseAt(databaseUrl, async (dataSource) => {
+    const [found] = await dataSource.query<{ schema: string }[]>('SELECT current_schema() AS schema');
+    return found?.schema ?? 'public';
+  });
+  // As long as somebody is there, no other drill takes it for abandoned.
+  const holder = new pg.Client({ connectionString: url.href, application_name: 'palestra drill' });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
+  return {
+    url: url.href,
+    drop: async () => {
+      await holder.end();
+      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
 }
 
 /**

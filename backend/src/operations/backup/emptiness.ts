@@ -4,7 +4,7 @@ import { PlainFault } from '../../platform/process/plain-fault.js';
 /** A restore writes into nothing: what is there is somebody's, and mixing the two would be neither's. */
 export async function requireEmpty(runner: QueryRunner): Promise<void> {
   const rows = (await runner.query(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
       ORDER BY 1 LIMIT 1`,
   )) as { name: string }[];
   const [first] = rows;

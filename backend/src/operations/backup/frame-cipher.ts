@@ -1,19 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { BackupHeader, KeyDerivation } from './backup-header.js';
+import { SCRYPT, type BackupHeader, type KeyDerivation } from './backup-header.js';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const KEY_BYTES = 32;
-const TAG_BYTES = 16;
+export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 export const newKeyDerivation = (): KeyDerivation => ({
-  function: 'scrypt',
+  ...SCRYPT,
   salt: randomBytes(16).toString('base64'),
-  cost: 2 ** 16,
-  blockSize: 8,
-  parallelization: 1,
 });
 
 /** What a frame goes through on its way into the file, and back. */
@@ -29,9 +26,11 @@ export const PLAIN: FrameCipher = { seal: (frame) => frame, open: (frame) => fra
  * AES-256-GCM, frame by frame. The key is the file's own, because the salt is; the nonce is the number of the frame. The
  * header, and which frame is the last, are authenticated along, so that frames can be neither moved, dropped nor cut off.
  */
-export async function frameCipher(header: BackupHeader, headerLine: string, password: string): Promise<FrameCipher> {
-  if (header.encryption === null) return PLAIN;
-  const { salt, cost, blockSize, parallelization } = header.encryption.key;
+export async function frameCipher(
+  { key: { salt, cost, blockSize, parallelization } }: NonNullable<BackupHeader['encryption']>,
+  headerLine: string,
+  password: string,
+): Promise<FrameCipher> {
   const options = { N: cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY };
   const key = await derive(password, Buffer.from(salt, 'base64'), KEY_BYTES, options);
   const place = createHash('sha256').update(headerLine).digest();

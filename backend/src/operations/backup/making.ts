@@ -40,7 +40,10 @@ export function makeBackup({ databaseUrl, file, backupKey, now, signal }: Backup
     const count = new RowCount(tell);
     const dump = counted(isByPgDump ? pgDump(source, signal) : ownDump(source), count);
     const size = await writeBackup(file, facts, dump, backupKey, signal);
-    const how = backupKey === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted';
+    const how =
+      backupKey === null
+        ? 'not encrypted: BACKUP_KEY is not set. Its checksum shows damage, but not who wrote it'
+        : 'encrypted';
     tell(`Backed up to ${file}: ${count.toString()}, ${megabytes(size)}, ${how}.`);
   });
 }

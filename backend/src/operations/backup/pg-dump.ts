@@ -6,15 +6,7 @@ import type { SourceDatabase } from './source-database.js';
 
 const run = promisify(execFile);
 const PG_DUMP = 'pg_dump';
-const OPTIONS = [
-  '--data-only',
-  '--schema=public',
-  '--exclude-table=public.migrations_id_seq',
-  ...LEFT_OUT.map((table) => `--exclude-table=public.${table}`),
-  '--no-unlogged-table-data',
-  '--no-owner',
-  '--encoding=UTF8',
-];
+const OPTIONS = ['--data-only', '--no-unlogged-table-data', '--no-owner', '--encoding=UTF8'];
 
 /** Whether this machine has the pg_dump of the server's own major version; another one may refuse, or write other words. */
 export async function hasPgDump(major: number): Promise<boolean> {
@@ -37,9 +29,13 @@ function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } 
 }
 
 /** All data in one snapshot, by pg_dump. */
-export async function* pgDump({ url, snapshot }: SourceDatabase, signal?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* pgDump({ url, snapshot, schema }: SourceDatabase, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const { address, env } = connectionOf(url);
-  const options = [...OPTIONS, `--snapshot=${snapshot}`, `--dbname=${address}`];
+  // Quoted, a name is no pattern.
+  const quoted = `"${schema.replaceAll('"', '""')}"`;
+  const leftOut = [...LEFT_OUT, ...LEFT_OUT.map((table) => `${table}_id_seq`)];
+  const what = [`--schema=${quoted}`, ...leftOut.map((name) => `--exclude-table=${quoted}.${name}`)];
+  const options = [...OPTIONS, ...what, `--snapshot=${snapshot}`, `--dbname=${address}`];
   const child = spawn(PG_DUMP, options, { env, stdio: ['ignore', 'pipe', 'pipe'], signal });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);

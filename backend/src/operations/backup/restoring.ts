@@ -11,15 +11,17 @@ import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 import { withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
-import { bodyOf, requireKey, requireSound, type SoundBackup } from './backup-reader.js';
+import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';
+import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable } from './catalogue.js';
 import { partsOf, type CopyPart } from './copy-text.js';
 import { requireEmpty } from './emptiness.js';
+import { LEFT_OUT } from './left-out.js';
+import { asPlainRole } from './plain-role.js';
 import { plural, RowCount, type Tell } from './progress.js';
 
-export interface RestoreOrder {
+export interface RestoreOrder extends Trust {
   databaseUrl: string;
   file: string;
-  backupKey: string | null;
   /**
    * What becomes of mail that was not done with. Whoever lost the database cannot know whether it was sent after the
    * backup: it is in doubt, and staff may send it. Where nothing was lost it goes on waiting.
@@ -30,7 +32,7 @@ export interface RestoreOrder {
 }
 
 /** A file from a newer version may hold what this one does not know. */
-function requireKnown({ name, header }: SoundBackup): void {
+function requireKnown({ name, header }: OpenedBackup): void {
   const unknown = header.migrations.filter((migration) => !MIGRATIONS.some((known) => known.name === migration));
   if (unknown.length === 0) return;
   throw new PlainFault(`${name} was made by version ${header.version}, which is newer than this one: upgrade first.`);
@@ -53,18 +55,63 @@ async function* rowsOf(parts: AsyncGenerator<CopyPart>, count: RowCount): AsyncG
   }
 }
 
-async function load(client: ClientBase, dump: Readable, count: RowCount): Promise<void> {
+/** What this database has of its own: whatever a file names is looked up here, and nothing of a file becomes SQL. */
+class Catalogue {
+  private readonly filled = new Set<string>();
+
+  private constructor(
+    private readonly file: string,
+    private readonly tables: readonly BackedUpTable[],
+    private readonly sequences: readonly BackedUpSequence[],
+  ) {}
+
+  static async of(runner: QueryRunner, file: string): Promise<Catalogue> {
+    const query = async (sql: string, values: unknown[]): Promise<unknown[]> =>
+      (await runner.query(sql, values)) as unknown[];
+    return new Catalogue(file, await backedUpTables(query), await backedUpSequences(query));
+  }
+
+  /** The statement that takes the rows of a table, or a refusal. */
+  copyInto(name: string, columns: readonly string[]): string {
+    const table = this.tables.find((known) => known.name === name);
+    if (table === undefined) throw this.stranger(`a table ${name}`);
+    if (this.filled.has(name)) throw this.stranger(`the table ${name} twice`);
+    this.filled.add(name);
+    const quoted = columns.map((wanted) => {
+      const column = table.columns.find((known) => known.name === wanted);
+      if (column === undefined) throw this.stranger(`a column ${name}.${wanted}`);
+      return column.quoted;
+    });
+    if (new Set(quoted).size < quoted.length) throw this.stranger(`a column of ${name} twice`);
+    return `COPY ${table.quoted} (${quoted.join(', ')}) FROM STDIN`;
+  }
+
+  sequence(name: string): string {
+    const found = this.sequences.find((known) => known.name === name);
+    if (found === undefined) throw this.stranger(`a sequence ${name}`);
+    return found.quoted;
+  }
+
+  private stranger(what: string): PlainFault {
+    return new PlainFault(`${this.file} holds ${what}, which no backup of Palestra does: nothing was restored.`);
+  }
+}
+
+/** Sequences that files of earlier versions name, and that a restore leaves as the migrations made them. */
+const isLeftOut = (sequence: string): boolean => LEFT_OUT.some((table) => sequence === `${table}_id_seq`);
+
+async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, count: RowCount): Promise<void> {
   const parts = partsOf(dump as AsyncIterable<Buffer>);
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     const part = next.value;
     if (part.kind === 'table') {
       count.begin(part.table);
-      const into = client.query(copyFrom(`COPY public."${part.table}" (${part.columns}) FROM STDIN`));
+      const into = client.query(copyFrom(catalogue.copyInto(part.table, part.columns)));
       await pipeline(Readable.from(rowsOf(parts, count)), into);
       count.end();
-    } else if (part.kind === 'sequence' && part.sequence !== 'migrations_id_seq') {
-      const { sequence, value, isCalled } = part;
-      await client.query('SELECT setval($1::regclass, $2, $3)', [`public."${sequence}"`, value, isCalled]);
+    } else if (part.kind === 'sequence' && !isLeftOut(part.sequence)) {
+      const { value, isCalled } = part;
+      await client.query('SELECT setval($1::regclass, $2, $3)', [catalogue.sequence(part.sequence), value, isCalled]);
     }
   }
 }
@@ -83,7 +130,7 @@ const DOUBT = `
 async function restoreInto(
   runner: QueryRunner,
   { then, now }: { then: DataSource; now: DataSource },
-  backup: SoundBackup,
+  backup: OpenedBackup,
   order: RestoreOrder,
   tell: Tell,
 ): Promise<RowCount> {
@@ -91,7 +138,10 @@ async function restoreInto(
   await requireEmpty(runner);
   await migrate(then, runner);
   const count = new RowCount(tell);
-  await load((await runner.connect()) as ClientBase, await bodyOf(backup, order.backupKey), count);
+  const catalogue = await Catalogue.of(runner, order.file);
+  const client = (await runner.connect()) as ClientBase;
+  await runner.query("SET LOCAL palestra.restoring = 'on'");
+  await asPlainRole(runner, async () => load(client, await backup.body(), catalogue, count));
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
@@ -100,11 +150,11 @@ async function restoreInto(
 
 /** Restores a backup into an empty database: all of it or, when anything is wrong with it, nothing. */
 export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<void> {
-  const backup = await requireSound(order.file);
+  const backup = await openBackup(order.file, order);
   requireKnown(backup);
-  await requireKey(backup, order.backupKey);
   const { header } = backup;
   tell(`Restoring ${order.file}, made at ${header.createdAt} by version ${header.version} ...`);
+  if (header.encryption === null) tell('No key has sealed it: its checksum shows damage, but not who wrote it.');
   const options = dataSourceOptions(order.databaseUrl, ENTITIES);
   const asThen = { ...options, migrations: MIGRATIONS.filter(({ name }) => header.migrations.includes(name)) };
   await withDatabase(asThen, order.databaseUrl, (then) =>

@@ -1,5 +1,5 @@
 import { slotInstant } from '../../platform/time/gym-zone.js';
-import { newestBackup, nextBackup, outdatedBackups } from './schedule.rules.js';
+import { nextBackup, outdatedBackups } from './schedule.rules.js';
 
 const inAthens = (date: string, time: string): Date => slotInstant('Europe/Athens', date, time);
 
@@ -24,18 +24,4 @@ describe('nightly backups', () => {
     const days = ['21', '19', '20'].map((day) => `palestra-2026-11-${day}T013000Z.backup`);
     expect(outdatedBackups([...days, 'mine.backup', 'notes.txt'], keep)).toEqual(expected);
   });
-
-  it.each([
-    ['the last one by its time', ['palestra-2026-11-19T013000Z.backup', 'palestra-2026-11-20T013000Z.backup'], 1],
-    [
-      'not one that somebody has named later in the alphabet',
-      ['palestra-2026-11-19T013000Z.backup', 'p-old.backup', 'upgrade.backup'],
-      0,
-    ],
-    ['one with a name of its own where there is no other', ['before.backup', 'after.backup'], 0],
-  ])('the newest is %s', (_, names, index) => {
-    expect(newestBackup(names)).toBe(names[index]);
-  });
-
-  it('has no newest where there is none', () => expect(newestBackup([])).toBeUndefined());
 });

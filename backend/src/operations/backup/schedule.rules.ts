@@ -21,7 +21,3 @@ export function outdatedBackups(names: readonly string[], keep: number): string[
   const dated = datedBackups(names);
   return dated.slice(0, Math.max(0, dated.length - keep));
 }
-
-/** Of a folder's backups. What somebody has named himself says nothing of its time: it counts where there is no other. */
-export const newestBackup = (names: readonly string[]): string | undefined =>
-  datedBackups(names).at(-1) ?? [...names].sort().at(-1);

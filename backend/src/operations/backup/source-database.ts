@@ -8,6 +8,8 @@ export interface SourceDatabase {
   client: pg.Client;
   /** Lets another session see the same. */
   snapshot: string;
+  /** Where its tables are. */
+  schema: string;
   /** Such as 17. */
   major: number;
   /** As PostgreSQL writes it. */
@@ -17,7 +19,7 @@ export interface SourceDatabase {
 /** What a value looks like in the dump must depend on nobody's settings. */
 const SESSION = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 3; SET bytea_output = 'hex'; SET statement_timeout = 0`;
-const FACTS = `SELECT pg_export_snapshot() AS snapshot, pg_backend_pid() AS pid,
+const FACTS = `SELECT pg_export_snapshot() AS snapshot, current_schema() AS schema, pg_backend_pid() AS pid,
   current_setting('server_version') AS postgres,
   current_setting('server_version_num')::int / 10000 AS major`;
 
@@ -36,9 +38,9 @@ export async function withSource<T>(
   try {
     await client.query(SESSION);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<Pick<SourceDatabase, 'snapshot' | 'postgres' | 'major'> & { pid: number }>(
-      FACTS,
-    );
+    const { rows } = await client.query<
+      Pick<SourceDatabase, 'snapshot' | 'schema' | 'postgres' | 'major'> & { pid: number }
+    >(FACTS);
     const [facts] = rows;
     if (facts === undefined) throw new Error('A statement without a table answers one row');
     endSessionOn(signal, url, facts.pid);

@@ -1,15 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 
-const MIGRATIONS_TABLE = 'migrations';
-
 /** The names of the migrations that a database has had, in the order of their time; none where there is no such table. */
 export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<string[]> {
   const [found] = await on.query<{ isThere: boolean }[]>(
-    `SELECT to_regclass('public.${MIGRATIONS_TABLE}') IS NOT NULL AS "isThere"`,
+    'SELECT to_regclass(quote_ident(current_schema()) || \'.migrations\') IS NOT NULL AS "isThere"',
   );
   if (found?.isThere !== true) return [];
-  const rows = await on.query<{ name: string }[]>(`SELECT name FROM public.${MIGRATIONS_TABLE} ORDER BY timestamp, id`);
+  const rows = await on.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
   return rows.map(({ name }) => name);
 }
 

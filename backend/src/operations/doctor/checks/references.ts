@@ -20,7 +20,7 @@ const REFERENCES = `
     ${columnsOf('c.conrelid', 'c.conkey')} AS columns, ${columnsOf('c.confrelid', 'c.confkey')} AS "toColumns",
     ${columnsOf('c.conrelid', 'p.conkey')} AS key
   FROM pg_constraint c JOIN pg_constraint p ON p.conrelid = c.conrelid AND p.contype = 'p'
-  WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
+  WHERE c.contype = 'f' AND c.connamespace = quote_ident(current_schema())::regnamespace
   ORDER BY 2, 1`;
 
 /** Rows that refer to nothing: the database allows none, unless somebody has switched its guards off. */

@@ -13,6 +13,8 @@ import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
 import { SubscriptionQueue1795300000000 } from './1795300000000-subscription-queue.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
+import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
+import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +33,6 @@ export const MIGRATIONS = [
   WholeListIndexes1795269600000,
   SubscriptionQueue1795300000000,
   OperationRuns1795330000000,
+  AuditReceipts1795330100000,
+  FunctionSearchPath1795330200000,
 ];

@@ -1,0 +1,42 @@
+import { LEFT_OUT } from './left-out.js';
+
+type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
+
+/** A table whose rows a backup holds. Names are as the database has them; what goes into a statement is quoted by it. */
+export interface BackedUpTable {
+  name: string;
+  quoted: string;
+  columns: { name: string; quoted: string }[];
+  /** The names of other tables that it refers to. */
+  needs: string[];
+}
+
+export interface BackedUpSequence {
+  name: string;
+  quoted: string;
+  /** Null: never used. */
+  value: string | null;
+}
+
+/** Without unlogged tables: what they hold means nothing elsewhere. */
+const TABLES = `
+  SELECT c.relname AS name, format('%I.%I', current_schema(), c.relname) AS quoted,
+    (SELECT json_agg(json_build_object('name', a.attname, 'quoted', quote_ident(a.attname)) ORDER BY a.attnum)
+       FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+    (SELECT coalesce(json_agg(DISTINCT r.relname) FILTER (WHERE r.oid <> c.oid), '[]') FROM pg_constraint f
+       JOIN pg_class r ON r.oid = f.confrelid WHERE f.conrelid = c.oid AND f.contype = 'f') AS needs
+  FROM pg_class c
+  WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+    AND c.relname <> ALL ($1)
+  ORDER BY c.relname`;
+
+const SEQUENCES = `
+  SELECT sequencename AS name, format('%I.%I', schemaname, sequencename) AS quoted, last_value AS value
+  FROM pg_sequences WHERE schemaname = current_schema() AND sequencename <> ALL ($1) ORDER BY 1`;
+
+export const backedUpTables = async (query: Query): Promise<BackedUpTable[]> =>
+  (await query(TABLES, [LEFT_OUT])) as BackedUpTable[];
+
+export const backedUpSequences = async (query: Query): Promise<BackedUpSequence[]> =>
+  (await query(SEQUENCES, [LEFT_OUT.map((table) => `${table}_id_seq`)])) as BackedUpSequence[];
