@@ -1,14 +1,15 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { ENTITIES } from './app.entities.js';
-import { LIMITS } from './contract/limits.js';
 import { createAdministrator } from './first-start/administrator.js';
 import { askForPassword } from './first-start/ask-for-password.js';
 import { fillOnFirstStart } from './first-start/first-start.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { databaseErrorOf, inTransaction } from './platform/database/transaction.js';
-import { isEmail } from './platform/http/validation/fields.js';
+import { isEmail, isName } from './platform/http/validation/fields.js';
+import { Texts } from './platform/http/texts.js';
+import { passwordProblem } from './platform/passwords/password.rules.js';
 import { Passwords } from './platform/passwords/passwords.js';
 import { endWith } from './platform/process/end-with.js';
 import { PlainFault } from './platform/process/plain-fault.js';
@@ -23,7 +24,7 @@ function readArguments(): { email: string; name: string } {
     const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
     const email = values.email?.trim().toLowerCase() ?? '';
     const name = values.name?.trim() ?? '';
-    if (isEmail(email) && name !== '' && name.length <= LIMITS.nameMaxLength) return { email, name };
+    if (isEmail(email) && isName(name)) return { email, name };
   } catch {
     // An unknown option: the usage says which there are.
   }
@@ -35,9 +36,8 @@ async function createOne(): Promise<void> {
   const environment = requireEnvironment();
   if (environment.databaseUrl === null) throw new PlainFault(`DATABASE_URL is not set. ${USAGE}`);
   const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
-  if (password.length < LIMITS.passwordMinLength) {
-    throw new PlainFault(`The password must have at least ${LIMITS.passwordMinLength} characters.`);
-  }
+  const problem = passwordProblem(password, { email, isStaff: true });
+  if (problem !== null) throw new PlainFault(new Texts('en', environment.gymTimeZone).validation(problem));
   const passwordHash = await new Passwords().hash(password);
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {

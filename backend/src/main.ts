@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const count = workerCount(environment.workers);
   const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
   const url = addressOf(environment.host, port);
-  tellLauncher({ type: 'ready', url, lines: [...addressLines(url), ...welcome] });
+  tellLauncher({ type: 'ready', url, lines: [...addressLines(url, environment), ...welcome] });
 }
 
 start().catch(endWith);

@@ -30,6 +30,7 @@ describe('security verification with keys', () => {
         TURNSTILE_SITE_KEY: 'the site key',
         TURNSTILE_SECRET_KEY: 'the secret key',
         TURNSTILE_VERIFY_URL: provider.url,
+        TRUST_PROXY: 'loopback',
         // What the provider does wrong is in the log, and here on purpose.
         LOG_LEVEL: 'silent',
       },
@@ -62,13 +63,33 @@ describe('security verification with keys', () => {
 
   it('asks the provider about the token, with the secret', async () => {
     provider.asked.length = 0;
-    provider.behaviour = { json: { success: true, 'error-codes': [] } };
-    expect(await registerWith('a token of the widget')).toMatchObject({ status: 201 });
-    expect(provider.asked).toEqual([{ method: 'POST', secret: 'the secret key', response: 'a token of the widget' }]);
+    provider.behaviour = 'solved';
+    const token = 'a token of the widget for register';
+    expect(await registerWith(token)).toMatchObject({ status: 201 });
+    expect(provider.asked).toEqual([
+      { method: 'POST', secret: 'the secret key', response: token, remoteip: '127.0.0.1' },
+    ]);
     expect(await mailsTo(gym, 'person@example.gr')).toHaveLength(1);
-    const forgot = { email: 'person@example.gr', turnstileToken: 'another token' };
+    const forgot = { email: 'person@example.gr', turnstileToken: 'a token for forgot-password' };
     expect(await visitor.post('/auth/forgot-password', forgot)).toMatchObject({ status: 200 });
-    expect(provider.asked.at(-1)?.response).toBe('another token');
+    expect(provider.asked.at(-1)?.response).toBe('a token for forgot-password');
+  });
+
+  it('tells the provider who asks, an IPv6 address whole', async () => {
+    provider.behaviour = 'solved';
+    const from = visitor.from('2001:db8:1:2:3::4');
+    expect(await register(from, 'six@example.gr', { turnstileToken: 'a token for register' })).toMatchObject({
+      status: 201,
+    });
+    expect(provider.asked.at(-1)?.remoteip).toBe('2001:db8:1:2:3::4');
+  });
+
+  it('has no use for a token of another form, or of another site', async () => {
+    provider.behaviour = 'solved';
+    expect(await registerWith('a token for forgot-password', 'other@example.gr')).toMatchObject(REFUSED);
+    provider.behaviour = { json: { success: true, hostname: 'evil.test', action: 'register' } };
+    expect(await registerWith('a token', 'evil@example.gr')).toMatchObject(REFUSED);
+    expect(await gym.rows(`SELECT id FROM users WHERE email IN ('other@example.gr', 'evil@example.gr')`)).toEqual([]);
   });
 
   it('does not ask when there is no token, or anything else is wrong', async () => {

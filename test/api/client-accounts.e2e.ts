@@ -65,10 +65,7 @@ describe('the way in of a client', () => {
     const { data } = await create({ email: 'unsure@example.gr' });
     await gym.rows('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [data.id]);
     expect((await mailLink(data.id)).status).toBe(200);
-    expect((await mailsTo(gym, 'unsure@example.gr')).map(({ purpose }) => purpose)).toEqual([
-      'welcome',
-      'reset',
-    ]);
+    expect((await mailsTo(gym, 'unsure@example.gr')).map(({ purpose }) => purpose)).toEqual(['welcome', 'reset']);
     await gym.rows('UPDATE users SET is_active = false WHERE id = $1', [data.id]);
     expect(await mailLink(data.id)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await mailLink(gym.admin.id)).toMatchObject({ status: 404 });

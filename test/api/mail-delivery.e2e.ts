@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 
 let database: TestDatabase;
@@ -123,6 +124,44 @@ describe('a mail server that does not take a mail', () => {
     desk.advance(24 * 60 * MINUTE);
     await desk.reaches(await desk.write({ to: 'after@palestra.test' }), 'sent');
     expect([...smtp.countByAddress.keys()]).toEqual(['after@palestra.test']);
+  });
+});
+
+describe('a process that was killed with mails in its hands', () => {
+  it('leaves them in doubt, but a link is sent again by itself, three times at most', async () => {
+    const quiet = await MailDesk.open({ databaseUrl: database.url });
+    const link = {
+      purpose: 'reset' as const,
+      values: { link: 'https://gym.example.gr/reset-password', validHours: 1 },
+    };
+    const future = new Date(Date.now() + 60 * MINUTE);
+    const [news, once, thrice] = [
+      await quiet.write({ to: 'news@palestra.test', notBefore: future }),
+      await quiet.write({ ...link, to: 'link@palestra.test', notBefore: future }),
+      await quiet.write({ ...link, to: 'thrice@palestra.test', notBefore: future }),
+    ];
+    await desk.dataSource.query(`UPDATE mails SET attempts = 3 WHERE id = $1`, [thrice]);
+    await desk.dataSource.query(`UPDATE mails SET state = 'sending', worker = 77, next_attempt_at = now()`);
+    await desk.service(DeliveryRepository).buryDeadWorkers();
+    desk.advance(0);
+    expect(await desk.reaches(once, 'sent')).toMatchObject({ attempts: 1, facts: {} });
+    expect(await desk.reaches(news, 'in-doubt')).toMatchObject({ attempts: 0 });
+    expect(await desk.reaches(thrice, 'in-doubt')).toMatchObject({ facts: {} });
+    expect([...smtp.countByAddress]).toEqual([['link@palestra.test', 1]]);
+    await quiet.close();
+  });
+
+  it('is followed by a second copy of a link whose acceptance was lost on the way', async () => {
+    smtp.behaviour = { onMessage: () => 'drop' };
+    const values = { link: 'https://gym.example.gr/reset-password', validHours: 1 };
+    const id = await desk.write({ purpose: 'reset', values, to: 'maria@palestra.test' });
+    await eventually(async () => ((await desk.find(id)).attempts === 1 ? true : null));
+    smtp.behaviour = {};
+    await eventually(async () => {
+      desk.advance(MINUTE);
+      return (await desk.find(id)).state === 'sent' ? true : null;
+    });
+    expect(smtp.countByAddress.get('maria@palestra.test')).toBe(1);
   });
 });
 

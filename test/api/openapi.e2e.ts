@@ -105,6 +105,41 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('in production', () => {
+  const ENV = { NODE_ENV: 'production', TURNSTILE: 'off', PUBLIC_URL: 'https://gym.example.gr' };
+  const statusesOf = async (env: Record<string, string>) => {
+    const production = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z'), env });
+    try {
+      const url = production.urlOf(0);
+      return await Promise.all(
+        ['/api/docs', '/api/openapi.json'].map(async (path) => (await fetch(`${url}${path}`)).status),
+      );
+    } finally {
+      await production.close();
+    }
+  };
+
+  it('is not there', async () => {
+    expect(await statusesOf(ENV)).toEqual([404, 404]);
+  });
+
+  it('is there when it is switched on', async () => {
+    expect(await statusesOf({ ...ENV, API_DOCS: 'on' })).toEqual([200, 200]);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/health', '/api/gym', '/', '/admin/', '/api/docs', '/api/nothing', '/metrics', '/api/auth/not-me'])(
+    'lets nobody frame it, and nothing use what no page uses: %s',
+    async (path) => {
+      const { headers } = await fetch(`${gym.urlOf(0)}${path}`);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+    },
+  );
+});
+
 describe('health', () => {
   it('takes requests, for whoever spreads them over several processes', async () => {
     const { status, body } = await rawCall(`${gym.urlOf(0)}/api/health/accepting`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { policyAt } from '../../backend/src/platform/http/security-headers.js';
+import { PERMISSIONS_POLICY, policyAt } from '../../backend/src/platform/http/security-headers.js';
 
 const root = path.resolve(__dirname, '..', '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
@@ -12,6 +12,14 @@ const policies = [...read('docker/Caddyfile').matchAll(/import app "([^"]+)"/g)]
 describe('the web server of the images', () => {
   it('gives both apps the policy that the API would', () => {
     expect(policies).toEqual(['/admin/', '/'].map(policyAt));
+  });
+
+  it('lets nobody frame a page, and no page use what none uses, as the API does', () => {
+    const caddyfile = read('docker/Caddyfile');
+    expect([...caddyfile.matchAll(/X-Frame-Options (.*)/g)].map(([, value]) => value)).toEqual(['DENY']);
+    expect([...caddyfile.matchAll(/Permissions-Policy "(.*)"/g)].map(([, value]) => value)).toEqual([
+      PERMISSIONS_POLICY,
+    ]);
   });
 });
 

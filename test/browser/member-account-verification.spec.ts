@@ -20,7 +20,7 @@ const WIDGET = `window.turnstile = {
     };
     place.dataset.sitekey = options.sitekey;
     place.dataset.language = options.language;
-    button('Solve', () => options.callback('token ' + (window.solved = (window.solved ?? 0) + 1)));
+    button('Solve', () => options.callback('token ' + (window.solved = (window.solved ?? 0) + 1) + ' for ' + options.action));
     button('Expire', () => options['expired-callback']());
     button('Fail', () => options['error-callback']('300010'));
     return 'widget';

@@ -6,15 +6,23 @@ export interface VerificationQuestion {
   method: string;
   secret: string | null;
   response: string | null;
+  remoteip: string | null;
 }
 
-/** How the provider answers: JSON with a status, any text, a closed connection, or not at all. */
-export type Behaviour = { json: unknown; status?: number } | { text: string } | 'drop' | 'silence' | 'trickle';
+/**
+ * How the provider answers: for the form that the token says it was solved in (`... for register`) on the site of the
+ * tests, JSON with a status, any text, a closed connection, or not at all.
+ */
+export type Behaviour =
+  'solved' | { json: unknown; status?: number } | { text: string } | 'drop' | 'silence' | 'trickle';
+
+/** Of PUBLIC_URL, where a test sets none. */
+export const SOLVED_ON = '127.0.0.1';
 
 /** Plays the provider of the security verification on loopback, and misbehaves as a test wants. */
 export class VerificationProvider {
   readonly asked: VerificationQuestion[] = [];
-  behaviour: Behaviour = { json: { success: true } };
+  behaviour: Behaviour = 'solved';
 
   private constructor(private readonly server: Server) {}
 
@@ -27,8 +35,9 @@ export class VerificationProvider {
       request.on('end', () => {
         const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
         const { method = '' } = request;
-        provider.asked.push({ method, secret: form.get('secret'), response: form.get('response') });
-        provider.answer(response);
+        const [secret, token, remoteip] = ['secret', 'response', 'remoteip'].map((name) => form.get(name) ?? null);
+        provider.asked.push({ method, secret: secret ?? null, response: token ?? null, remoteip: remoteip ?? null });
+        provider.answer(response, token ?? '');
       });
     });
     server.listen(0, '127.0.0.1');
@@ -47,9 +56,15 @@ export class VerificationProvider {
     await once(this.server, 'close');
   }
 
-  private answer(response: ServerResponse): void {
+  private answer(response: ServerResponse, token: string): void {
     const { behaviour } = this;
     if (behaviour === 'silence') return;
+    if (behaviour === 'solved') {
+      const action = / for (\S+)$/.exec(token)?.[1] ?? '';
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ success: true, 'error-codes': [], hostname: SOLVED_ON, action }));
+      return;
+    }
     if (behaviour === 'drop') {
       response.destroy();
     } else if (behaviour === 'trickle') {

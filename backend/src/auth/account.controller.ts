@@ -4,7 +4,7 @@ import type { Language as LanguageCode } from '../contract/languages.js';
 import type { Session } from '../contract/session.js';
 import { ForBoth, Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
-import { CallerNetwork } from '../platform/http/caller-address.js';
+import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { Answers, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ConfirmationService } from './confirmation.service.js';
@@ -39,9 +39,9 @@ export class AccountController {
   register(
     @Body() request: RegisterRequest,
     @Language() language: LanguageCode,
-    @CallerNetwork() network: string,
+    @CallerAddress() address: string,
   ): Promise<void> {
-    return this.registrations.register(request, language, network);
+    return this.registrations.register(request, language, address);
   }
 
   @Post('confirm-email')
@@ -62,8 +62,8 @@ export class AccountController {
   @Succeeds('resetRequested')
   @AnswersNothing({ description: 'Whether or not there is such an account' })
   @Refuses('VALIDATION_FAILED', 'VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
-  forgotPassword(@Body() request: ForgotPasswordRequest, @CallerNetwork() network: string): Promise<void> {
-    return this.forgotten.sendLink(request, network);
+  forgotPassword(@Body() request: ForgotPasswordRequest, @CallerAddress() address: string): Promise<void> {
+    return this.forgotten.sendLink(request, address);
   }
 
   @Post('reset-password')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ForgotPasswordRequest } from '../contract/account.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { networkOf } from '../platform/http/caller-address.js';
 import { AccountChanges } from './account-changes.repository.js';
 import { AccountMails } from './account-mails.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
@@ -18,8 +19,8 @@ export class ForgottenPasswordService {
     private readonly mails: AccountMails,
   ) {}
 
-  async sendLink({ email, turnstileToken }: ForgotPasswordRequest, network: string): Promise<void> {
-    await this.gate.pass('forgot-password', turnstileToken, network);
+  async sendLink({ email, turnstileToken }: ForgotPasswordRequest, address: string): Promise<void> {
+    await this.gate.pass('forgot-password', turnstileToken, address);
     await inTransaction(this.dataSource, async (tx): Promise<void> => {
       // Silent: whoever asks too often for somebody else has filled that mailbox with valid links already, and must not
       // keep its owner from being answered.
@@ -28,7 +29,7 @@ export class ForgottenPasswordService {
       const account = await this.accounts.findByEmail(tx, email);
       if (account === null || !account.isActive) return this.gate.writeForNobody(tx, email);
       // Strangers may have used up the day's mails; where its owner has signed in from, they are answered all the same.
-      if (isTooMuchToday && !(await this.networks.isKnown(tx, account.id, network))) return;
+      if (isTooMuchToday && !(await this.networks.isKnown(tx, account.id, networkOf(address)))) return;
       // "Request a new link" of the confirmation screen leads here, too: the link confirms an address that is not yet.
       await this.mails.reset(tx, account);
     });

@@ -1,9 +1,12 @@
 import { mayGreetBy } from './greeting.rules.js';
 
 describe('a greeting by name', () => {
-  it.each(['Γιώργος Παπαδόπουλος', 'J. R. Smith', 'Άννα-Μαρία', "O'Neil", 'J.R. Smith', 'Ιωάννα <Μ>'])('is: %s', (name) => {
-    expect(mayGreetBy(name)).toBe(true);
-  });
+  it.each(['Γιώργος Παπαδόπουλος', 'J. R. Smith', 'Άννα-Μαρία', "O'Neil", 'J.R. Smith', 'Ιωάννα <Μ>'])(
+    'is: %s',
+    (name) => {
+      expect(mayGreetBy(name)).toBe(true);
+    },
+  );
   it.each([
     'Visit https://evil.test/win NOW',
     'evil.test',

@@ -21,8 +21,8 @@ export class RegistrationService {
     private readonly mails: AccountMails,
   ) {}
 
-  async register(request: RegisterRequest, language: Language, network: string): Promise<void> {
-    await this.gate.pass('register', request.turnstileToken, network);
+  async register(request: RegisterRequest, language: Language, address: string): Promise<void> {
+    await this.gate.pass('register', request.turnstileToken, address);
     const { name, phone, email } = request;
     // For a known address too: hashing is what takes time here.
     const registration = { name, phone, passwordHash: await this.passwords.hash(request.password) };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mailsAskedFrom, mailsOfDayTo, mailsTo, nobodysWrites, type MailedForm } from './throttling/throttle-keys.js';
+import type { MailedForm } from '../contract/account.js';
+import { mailsAskedFrom, mailsOfDayTo, mailsTo, nobodysWrites } from './throttling/throttle-keys.js';
+import { networkOf } from '../platform/http/caller-address.js';
 import { Throttles } from './throttling/throttles.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 
@@ -13,9 +15,9 @@ export class VisitorGate {
   ) {}
 
   /** Few tries from one address, each by a person. */
-  async pass(form: MailedForm, turnstileToken: string | null | undefined, network: string): Promise<void> {
-    await this.throttles.requireCounted([mailsAskedFrom(form, network)]);
-    await this.verification.requirePerson(turnstileToken);
+  async pass(form: MailedForm, turnstileToken: string | null | undefined, address: string): Promise<void> {
+    await this.throttles.requireCounted([mailsAskedFrom(form, networkOf(address))]);
+    await this.verification.requirePerson(form, turnstileToken, address);
   }
 
   async requireMailTo(tx: EntityManager, form: MailedForm, email: string): Promise<void> {

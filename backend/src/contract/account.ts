@@ -47,6 +47,9 @@ export interface SecurityVerification {
   siteKey: string | null;
 }
 
+/** The forms that anyone can fill in; the widget names its form as `action`, which the provider vouches for. */
+export type MailedForm = 'register' | 'forgot-password';
+
 /** What the development button supplies; no server in production takes it. */
 export const DEVELOPMENT_VERIFICATION_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 

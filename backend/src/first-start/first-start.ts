@@ -2,7 +2,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { fillDemoGym } from '../demo/demo-gym.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { Texts } from '../platform/http/texts.js';
+import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
+import { PlainFault } from '../platform/process/plain-fault.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
 import { writeFirstSettings, writeFirstTemplate } from './first-data.js';
 
@@ -37,11 +40,16 @@ async function isEmptyDatabase(tx: EntityManager): Promise<boolean> {
 
 async function addFirstAdministrator(
   tx: EntityManager,
-  { firstAdmin, demo }: Environment,
+  { firstAdmin, demo, production, gymTimeZone }: Environment,
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
   if (firstAdmin === null || (await hasAdministrator(tx))) return;
+  // The demo account has its public password; in production it would be somebody's own.
+  const problem = production ? passwordProblem(firstAdmin.password, { email: firstAdmin.email, isStaff: true }) : null;
+  if (problem !== null) {
+    throw new PlainFault(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);
+  }
   const name = demo ? ADMINISTRATOR_NAMES.demo : ADMINISTRATOR_NAMES.other;
   const passwordHash = await passwords.hash(firstAdmin.password);
   await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash }, now);

@@ -19,10 +19,10 @@ export async function welcomeLines(dataSource: DataSource, environment: Environm
   return ['There is no administrator yet: npm run admin:create -- --email E --name N'];
 }
 
-export const addressLines = (url: string): string[] => [
+export const addressLines = (url: string, { apiDocs }: Pick<Environment, 'apiDocs'>): string[] => [
   `Member site        ${url}/`,
   `Staff console      ${url}/admin/`,
-  `API documentation  ${url}/api/docs`,
+  ...(apiDocs ? [`API documentation  ${url}/api/docs`] : []),
 ];
 
 /** Only those that still have the public password: anything else would be a lie, or a secret. */

@@ -102,7 +102,11 @@ export function priorityOf(purpose: MailPurpose): number {
   return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
 }
 
-/** Mails whose facts are a one-time link. They are never sent again by staff: the member asks for a new link. */
+/**
+ * Mails whose facts are a one-time link. Staff never send them again: the member asks for a new link. A second one of
+ * these harms nobody, so what may have been sent is sent again by itself, this often at most.
+ */
+export const LINK_REPEATS = 3;
 export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'reset'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailedForm } from '../../contract/account.js';
 import { LIMITS } from '../../contract/limits.js';
 import { ofAddress, type AttemptLimit } from './throttle.rules.js';
 
@@ -32,8 +33,6 @@ export const wrongLinksFrom = (network: string): Counted => ({
   key: hashed('wrong links from', network),
   limit: ofAddress(LIMITS.signInFailures),
 });
-
-export type MailedForm = 'register' | 'forgot-password';
 
 /** Whether or not there is such an account. */
 export const mailsTo = (form: MailedForm, email: string): Counted => ({

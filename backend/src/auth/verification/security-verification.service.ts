@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DEVELOPMENT_VERIFICATION_TOKEN } from '../../contract/account.js';
+import { DEVELOPMENT_VERIFICATION_TOKEN, type MailedForm } from '../../contract/account.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../../platform/config/security-verification.js';
@@ -16,7 +16,7 @@ export class SecurityVerificationService {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  async requirePerson(token: string | null | undefined): Promise<void> {
+  async requirePerson(form: MailedForm, token: string | null | undefined, address: string): Promise<void> {
     const { mode } = securityVerificationOf(this.environment);
     if (mode === 'off') return;
     if (!token) throw invalidField('turnstileToken', 'verificationRequired');
@@ -24,25 +24,27 @@ export class SecurityVerificationService {
       if (token !== DEVELOPMENT_VERIFICATION_TOKEN) throw new AppError('VERIFICATION_FAILED');
       return;
     }
-    const verdict = await this.ask(token);
+    const verdict = await this.ask(form, token, address);
     if (verdict === 'misconfigured') this.logger.error('The provider refuses TURNSTILE_SECRET_KEY');
+    if (verdict === 'elsewhere') this.logger.warn(`A verification for ${form} was solved elsewhere than at PUBLIC_URL`);
     if (verdict !== 'passed')
       throw new AppError(verdict === 'expired' ? 'VERIFICATION_EXPIRED' : 'VERIFICATION_FAILED');
   }
 
   /** A provider that cannot be reached, or answers what nobody understands, has not let anyone pass. */
-  private async ask(token: string): Promise<Verdict> {
+  private async ask(form: MailedForm, token: string, address: string): Promise<Verdict> {
     const { secretKey, verifyUrl } = this.environment.turnstile;
     try {
       const answer = await fetch(verifyUrl, {
         method: 'POST',
-        body: new URLSearchParams({ secret: secretKey ?? '', response: token }),
+        body: new URLSearchParams({ secret: secretKey ?? '', response: token, remoteip: address }),
         // A redirect would carry the secret elsewhere.
         redirect: 'error',
         // Reading the answer counts as well.
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return decideVerdict(await answer.json());
+      const { hostname } = new URL(this.environment.publicUrl);
+      return decideVerdict(await answer.json(), { hostname, action: form });
     } catch (fault) {
       this.logger.warn(`The provider did not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
       return 'failed';

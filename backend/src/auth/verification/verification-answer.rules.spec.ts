@@ -1,8 +1,15 @@
 import { decideVerdict } from './verification-answer.rules.js';
 
+const HERE = { hostname: 'gym.example.gr', action: 'register' };
+
 describe("the provider's answer", () => {
   it.each([
     ['a pass', { success: true, 'error-codes': [] }, 'passed'],
+    ['a pass on this site, for this form', { success: true, ...HERE }, 'passed'],
+    ['a pass on another site', { success: true, ...HERE, hostname: 'evil.test' }, 'elsewhere'],
+    ['a pass for another form', { success: true, ...HERE, action: 'forgot-password' }, 'elsewhere'],
+    ['a pass for no form', { success: true, ...HERE, action: '' }, 'elsewhere'],
+    ['a pass on nothing', { success: true, ...HERE, hostname: ['gym.example.gr'] }, 'elsewhere'],
     ['a token of nobody', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
     ['a token too old or used twice', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'expired'],
     ['our secret refused', { success: false, 'error-codes': ['invalid-input-secret'] }, 'misconfigured'],
@@ -14,6 +21,6 @@ describe("the provider's answer", () => {
     ['a list', [true], 'failed'],
     ['a page', '<html>', 'failed'],
   ])('%s', (_, answer, verdict) => {
-    expect(decideVerdict(answer)).toBe(verdict);
+    expect(decideVerdict(answer, HERE)).toBe(verdict);
   });
 });

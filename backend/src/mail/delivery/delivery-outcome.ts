@@ -1,3 +1,5 @@
+import type { MailPurpose } from '../../contract/mail.js';
+import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
 import type { DeliveryRecord } from './delivery.repository.js';
 import { nextAttemptAfter, nextAttemptAfterUnreached, type FailureVerdict } from './delivery.rules.js';
 
@@ -12,7 +14,7 @@ const over = (state: DeliveryRecord['state'], attempts: 0 | 1): DeliveryOutcome 
 /** What becomes of a mail after an attempt. `attempts` are the failed ones before it. */
 export function outcomeOf(
   verdict: 'sent' | FailureVerdict,
-  { attempts, createdAt, now }: { attempts: number; createdAt: Date; now: Date },
+  { purpose, attempts, createdAt, now }: { purpose: MailPurpose; attempts: number; createdAt: Date; now: Date },
 ): DeliveryOutcome {
   switch (verdict) {
     case 'sent':
@@ -20,7 +22,8 @@ export function outcomeOf(
     case 'refused':
       return over('failed', 1);
     case 'in-doubt':
-      return over('in-doubt', 1);
+      if (!SECRET_PURPOSES.includes(purpose) || attempts >= LINK_REPEATS) return over('in-doubt', 1);
+      return { state: 'waiting', attempts: 1, nextAttemptAt: nextAttemptAfter(attempts + 1, now) };
     case 'unreached':
       return { state: 'waiting', attempts: 0, nextAttemptAt: nextAttemptAfterUnreached(createdAt, now) };
     case 'deferred': {

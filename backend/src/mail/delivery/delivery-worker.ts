@@ -15,7 +15,8 @@ import { LANES } from './smtp-transport.js';
  *
  * Exactly once, as far as SMTP allows (docs/mail.md): a mail is on record as `sending` before the server hears of it, and
  * as `sent` before, or in the same commit as, its lane begins the next. A process that dies leaves at most one `sending`
- * mail per lane, whose acceptance nobody can know: it is kept as *in doubt* and never sent again by itself.
+ * mail per lane, whose acceptance nobody can know: it is kept as *in doubt* and never sent again by itself, but for a
+ * one-time link, whose second copy harms nobody.
  */
 @Injectable()
 export class DeliveryWorker {
@@ -76,9 +77,9 @@ export class DeliveryWorker {
     }
   }
 
-  private record({ id, worker, attempts, createdAt }: BegunMail, result: SendResult): void {
+  private record({ id, worker, purpose, attempts, createdAt }: BegunMail, result: SendResult): void {
     const at = this.clock.now();
     const words = result.verdict === 'sent' ? null : result.words;
-    this.ledger.end({ id, worker, words, at, ...outcomeOf(result.verdict, { attempts, createdAt, now: at }) });
+    this.ledger.end({ id, worker, words, at, ...outcomeOf(result.verdict, { purpose, attempts, createdAt, now: at }) });
   }
 }

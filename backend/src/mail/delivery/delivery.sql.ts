@@ -1,4 +1,4 @@
-import { SECRET_PURPOSES } from '../mail-purposes.js';
+import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
 
 const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
 
@@ -49,7 +49,12 @@ export const WORKERS_WITH_MAIL = "SELECT DISTINCT worker FROM mails WHERE state 
 /** Only a dead worker's lock can be taken; holding it keeps others from judging the same worker meanwhile. */
 export const TAKE_DEAD_WORKERS_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken';
 
-/** What a dead worker was sending may have been accepted. */
+/** What a dead worker was sending may have been accepted: in doubt, but for a link, which is sent once more. */
 export const BURY = `
-  UPDATE mails SET state = 'in-doubt', facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
-  WHERE worker = $1 AND state = 'sending'`;
+  UPDATE mails m SET attempts = CASE WHEN link.is_repeated THEN attempts + 1 ELSE attempts END,
+    state = CASE WHEN link.is_repeated THEN 'waiting' ELSE 'in-doubt' END,
+    worker = CASE WHEN link.is_repeated THEN NULL ELSE worker END,
+    facts = CASE WHEN purpose IN (${secretPurposes}) AND NOT link.is_repeated THEN '{}' ELSE facts END
+  FROM (SELECT id, purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS} AS is_repeated
+        FROM mails WHERE worker = $1 AND state = 'sending') AS link
+  WHERE m.id = link.id AND m.worker = $1 AND m.state = 'sending'`;

@@ -34,6 +34,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string | null;
   mailboxPort: number;
+  /** The page and the document that describe the API. */
+  apiDocs: boolean;
   turnstile: { enabled: boolean; siteKey: string | null; secretKey: string | null; verifyUrl: string };
   backupKey: string | null;
   /** A backup, a restore or a drill that takes longer is given up. */

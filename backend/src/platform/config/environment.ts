@@ -51,6 +51,7 @@ export function readEnvironment(
     ...readBackups(reader),
     ...readFirstStart(reader, production),
     ...readMail(reader),
+    apiDocs: reader.onOff('API_DOCS', !production),
     turnstile: readTurnstile(reader, production && serves),
     securityContact: readSecurityContact(reader),
     publicUrl:

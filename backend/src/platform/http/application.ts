@@ -47,7 +47,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await sendSecurityHeaders(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
-  serveDocumentation(app);
+  if (environment.apiDocs) serveDocumentation(app);
   serveSecurityContact(fastify, environment);
   await serveApps(fastify);
 }

@@ -21,6 +21,11 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
+/** Where the request comes from, to the last digit; TRUST_PROXY decides whether a proxy's word counts. */
+export const CallerAddress = createParamDecorator(
+  (_: undefined, context: ExecutionContext): string => context.switchToHttp().getRequest<FastifyRequest>().ip,
+);
+
 /** Where the request comes from, as `networkOf`; TRUST_PROXY decides whether a proxy's word counts. */
 export const CallerNetwork = createParamDecorator((_: undefined, context: ExecutionContext): string =>
   networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),

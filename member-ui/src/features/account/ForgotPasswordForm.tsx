@@ -45,7 +45,7 @@ export function ForgotPasswordForm() {
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('account.forgotPassword.title')}>
       <VisitorHeading title={t('account.forgotPassword.title')} lead={t('account.forgotPassword.lead')} />
       <EmailField {...form.field('email')} />
-      <SecurityVerification verification={verification} isAwaited={email.trim() !== ''} />
+      <SecurityVerification form="forgot-password" verification={verification} isAwaited={email.trim() !== ''} />
       <Button
         type="submit"
         className={styles.submit}

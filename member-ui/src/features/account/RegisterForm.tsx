@@ -65,7 +65,7 @@ export function RegisterForm() {
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('account.register.title')}>
       <VisitorHeading title={t('account.register.title')} lead={t('account.register.lead')} />
       <Fields field={form.field} />
-      <SecurityVerification verification={form.verification} isAwaited={form.isFilled} />
+      <SecurityVerification form="register" verification={form.verification} isAwaited={form.isFilled} />
       <Button
         type="submit"
         className={styles.submit}

@@ -1,3 +1,4 @@
+import type { MailedForm } from '@palestra/backend/contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -8,22 +9,25 @@ import { TurnstileWidget } from './TurnstileWidget';
 import type { Verification } from './use-verification';
 
 interface Props {
+  form: MailedForm;
   verification: Verification;
   /** Everything else is filled in: it says that it is what is missing. */
   isAwaited: boolean;
 }
 
-function Challenge({ verification }: Pick<Props, 'verification'>) {
+function Challenge({ form, verification }: Pick<Props, 'form' | 'verification'>) {
   const gym = useGym();
   const { challenge, onToken, onProblem } = verification;
   if (gym.data === undefined) return gym.error === null ? <Skeleton height={65} /> : null;
   const { mode, siteKey } = gym.data.securityVerification;
   if (mode === 'development') return <DevelopmentVerification {...verification} />;
-  return <TurnstileWidget key={challenge} siteKey={siteKey ?? ''} onToken={onToken} onProblem={onProblem} />;
+  return (
+    <TurnstileWidget key={challenge} siteKey={siteKey ?? ''} form={form} onToken={onToken} onProblem={onProblem} />
+  );
 }
 
 /** What proves that no machine fills in the form: the widget, the development button, or nothing (decisions §8). */
-export function SecurityVerification({ verification, isAwaited }: Props) {
+export function SecurityVerification({ form, verification, isAwaited }: Props) {
   const { t } = useTranslation();
   const gym = useGym();
   if (gym.data?.securityVerification.mode === 'off') return null;
@@ -36,7 +40,7 @@ export function SecurityVerification({ verification, isAwaited }: Props) {
   };
   return (
     <div className={styles.verification} role="group" aria-label={t('account.verification.label')}>
-      <Challenge verification={verification} />
+      <Challenge form={form} verification={verification} />
       <div className={styles.note} role="status">
         {problem !== null && <span className={styles.problem}>{t(`account.verification.${problem}`)}</span>}
         {problem === null && isMissing && <span>{t('account.verification.required')}</span>}

@@ -1,13 +1,14 @@
+import type { MailedForm } from '@palestra/backend/contract/account';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { loadTurnstile, type Turnstile } from './load-turnstile';
 import styles from './SecurityVerification.module.css';
 import type { Verification } from './use-verification';
 
-type Props = Pick<Verification, 'onToken' | 'onProblem'> & { siteKey: string };
+type Props = Pick<Verification, 'onToken' | 'onProblem'> & { siteKey: string; form: MailedForm };
 
 /** The provider's widget, in the language and theme on screen. */
-export function TurnstileWidget({ siteKey, onToken, onProblem }: Props) {
+export function TurnstileWidget({ siteKey, form, onToken, onProblem }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   useEffect(() => {
@@ -17,6 +18,7 @@ export function TurnstileWidget({ siteKey, onToken, onProblem }: Props) {
       if (isGone || place.current === null) return;
       const widget = turnstile.render(place.current, {
         sitekey: siteKey,
+        action: form,
         language,
         theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
         size: 'flexible',
@@ -39,6 +41,6 @@ export function TurnstileWidget({ siteKey, onToken, onProblem }: Props) {
       isGone = true;
       remove?.();
     };
-  }, [siteKey, language, onToken, onProblem]);
+  }, [siteKey, form, language, onToken, onProblem]);
   return <div ref={place} className={styles.widget} />;
 }

@@ -1,3 +1,5 @@
+import type { MailedForm } from '@palestra/backend/contract/account';
+
 /** What this site uses of the provider's script (decisions §8). */
 export interface Turnstile {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
@@ -6,6 +8,8 @@ export interface Turnstile {
 
 interface TurnstileOptions {
   sitekey: string;
+  /** The form that it stands in: the server takes its token for no other. */
+  action: MailedForm;
   language: string;
   theme: 'light' | 'dark';
   size: 'flexible';

@@ -1,0 +1,24 @@
+import { runCommand } from '../support/run-command.js';
+
+describe('the password of a new administrator', () => {
+  const create = (password: string, name = 'Ελένη') =>
+    runCommand('admin-create', ['--email', 'eleni.boss@gym.gr', '--name', name], {
+      DATABASE_URL: 'postgres://palestra@127.0.0.1:1/palestra',
+      JWT_SECRET: 'a secret for one test only',
+      ADMIN_PASSWORD: password,
+    });
+
+  it.each([
+    ['nine char', 'A staff password must be at least 10 characters long'],
+    ['qwertyuiop', 'This password is among the first that are guessed'],
+    ['eleni.boss', 'Password cannot be your email'],
+  ])('is refused before anything is written: %s', async (password, text) => {
+    const refused = await create(password);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(text);
+  });
+
+  it('is not all: a name that turns the text around it is refused too', async () => {
+    expect((await create('ten chars and more', 'Ελένη\u202e')).stderr).toContain('Usage:');
+  });
+});
