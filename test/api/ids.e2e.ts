@@ -61,6 +61,7 @@ async function fillIds(): Promise<void> {
 const KINDS: Record<string, Kind> = {
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
+  'POST /api/Client/notices/{id}/read': 'appointment',
   'GET /api/Admin/clients/{id}': 'client',
   'PUT /api/Admin/clients/{id}': 'client',
   'GET /api/Admin/clients/{id}/subscriptions': 'client',

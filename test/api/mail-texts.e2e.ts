@@ -1,9 +1,10 @@
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
+import type { CancellationCause } from '../../backend/src/contract/appointment.js';
 import { LANGUAGES, type Language } from '../../backend/src/contract/languages.js';
 import { TEMPLATE_PURPOSES } from '../../backend/src/contract/mail.js';
-import type { AppointmentFacts, CancellationCause } from '../../backend/src/mail/mail-purposes.js';
+import type { AppointmentFacts } from '../../backend/src/mail/mail-purposes.js';
 
 let database: TestDatabase;
 let smtp: SmtpCatcher;

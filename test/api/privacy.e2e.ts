@@ -142,6 +142,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/TimeslotInterest/my-interests', () => '', 200],
   ['DELETE /api/TimeslotInterest/{id}', () => theirs.interest, 404],
   ['DELETE /api/TimeslotInterest/{id}', () => own.interest, 200],
+  ['POST /api/Client/notices/{id}/read', () => theirs.appointment, 404],
   ['DELETE /api/Client/appointments/{id}', () => theirs.appointment, 404],
   ['DELETE /api/Client/appointments/{id}', () => own.appointment, 200],
   ['DELETE /api/Client/appointments/{id}', () => own.appointment, 409],

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { AppointmentStatus } from '../contract/appointment.js';
+import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -28,6 +28,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 @Index('appointments_cancelled', ['appointmentDate'], { where: 'status = 2' })
 @Check('appointments_status_known', 'status IN (1, 2, 3)')
 @Check('appointments_cancelled_at_when_cancelled', '(status = 2) = (cancelled_at IS NOT NULL)')
+@Check('appointments_cancel_cause_known', "cancel_cause IN ('frozen', 'deactivated')")
 @Check('appointments_times', 'end_time > start_time AND effective_end_time > effective_start_time')
 @Check('appointments_instants', 'ends_at >= starts_at')
 export class Appointment {
@@ -69,6 +70,10 @@ export class Appointment {
   @JoinColumn({ name: 'cancelled_by_id', foreignKeyConstraintName: 'appointments_cancelled_by_fk' })
   cancelledBy?: unknown;
   @Column({ name: 'cancel_reason', type: 'text', nullable: true }) cancelReason!: string | null;
+
+  @Column({ name: 'cancel_cause', type: 'text', nullable: true }) cancelCause!: CancellationCause | null;
+  /** When the client last read of its loss; one that was cancelled after that is news. */
+  @Column({ name: 'seen_at', type: 'timestamptz', nullable: true }) seenAt!: Date | null;
 
   /** What was in force when it was booked: the invariants are judged by these (decisions §11). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -31,6 +32,8 @@ export interface BulkCancellation {
   now: Date;
   cancelledById: string | null;
   reason: string | null;
+  /** Not there: it was not done to the members themselves. */
+  cause?: CancellationCause | undefined;
 }
 
 /** What a selection comes to in SQL: a condition on the first parameters for an alias of appointments, and their values. */
@@ -81,7 +84,7 @@ const cancel = (condition: Condition): string => {
   return `
   WITH gone AS (
     UPDATE appointments a SET status = 2, cancelled_at = $${next}, cancelled_by_id = $${next + 1}::uuid,
-      cancel_reason = $${next + 2}::text
+      cancel_reason = $${next + 2}::text, cancel_cause = $${next + 3}::text
     WHERE ${coming(condition)}
     RETURNING a.*
   ), freed AS (
@@ -113,7 +116,7 @@ const cancel = (condition: Condition): string => {
 export async function cancelVisits(
   tx: EntityManager,
   selection: VisitSelection,
-  { now, cancelledById, reason }: BulkCancellation,
+  { now, cancelledById, reason, cause }: BulkCancellation,
 ): Promise<CancelledVisit[]> {
   const condition = conditionOf(selection);
   const values = [...condition.values, now];
@@ -123,6 +126,6 @@ export async function cancelVisits(
   return named<CancelledVisit>(tx, {
     name: `cancel-${of}`,
     text: cancel(condition),
-    values: [...values, cancelledById, reason],
+    values: [...values, cancelledById, reason, cause ?? null],
   });
 }

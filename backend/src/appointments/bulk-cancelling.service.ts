@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AppointmentFacts, Appointments, CancellationCause } from '../mail/mail-purposes.js';
+import type { CancellationCause } from '../contract/appointment.js';
+import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
 import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
 import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
@@ -14,7 +15,7 @@ export interface BulkOrder {
   reason: string | null;
   /** Which mail the members get: one each, about everything they lost. */
   mail: 'cancelled' | 'day-closed';
-  /** What was done to the member himself, where he is told of it in the mail `cancelled`. */
+  /** What was done to the member himself, where that is why. */
   because?: CancellationCause;
 }
 
@@ -29,7 +30,8 @@ export class BulkCancelling {
 
   /** In the transaction of its cause, which holds the locks that keep new bookings out of the selection. */
   async cancel(tx: EntityManager, { selection, byId, reason, mail, because }: BulkOrder): Promise<CancelledVisit[]> {
-    const lost = await cancelVisits(tx, selection, { now: this.clock.now(), cancelledById: byId, reason });
+    const order = { now: this.clock.now(), cancelledById: byId, reason, cause: because };
+    const lost = await cancelVisits(tx, selection, order);
     const clientIds = lost.map(({ clientId }) => clientId);
     if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId });
     const mails = perClient(lost).map(([first, ...others]) => {

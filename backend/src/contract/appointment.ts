@@ -14,6 +14,9 @@ export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): 
 /** Both count towards limits (decisions §5); only cancelled ones do not. */
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
 
+/** Why the gym took back places of a member, where it was done to the member himself. */
+export type CancellationCause = 'frozen' | 'deactivated';
+
 /** POST /api/Client/appointments. The times are the slot's original times. */
 export interface BookRequest {
   appointmentDate: CalendarDate;

@@ -1,6 +1,6 @@
 import type { BookingOutlook } from './booking-outlook.js';
 import type { CalendarDate } from './calendar-date.js';
-import type { Appointment } from './appointment.js';
+import type { Appointment, CancellationCause } from './appointment.js';
 import type { Language } from './languages.js';
 import type { Subscription, SubscriptionStatus } from './subscription.js';
 
@@ -60,6 +60,17 @@ export interface ClientDetails extends Client {
   appointments: Appointment[];
 }
 
+/** What one act of the gym took of a member, who has not read of it yet. */
+export interface LostPlaces {
+  /** POST /api/Client/notices/{id}/read. */
+  id: string;
+  lostAt: string;
+  cause: CancellationCause | null;
+  /** In the words of staff. */
+  reason: string | null;
+  appointments: Pick<Appointment, 'id' | 'appointmentDate' | 'startTime' | 'endTime'>[];
+}
+
 /** GET /api/Client/profile: the member's own data without what only staff use, and what his screens count with. */
 export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEnabled'> {
   totalAppointments: number;
@@ -67,4 +78,6 @@ export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEna
   /** His own: regular or morning (decisions §5). */
   cancellationDeadlineHours: number;
   booking: BookingOutlook;
+  /** The latest first. */
+  notices: LostPlaces[];
 }

@@ -1,3 +1,4 @@
+import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -80,8 +81,6 @@ export interface MailValues {
     broadcast: BroadcastText | null;
   };
 }
-
-export type CancellationCause = 'frozen' | 'deactivated';
 
 /** A broadcast in one language. */
 export interface BroadcastText {

@@ -10,6 +10,7 @@ import type { SettingValues } from '../../settings/setting.rules.js';
 import { toAppointment } from '../appointment.mapper.js';
 import { BookingDaysService } from '../booking-days.service.js';
 import { isUpcomingSql, upcomingAndLastOf } from '../appointment.repository.js';
+import { unreadOf } from './lost-places.repository.js';
 
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
@@ -46,6 +47,7 @@ export class ClientDetailsService {
       ...counts,
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
       booking: await this.bookingDays.outlook(client),
+      notices: await unreadOf(this.dataSource, id),
     };
   }
 

@@ -9,12 +9,14 @@ import { ClientDetailsAdminController } from './client-details.admin.controller.
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ClientVisits } from './client-visits.js';
+import { NoticesClientController } from './notices.client.controller.js';
+import { NoticesService } from './notices.service.js';
 import { ProfileClientController } from './profile.client.controller.js';
 
 /** Clients together with their appointments: here, because clients know no appointments. */
 @Module({
   imports: [AuditModule, AppointmentsModule, InterestModule, ClientsModule, SettingsModule, MailModule],
-  controllers: [ClientDetailsAdminController, ProfileClientController],
-  providers: [ClientDetailsService, ClientUpdateService, ClientVisits],
+  controllers: [ClientDetailsAdminController, NoticesClientController, ProfileClientController],
+  providers: [ClientDetailsService, ClientUpdateService, ClientVisits, NoticesService],
 })
 export class ProfileModule {}

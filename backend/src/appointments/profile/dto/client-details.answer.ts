@@ -1,13 +1,24 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { ClientAnswer } from '../../../clients/dto/client.answer.js';
+import type { CancellationCause } from '../../../contract/appointment.js';
 import { BOOKING_STATES, type BookingOutlook, type BookingState } from '../../../contract/booking-outlook.js';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
-import type { ClientDetails, ClientProfile } from '../../../contract/client.js';
+import type { ClientDetails, ClientProfile, LostPlaces } from '../../../contract/client.js';
 import { AppointmentAnswer } from '../../dto/appointment.answer.js';
 
 export class ClientDetailsAnswer extends ClientAnswer implements ClientDetails {
   @ApiProperty({ type: AppointmentAnswer, isArray: true, description: 'Upcoming, and the last 5 over or cancelled' })
   appointments!: AppointmentAnswer[];
+}
+
+class LostPlaceAnswer extends PickType(AppointmentAnswer, ['id', 'appointmentDate', 'startTime', 'endTime']) {}
+
+export class LostPlacesAnswer implements LostPlaces {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date-time' }) lostAt!: string;
+  @ApiProperty({ type: String, nullable: true, enum: ['frozen', 'deactivated'] }) cause!: CancellationCause | null;
+  @ApiProperty({ type: String, nullable: true, description: 'In the words of staff' }) reason!: string | null;
+  @ApiProperty({ type: LostPlaceAnswer, isArray: true }) appointments!: LostPlaceAnswer[];
 }
 
 const ForHimself = OmitType(ClientDetailsAnswer, ['adminNotificationEnabled']);
@@ -36,4 +47,10 @@ export class ClientProfileAnswer extends ForHimself implements ClientProfile {
   @ApiProperty() upcomingAppointments!: number;
   @ApiProperty({ description: 'His own: regular or morning' }) cancellationDeadlineHours!: number;
   @ApiProperty({ type: BookingOutlookAnswer }) booking!: BookingOutlookAnswer;
+  @ApiProperty({
+    type: LostPlacesAnswer,
+    isArray: true,
+    description: 'Places lost to the gym, unread; the latest first',
+  })
+  notices!: LostPlacesAnswer[];
 }

@@ -12,6 +12,7 @@ import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
 import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
 import { SubscriptionQueue1795300000000 } from './1795300000000-subscription-queue.js';
+import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
@@ -32,6 +33,7 @@ export const MIGRATIONS = [
   SearchKeys1795266000000,
   WholeListIndexes1795269600000,
   SubscriptionQueue1795300000000,
+  LostPlaces1795310000000,
   OperationRuns1795330000000,
   AuditReceipts1795330100000,
   FunctionSearchPath1795330200000,

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LostPlaces } from '../../contract/client.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { markRead, unreadOf } from './lost-places.repository.js';
+
+/** What the gym took of a member stays in sight until it is read, on whichever device that is. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(clientId: string, id: string): Promise<LostPlaces[]> {
+    if (!(await markRead(this.dataSource, clientId, id, this.clock.now()))) throw new AppError('NOT_FOUND');
+    return unreadOf(this.dataSource, clientId);
+  }
+}
