@@ -20,8 +20,8 @@ const FRAME = under(
     'features/gym/',
     'features/session/(LanguageToggle|use-language-choice|save-language)',
   ],
-  ...['features/profile/(use-p|obstacle)', 'features/appointments/appointment-', 'features/offline/kept-'],
-  'features/book/(QuickBookPlaceholder|sheet-parts)',
+  ...['features/profile/(use-p|use-status|obstacle)', 'features/appointments/appointment-', 'features/offline/kept-'],
+  'features/book/(QuickBookPlaceholder|sheet-parts|BookingSheetHost|use-open-booking)',
   'features/session/(AuthProvider|auth-context|use-auth|sign-in\\.|read-stored-session)',
 );
 const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)', 'ui/Tag');

@@ -30,6 +30,7 @@ for (const language of LANGUAGES) {
     const place = page.getByRole('listitem').filter({ hasText: six }).first();
     await place.getByRole('button', { name: member.slot.book }).click();
     await page.getByRole('button', { name: member.bookDialog.confirm }).click();
+    await page.getByRole('button', { name: member.bookDialog.close }).click();
     await expect(place).toContainText(member.slot.yours);
 
     const desk = await browser.newContext({ baseURL: staffGym.members.gym.url });

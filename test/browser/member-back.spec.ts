@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -50,6 +50,6 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('dialog')).toBeVisible();
     answer();
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await closeBooked(page, language);
   });
 }

@@ -1,6 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Gym } from '../support/gym-test.js';
-import { expect, expectAccessible, LANGUAGES, openAs, PHONE, TEXTS, type MemberGym } from './member-test.js';
+import {
+  closeBooked,
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  TEXTS,
+  type MemberGym,
+} from './member-test.js';
 import {
   fillRegistration,
   hasConfirmed,
@@ -104,7 +113,7 @@ for (const language of LANGUAGES) {
     await failsInEveryWay({ call, press, busy, alert, texts: [t.failure.noAnswer, t.failure.book] });
     call.goOn('cut');
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await closeBooked(page, language);
     await expect(page.getByText(t.slot.yours)).toBeVisible();
   });
 
@@ -184,8 +193,7 @@ for (const language of LANGUAGES) {
     const confirm = dialog.getByRole('button', { name: t.bookDialog.confirm });
     await staysInDoubt(page, book, appointments, () => confirm.click(), t.failure.inDoubt);
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(dialog).toBeHidden();
+    await closeBooked(page, language);
 
     const cancel = await Call.on(page, 'DELETE', '**/api/Client/appointments/*');
     await page.getByRole('button', { name: new RegExp(`^${t.slot.cancel} `) }).click();

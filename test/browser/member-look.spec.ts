@@ -151,7 +151,10 @@ for (const language of LANGUAGES) {
     // Behind the sheet, where nothing has a role.
     const cancel = page.locator('main li button', { hasText: t.slot.cancel });
     await expect(cancel).toHaveCount(1);
-    await page.clock.runFor(2_000);
+    // It stays until it has been read.
+    await page.clock.runFor(10_000);
+    await expect(dialog).toBeVisible();
+    await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
     await goesTo(cancel);

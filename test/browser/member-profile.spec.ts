@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     await expect(card.getByText(subscription.frozen)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/book');
-    await expect(page.getByText(subscription.frozen)).toBeVisible();
+    await expect(page.getByText(TEXTS[language].status.goOn)).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`^${TEXTS[language].slot.book} `) })).toHaveCount(0);
   });
 

@@ -188,6 +188,13 @@ export async function switchTo(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
+/** Closes the sheet that says what was booked: it stays until it has been read. */
+export async function closeBooked(page: Page, language: Language): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: TEXTS[language].bookDialog.close }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

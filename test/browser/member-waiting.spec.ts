@@ -3,6 +3,7 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { Locator, Page } from '@playwright/test';
 import {
   changeTo,
+  closeBooked,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -86,7 +87,7 @@ test('a place that becomes free can be booked by the link of the mail, and waiti
   await expect(sheet).toContainText(/6:00\s?–\s?7:00\sPM/);
   await sheet.getByRole('button', { name: bookDialog.confirm }).click();
   await expect(page.getByRole('heading', { name: bookDialog.done })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await closeBooked(page, 'en');
   await expect(six(page, 'en')).toContainText(slot.yours);
   expect((await member.api.get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
 });

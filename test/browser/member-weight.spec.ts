@@ -37,5 +37,5 @@ test('those files are enough for the first screens: a member’s overview, a vis
   await member.api.post('/Client/appointments', place);
   await openAs(page, member);
   await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
-  await expect(page.getByRole('region', { name: t.overview.use })).toBeVisible();
+  await expect(page.getByRole('region', { name: t.status.ok })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { BookingSheetHost } from '../features/book/BookingSheetHost';
 import { useGymName } from '../features/gym/use-gym';
 import { useKeepAppointments } from '../features/offline/use-keep-appointments';
 import { useLanguage } from '../i18n/use-language';
@@ -76,14 +77,16 @@ export function Dashboard() {
       <Header />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<PartPlaceholder />}>
-          <Switch>
-            <Route path="/" component={OverviewPage} />
-            <Route path="/book" component={BookPage} />
-            <Route path="/profile" component={ProfilePage} />
-            <Route>
-              <Redirect to="/" replace />
-            </Route>
-          </Switch>
+          <BookingSheetHost>
+            <Switch>
+              <Route path="/" component={OverviewPage} />
+              <Route path="/book" component={BookPage} />
+              <Route path="/profile" component={ProfilePage} />
+              <Route>
+                <Redirect to="/" replace />
+              </Route>
+            </Switch>
+          </BookingSheetHost>
         </Suspense>
       </main>
       <Navigation placement="bottom" />

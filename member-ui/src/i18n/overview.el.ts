@@ -9,13 +9,10 @@ export const overview = {
   use: 'Επισκέψεις του μήνα',
   useOf: 'από {{limit}}',
   useUnlimited: 'χωρίς όριο',
-  useLabel: '{{used}} από {{limit}} επισκέψεις: {{month}}',
-  remaining_one: 'Απομένει {{count}} επίσκεψη για τον {{month}}.',
-  remaining_other: 'Απομένουν {{count}} επισκέψεις για τον {{month}}.',
-  usedUp_one: 'Κάνατε τη μία επίσκεψη για τον {{month}}. Μπορείτε να κλείσετε ξανά για ημέρες από {{from}}.',
-  usedUp_other:
-    'Συμπληρώσατε τις {{count}} επισκέψεις για τον {{month}}. Μπορείτε να κλείσετε ξανά για ημέρες από {{from}}.',
-  unlimitedText: 'Η συνδρομή σας δεν έχει όριο επισκέψεων.',
+  made_one: '{{count}} έγινε',
+  made_other: '{{count}} έγιναν',
+  toCome_one: '{{count}} κλεισμένη',
+  toCome_other: '{{count}} κλεισμένες',
   total: 'Σύνολο ραντεβού',
   upcoming: 'Προσεχή',
   limit: 'Όριο του μήνα',
@@ -41,6 +38,26 @@ export const appointment = {
   toCalendarOf: 'Προσθήκη στο ημερολόγιο: {{when}}',
   calendarTitle: 'Προπόνηση – {{gym}}',
   calendarText: 'Η ακύρωση είναι δυνατή έως {{when}}',
+};
+
+/** Places that the gym took back. */
+export const lost = {
+  title_one: 'Το γυμναστήριο ακύρωσε το ραντεβού σας',
+  title_other: 'Το γυμναστήριο ακύρωσε {{count}} ραντεβού σας',
+  frozen: 'Αιτία: η συνδρομή σας μπήκε σε παύση.',
+  deactivated: 'Αιτία: ο λογαριασμός σας είχε απενεργοποιηθεί.',
+  choose: 'Διαλέξτε άλλη ώρα',
+  read: 'Το είδα',
+};
+
+/** Places that the member waits for. */
+export const waiting = {
+  title: 'Λίστα αναμονής',
+  text: 'Θα σας ειδοποιήσουμε με email μόλις ελευθερωθεί θέση.',
+  none: 'Δεν περιμένετε πια θέση.',
+  position: '{{position}}η στη σειρά',
+  leave: 'Δεν περιμένω πια',
+  leaveOf: 'Δεν περιμένω πια: {{when}}',
 };
 
 /** That screen without a network. */

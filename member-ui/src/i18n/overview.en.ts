@@ -10,12 +10,10 @@ export const overview: typeof greek.overview = {
   use: 'Visits this month',
   useOf: 'of {{limit}}',
   useUnlimited: 'no limit',
-  useLabel: '{{used}} of {{limit}} visits: {{month}}',
-  remaining_one: '{{count}} visit left in {{month}}.',
-  remaining_other: '{{count}} visits left in {{month}}.',
-  usedUp_one: '{{count}} of {{count}} visits used in {{month}}. From {{from}} you can book again.',
-  usedUp_other: '{{count}} of {{count}} visits used in {{month}}. From {{from}} you can book again.',
-  unlimitedText: 'Your subscription has no limit of visits.',
+  made_one: '{{count}} made',
+  made_other: '{{count}} made',
+  toCome_one: '{{count}} booked',
+  toCome_other: '{{count}} booked',
   total: 'Total appointments',
   upcoming: 'Upcoming',
   limit: 'This month’s limit',
@@ -41,6 +39,24 @@ export const appointment: typeof greek.appointment = {
   toCalendarOf: 'Add to calendar: {{when}}',
   calendarTitle: 'Training – {{gym}}',
   calendarText: 'You can cancel until {{when}}.',
+};
+
+export const lost: typeof greek.lost = {
+  title_one: 'The gym cancelled your appointment',
+  title_other: 'The gym cancelled {{count}} of your appointments',
+  frozen: 'Reason: your subscription was paused.',
+  deactivated: 'Reason: your account was switched off.',
+  choose: 'Choose another time',
+  read: 'Got it',
+};
+
+export const waiting: typeof greek.waiting = {
+  title: 'Waiting list',
+  text: 'We will email you as soon as a place is free.',
+  none: 'You are no longer waiting for a place.',
+  position: 'Number {{position}} in line',
+  leave: 'Stop waiting',
+  leaveOf: 'Stop waiting: {{when}}',
 };
 
 export const offline: typeof greek.offline = {

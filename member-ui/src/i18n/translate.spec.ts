@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(t('overview.title')).toBe('overview.title');
     Object.assign(texts, overview);
     expect(t('overview.title')).toBe('Overview');
-    expect(t('overview.remaining', { count: 1, month: 'May' })).toBe('1 visit left in May.');
+    expect(t('overview.made', { count: 1 })).toBe('1 made');
   });
 
   it('keeps what stands in the value as it is', () => {

@@ -1,10 +1,17 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './ConfirmSheet.module.css';
 import { Icon } from './Icon';
 import { Notice } from './Notice';
 import { Sheet } from './Sheet';
+
+interface DoneProps {
+  title: ReactNode;
+  text: string;
+  /** With something left to do it stays until it is closed. */
+  actions?: ReactNode;
+}
 
 interface Props {
   title: string;
@@ -14,9 +21,12 @@ interface Props {
   keepLabel: string;
   phase: 'asking' | 'busy' | 'done';
   failure: string | null;
-  /** False once the answer is a clear no: then only the way out is left. */
+  /** False once the answer is a clear no: then only the way out is left, and `instead`. */
   canRetry: boolean;
-  done: { title: string; text: string };
+  instead?: ReactNode;
+  /** Another one is another question: a press that began on the one before does not answer it. */
+  question?: string;
+  done: DoneProps;
   onConfirm: () => void;
   onClose: () => void;
   /** What is about to happen. */
@@ -25,10 +35,11 @@ interface Props {
   facts: ReactNode;
 }
 
-function Done({ titleId, title, text, onClose }: Props['done'] & { titleId: string; onClose: () => void }) {
+function Done({ titleId, title, text, actions, onClose }: DoneProps & { titleId: string; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
+    if (actions !== undefined) return;
     const timer = setTimeout(onClose, TIMERS.confirmationDialogSuccess);
     return () => clearTimeout(timer);
     // The time runs from the success on; a re-rendered parent must not start it anew.
@@ -43,14 +54,20 @@ function Done({ titleId, title, text, onClose }: Props['done'] & { titleId: stri
         {title}
       </h2>
       <p>{text}</p>
+      {actions !== undefined && <div className={`${styles.actions} ${styles.after}`}>{actions}</div>}
     </div>
   );
 }
 
-/** Asks before something happens, shows it happening, and closes itself after the success (specification §2). */
+/** Asks before something happens, shows it happening, and closes itself after the success. */
 export function ConfirmSheet(props: Props) {
   const titleId = useId();
-  const { phase, failure, done, onClose } = props;
+  const { phase, failure, question, done, onClose } = props;
+  const pressed = useRef(question);
+  const confirm = ({ detail }: MouseEvent): void => {
+    // Pressed by keyboard a button has no moment between down and up.
+    if (detail === 0 || pressed.current === question) props.onConfirm();
+  };
   return (
     <Sheet labelledBy={titleId} isLocked={phase === 'busy'} onClose={onClose}>
       {phase === 'done' ? (
@@ -71,12 +88,22 @@ export function ConfirmSheet(props: Props) {
             )}
           </div>
           <div className={styles.actions}>
+            {!props.canRetry && props.instead}
             {props.canRetry && (
-              <Button tone={props.tone} isBusy={phase === 'busy'} onClick={props.onConfirm}>
+              <Button
+                tone={props.tone}
+                isBusy={phase === 'busy'}
+                onPointerDown={() => (pressed.current = question)}
+                onClick={confirm}
+              >
                 {phase === 'busy' ? props.busyLabel : props.confirmLabel}
               </Button>
             )}
-            <Button tone={props.canRetry ? 'quiet' : 'primary'} disabled={phase === 'busy'} onClick={onClose}>
+            <Button
+              tone={props.canRetry || props.instead ? 'quiet' : 'primary'}
+              disabled={phase === 'busy'}
+              onClick={onClose}
+            >
               {props.keepLabel}
             </Button>
           </div>

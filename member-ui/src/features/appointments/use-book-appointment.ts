@@ -1,6 +1,7 @@
 import { isUncancelled, type Appointment } from '@palestra/backend/contract/appointment';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { settleDoubt } from '../../lib/settle-doubt';
 import { announce, APPOINTMENT_BOOKED } from './appointment-events';
@@ -16,12 +17,25 @@ const isIn =
 
 function book(slot: Timeslot): Promise<Appointment> {
   return settleDoubt(
-    async () => (await call<Appointment>('POST', '/api/Client/appointments', requestFor(slot))).data,
+    async () =>
+      (
+        await call<Appointment>('POST', '/api/Client/appointments', {
+          ...requestFor(slot),
+          expectedStartTime: toShortTime(slot.startTime),
+        })
+      ).data,
     async () => (await readAppointmentsOf(slot.date)).find(isIn(slot)) ?? null,
     // A second try after a lost answer is told that the place is theirs already.
     (error) => error.isInDoubt || error.code === 'ALREADY_BOOKED',
   );
 }
 
-export const useBookAppointment = (): UseMutationResult<Appointment, Error, Timeslot> =>
-  useMutation({ mutationFn: book, onSuccess: () => announce(APPOINTMENT_BOOKED) });
+export function useBookAppointment(): UseMutationResult<Appointment, Error, Timeslot> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: book,
+    onSuccess: () => announce(APPOINTMENT_BOOKED),
+    // Refused for something that is not on screen yet.
+    onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),
+  });
+}

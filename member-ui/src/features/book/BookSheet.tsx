@@ -1,63 +1,169 @@
-import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
-import { isRefusal } from '../../lib/api-error';
+import { ApiError, isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
-import { formatMoment } from '../../lib/format-date';
+import { formatDate, formatMoment, formatTime } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { Notice } from '../../ui/Notice';
 import { Occasion } from '../../ui/Occasion';
+import { AddToCalendar } from '../appointments/AddToCalendar';
 import { useBookAppointment } from '../appointments/use-book-appointment';
+import { useGym } from '../gym/use-gym';
+import { useProfile } from '../profile/use-profile';
 import styles from './BookSheet.module.css';
+import { kindOf } from './slot-view';
+import { useInterest } from './use-interest';
+import { useTimeslots } from './use-timeslots';
 
 interface Props {
-  slot: MemberTimeslot;
-  profile: ClientProfile | undefined;
-  timeZone: string;
+  /** As it was when it was tapped. */
+  asked: MemberTimeslot;
   onClose: () => void;
 }
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Until when this booking could be undone: real hours before the real start (decisions §3). */
-function useDeadlineText({ slot, profile, timeZone }: Omit<Props, 'onClose'>): string {
+/** The slot as it is now, read by its id; null when it is gone. */
+function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
+  const { data } = useTimeslots(asked.date);
+  return data ? (data.timeslots.find(({ id }) => id === asked.id) ?? null) : asked;
+}
+
+/** Until when this booking could be undone: real hours before the real start. */
+function useDeadlineText(slot: Timeslot): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
-  if (!profile) return '\u00a0';
-  const hours = profile.cancellationDeadlineHours;
+  const timeZone = useGym().data?.timeZone;
+  const hours = useProfile().data?.cancellationDeadlineHours;
+  if (hours === undefined || timeZone === undefined) return '\u00a0';
   const deadline = new Date(Date.parse(slot.startsAt) - hours * MS_PER_HOUR);
   return deadline <= now
     ? t('bookDialog.notCancellable', { count: hours })
     : t('bookDialog.cancelUntil', { when: formatMoment(deadline, now, timeZone, language) });
 }
 
-/** The second tap: what is about to be booked, and until when it can be undone. */
-export function BookSheet({ slot, profile, timeZone, onClose }: Props) {
+/** Why the slot cannot be booked as it is now; null when it can. */
+function useObstacle(slot: MemberTimeslot | null): string | null {
   const { t } = useTranslation();
-  const { mutate, isPending, isSuccess, error } = useBookAppointment();
-  const deadline = useDeadlineText({ slot, profile, timeZone });
+  const now = useGymNow();
+  if (slot === null) return t('bookDialog.gone');
+  if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
+  if (slot.canBook) return null;
+  const kind = kindOf(slot);
+  if (kind === 'wanted') return t('bookDialog.full');
+  if (kind === 'waiting') return t('bookDialog.waitingAlready');
+  return slot.reasons.map(({ message }) => message).join(' ');
+}
+
+const isOnlyFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
+
+/** Day and hour of what was booked, wherever staff move it while it is read; and the way into the phone's calendar. */
+function useDone({ data, onClose }: { data: ReturnType<typeof useBookAppointment>['data']; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const appointments = useProfile().data?.appointments;
+  const timeZone = useGym().data?.timeZone;
+  const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
+  const when = appointment
+    ? `${formatDate(appointment.appointmentDate, 'day', language)}, ${formatTime(appointment.startTime, language)}`
+    : '';
+  return {
+    title: (
+      <>
+        {t('bookDialog.done')} <span className={styles.when}>{when}</span>
+      </>
+    ),
+    text: t('bookDialog.doneText'),
+    actions: (
+      <>
+        {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
+        <Button onClick={onClose}>{t('bookDialog.close')}</Button>
+      </>
+    ),
+  };
+}
+
+function useWaitingInstead(asked: MemberTimeslot, onClose: () => void) {
+  const { t } = useTranslation();
+  const interest = useInterest();
+  const done = {
+    title: t('bookDialog.notified'),
+    text: t('bookDialog.notifiedText'),
+    actions: <Button onClick={onClose}>{t('bookDialog.close')}</Button>,
+  };
+  const button = (
+    <Button isBusy={interest.isPending} onClick={() => interest.mutate({ ...asked, interestId: null })}>
+      {t('bookDialog.notify')}
+    </Button>
+  );
+  return { ...interest, done, button };
+}
+
+function Facts({ slot, change }: { slot: Timeslot; change: string | null }) {
+  const { t } = useTranslation();
+  const deadline = useDeadlineText(slot);
+  if (change !== null) {
+    return (
+      <Notice tone="warning" title={change} isAnnounced>
+        {deadline}
+      </Notice>
+    );
+  }
+  return (
+    <ul className={styles.facts}>
+      <li>{deadline}</li>
+      <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
+    </ul>
+  );
+}
+
+/**
+ * The second tap: what is about to be booked, and until when it can be undone. It follows the slot: another time asks
+ * again, and what stands in the way by now is said before it is tried.
+ */
+export function BookSheet({ asked, onClose }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const slotNow = useSlotNow(asked);
+  const booking = useBookAppointment();
+  const waiting = useWaitingInstead(asked, onClose);
+  const obstacle = useObstacle(slotNow);
+  const { error, variables, isIdle } = booking;
+  // Under way and done it shows what was confirmed.
+  const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables) ?? asked;
+  const isMoved = slot.startTime !== asked.startTime || slot.endTime !== asked.endTime;
+  const [time, before] = [formatTime(slot.startTime, language), formatTime(asked.startTime, language)];
+  // A refusal was about the slot as it was then: what is known of it since outweighs it.
+  const isRefused = isRefusal(error) && slotNow === variables;
+  const isUnknown = error !== null && !isRefusal(error);
+  const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;
+  const failedToWait = waiting.error === null ? null : failureText(waiting.error, t('failure.interest'), t);
+  const isFull =
+    waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted');
+  const booked = useDone({ data: booking.data, onClose });
+  const isDone = booking.isSuccess || waiting.isSuccess;
   return (
     <ConfirmSheet
       title={t('bookDialog.title')}
       tone="primary"
-      confirmLabel={t('bookDialog.confirm')}
+      confirmLabel={isMoved ? t('bookDialog.confirmMoved', { time }) : t('bookDialog.confirm')}
       busyLabel={t('bookDialog.busy')}
       keepLabel={t('bookDialog.another')}
-      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
-      failure={error === null ? null : failureText(error, t('failure.book'), t)}
-      canRetry={!isRefusal(error)}
-      done={{ title: t('bookDialog.done'), text: t('bookDialog.doneText') }}
-      onConfirm={() => mutate(slot)}
+      phase={isDone ? 'done' : booking.isPending ? 'busy' : 'asking'}
+      failure={booking.isPending ? null : (failedToWait ?? refusal ?? obstacle)}
+      canRetry={booking.isPending || (!isRefused && obstacle === null)}
+      instead={isFull && waiting.button}
+      question={`${slot.startTime}-${slot.endTime}`}
+      done={waiting.isSuccess ? waiting.done : booked}
+      onConfirm={() => booking.mutate(slot)}
       onClose={onClose}
-      facts={
-        <ul className={styles.facts}>
-          <li>{deadline}</li>
-          <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
-        </ul>
-      }
+      facts={<Facts slot={slot} change={isMoved ? t('bookDialog.moved', { time, before }) : null} />}
     >
       <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
     </ConfirmSheet>

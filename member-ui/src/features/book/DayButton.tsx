@@ -10,18 +10,20 @@ interface Props {
   day: BookingDay;
   isSelected: boolean;
   isToday: boolean;
+  /** For a place in one of its slots. */
+  isWaiting: boolean;
   onSelect: () => void;
   onApproach: () => void;
 }
 
 /** One day of the strip. It can always be chosen: what it is marked with is then explained. */
-export function DayButton({ day, isSelected, isToday, onSelect, onApproach }: Props) {
+export function DayButton({ day, isSelected, isToday, isWaiting, onSelect, onApproach }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const mark = markOf(day);
+  const mark = markOf(day) ?? (isWaiting ? 'waiting' : null);
   const written = formatDate(day.date, 'day', language);
   const remarks = [isToday && t('book.today'), mark && t(`book.marks.${mark}`)].filter(Boolean);
-  const isUnavailable = mark !== null && mark !== 'booked';
+  const isUnavailable = mark !== null && mark !== 'booked' && mark !== 'waiting';
   return (
     <button
       type="button"

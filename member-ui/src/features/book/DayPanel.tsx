@@ -43,7 +43,7 @@ function Slots(props: DayPanelProps) {
   if (schedule && gym.data) {
     return (
       <Place>
-        <DaySlots {...props} schedule={schedule} timeZone={gym.data.timeZone} />
+        <DaySlots {...props} schedule={schedule} />
       </Place>
     );
   }

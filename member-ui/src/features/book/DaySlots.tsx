@@ -7,32 +7,37 @@ import type { DayPanelProps } from './DayPanel';
 import styles from './DayPanel.module.css';
 import { DayRule } from './DayRule';
 import { DayWithoutSlots } from './DayWithoutSlots';
-import { BookSheet, CancelSheet, prefetchSheets } from './sheet-parts';
+import { CancelSheet, prefetchSheets } from './sheet-parts';
 import { reasonsOfTheDay, shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
 import { inTwoColumns } from './two-columns';
 import { useLinkedSlot } from './use-linked-slot';
+import { useOpenBooking } from './use-open-booking';
 
-type Props = DayPanelProps & { schedule: AvailableTimeslots; timeZone: string };
+type Props = DayPanelProps & { schedule: AvailableTimeslots };
 
 const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noTimeslots' | 'noneLeft' => {
   if (!isGymOpen) return 'closed';
   return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
 };
 
-/** The slots of a day that a member may still use, each with its state; one sheet at a time to book or cancel. */
+/** The slots of a day that a member may still use, each with its state. */
 export function DaySlots(props: Props) {
-  const { schedule, profile, timeZone } = props;
+  const { schedule, profile } = props;
   const now = useGymNow();
   const slots = shownSlots(schedule.timeslots, now);
   const isLinked = useLinkedSlot();
-  const [booking, setBooking] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
+  const openBooking = useOpenBooking();
+  const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
   const ownOf = (slot: MemberTimeslot): Appointment | null =>
     profile?.appointments.find((appointment) => appointment.id === slot.ownAppointmentId) ?? null;
   const dayReasons = reasonsOfTheDay(slots);
   useEffect(prefetchSheets, []);
+  useEffect(() => {
+    if (linked !== null) openBooking(linked);
+  }, [linked, openBooking]);
   if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
     return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
   }
@@ -47,15 +52,12 @@ export function DaySlots(props: Props) {
             isDayRefused={dayReasons.length > 0}
             canCancel={canStillCancel(ownOf(slot), now)}
             isLinked={isLinked(slot)}
-            onBook={() => setBooking(slot)}
+            onBook={() => openBooking(slot)}
             onCancel={() => setCancelling(ownOf(slot))}
           />
         ))}
       </ul>
-      <Suspense>
-        {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
-        {cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}
-      </Suspense>
+      <Suspense>{cancelling && <CancelSheet appointment={cancelling} onClose={() => setCancelling(null)} />}</Suspense>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { groupByMonth, type MonthOfDays } from './day-marks';
 import { DayButton } from './DayButton';
 import styles from './DayStrip.module.css';
+import { useInterests } from './use-interests';
 import { usePrefetchTimeslots } from './use-timeslots';
 
 interface Props {
@@ -38,6 +39,7 @@ interface MonthProps extends Omit<Props, 'days'> {
 function Month({ month, today, selected, onSelect }: MonthProps) {
   const language = useLanguage();
   const prefetch = usePrefetchTimeslots();
+  const { data: interests } = useInterests();
   return (
     <div className={styles.month}>
       <p className={styles.heading}>{formatDate(month.date, 'month', language)}</p>
@@ -48,6 +50,7 @@ function Month({ month, today, selected, onSelect }: MonthProps) {
             day={day}
             isSelected={day.date === selected}
             isToday={day.date === today}
+            isWaiting={interests?.some(({ appointmentDate }) => appointmentDate === day.date) ?? false}
             onSelect={() => onSelect(day.date)}
             onApproach={() => prefetch(day.date)}
           />

@@ -1,4 +1,6 @@
+import type { BookingState } from '@palestra/backend/contract/booking-outlook';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,8 +9,8 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
-import { obstacleOf, REFUSAL_OF } from '../profile/obstacle';
 import { startOf, usePeriod } from '../profile/use-period';
+import { useStatusWords } from '../profile/use-status-words';
 import { nextBookableDay } from './day-marks';
 import type { DayPanelProps } from './DayPanel';
 
@@ -28,18 +30,19 @@ function OutsideItsDates({ subscription, date }: { subscription: Subscription; d
   );
 }
 
-function OutsideSubscription({ subscription, date }: { subscription: Subscription | null; date: CalendarDate }) {
-  const { t } = useTranslation();
-  const obstacle = obstacleOf(subscription);
-  // One that has ended says when.
-  if (obstacle !== null && obstacle !== 'expired') {
+/** In these it is no matter of the day. */
+const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
+
+function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
+  const { title, text } = useStatusWords(profile);
+  if (WHATEVER_THE_DAY.includes(profile.booking.state)) {
     return (
-      <Notice tone="warning" title={t(`slot.refusals.${REFUSAL_OF[obstacle]}`)}>
-        {t(`subscription.${obstacle}`)}
+      <Notice tone="warning" title={title}>
+        {text}
       </Notice>
     );
   }
-  return subscription && <OutsideItsDates subscription={subscription} date={date} />;
+  return profile.subscription && <OutsideItsDates subscription={profile.subscription} date={date} />;
 }
 
 function NextDay({ day, days, onSelect }: Pick<Props, 'day' | 'days' | 'onSelect'>) {
@@ -59,7 +62,7 @@ export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelec
   const { t } = useTranslation();
   if (why === 'outside') {
     if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
-    return <OutsideSubscription subscription={profile.subscription} date={day.date} />;
+    return <OutsideSubscription profile={profile} date={day.date} />;
   }
   return (
     <EmptyState

@@ -1,7 +1,7 @@
-import { addDays, firstOfNextMonth, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -9,7 +9,6 @@ import { formatDate } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
-import { BookSheet } from './sheet-parts';
 import { nextBookableDay } from './day-marks';
 import { InsteadOfTimes } from './InsteadOfTimes';
 import styles from './QuickBook.module.css';
@@ -18,11 +17,11 @@ import { placesOf, quickPicks, usualTime } from './quick-picks';
 import { shownSlots } from './slot-view';
 import { SlotRow } from './SlotRow';
 import { useBookingDays } from './use-booking-days';
+import { useOpenBooking } from './use-open-booking';
 import { useTimeslots } from './use-timeslots';
 
 interface Props {
   profile: ClientProfile;
-  timeZone: string;
   /** Something else has stood there before: also with nothing to offer it is not empty. */
   keepsPlace: boolean;
 }
@@ -93,28 +92,18 @@ function NothingLeft() {
   return <InsteadOfTimes title={t('overview.book')} action={action} />;
 }
 
-/** Where a booking could be made next: after this month's limit is used up, in the next month. */
-function startOf(days: BookingDay[], { subscription }: ClientProfile): CalendarDate {
-  const today = days[0]?.date ?? '';
-  return today !== '' && subscription?.remainingThisMonth === 0 ? firstOfNextMonth(today) : today;
-}
-
 /** The next day that can be booked, at the hours the member usually comes: open, pick, confirm. */
-export function QuickBook({ profile, timeZone, keepsPlace }: Props) {
+export function QuickBook({ profile, keepsPlace }: Props) {
   const { data: days, error } = useBookingDays();
-  const [booking, setBooking] = useState<MemberTimeslot | null>(null);
+  const onBook = useOpenBooking();
   const [wasOffering, setWasOffering] = useState(false);
   const onOffer = useCallback(() => setWasOffering(true), []);
-  const date = days ? nextBookableDay(days, startOf(days, profile)) : null;
+  const date = days ? nextBookableDay(days, profile.booking.from ?? '') : null;
   const instead = wasOffering || keepsPlace ? <NothingLeft /> : null;
-  const picks = { profile, instead, onOffer, onBook: setBooking };
-  return (
-    <>
-      {!days && error === null && <QuickBookPlaceholder />}
-      {days && (date ? <Picks days={days} date={date} mayMoveOn {...picks} /> : instead)}
-      <Suspense>
-        {booking && <BookSheet slot={booking} profile={profile} timeZone={timeZone} onClose={() => setBooking(null)} />}
-      </Suspense>
-    </>
+  if (!days) return error === null ? <QuickBookPlaceholder /> : null;
+  return date ? (
+    <Picks days={days} date={date} mayMoveOn profile={profile} instead={instead} onOffer={onOffer} onBook={onBook} />
+  ) : (
+    instead
   );
 }

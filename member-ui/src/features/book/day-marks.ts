@@ -1,7 +1,7 @@
 import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 
-export type DayMark = 'booked' | 'outside' | 'closed' | 'noTimeslots' | null;
+export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | null;
 
 /** What a day of the strip shows before it is tapped; null is an ordinary day. */
 export function markOf(day: BookingDay): DayMark {

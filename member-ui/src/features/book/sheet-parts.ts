@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { withTexts } from '../../i18n/start-i18n';
 import { loadPart } from '../../lib/load-part';
 
-export const importBookSheet = () => withTexts(['sheets'], () => import('./BookSheet'));
+export const importBookSheet = () => withTexts(['sheets', 'overview'], () => import('./BookSheet'));
 export const importCancelSheet = () => withTexts(['sheets'], () => import('../appointments/CancelSheet'));
 
 /** What a tap on a slot or an appointment asks for. */

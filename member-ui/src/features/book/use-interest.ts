@@ -5,7 +5,10 @@ import { call, get } from '../../lib/api';
 import { settleDoubt } from '../../lib/settle-doubt';
 import { requestFor } from '../appointments/slot-request';
 
-async function readInterestIn(slot: MemberTimeslot): Promise<Interest | null> {
+/** A slot by its original times, and whether the member waits for it. */
+export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;
+
+async function readInterestIn(slot: Wanted): Promise<Interest | null> {
   const interests = await get<Interest[]>('/api/TimeslotInterest/my-interests');
   const found = interests.find(
     (interest) =>
@@ -16,7 +19,7 @@ async function readInterestIn(slot: MemberTimeslot): Promise<Interest | null> {
   return found ?? null;
 }
 
-async function express(slot: MemberTimeslot): Promise<'expressed'> {
+async function express(slot: Wanted): Promise<'expressed'> {
   await settleDoubt(
     async () => (await call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot))).data,
     () => readInterestIn(slot),
@@ -26,7 +29,7 @@ async function express(slot: MemberTimeslot): Promise<'expressed'> {
   return 'expressed';
 }
 
-async function remove(slot: MemberTimeslot, id: string): Promise<'removed'> {
+async function remove(slot: Wanted, id: string): Promise<'removed'> {
   return settleDoubt<'removed'>(
     async () => {
       await call<Interest>('DELETE', `/api/TimeslotInterest/${id}`);
@@ -38,10 +41,11 @@ async function remove(slot: MemberTimeslot, id: string): Promise<'removed'> {
 }
 
 /** Waits for a place in a slot, or stops waiting (decisions §7); done when the slots on screen say so. */
-export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, MemberTimeslot> {
+export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, Wanted> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (slot: MemberTimeslot) => (slot.interestId === null ? express(slot) : remove(slot, slot.interestId)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['timeslots'] }),
+    mutationFn: (slot: Wanted) => (slot.interestId === null ? express(slot) : remove(slot, slot.interestId)),
+    onSettled: () =>
+      Promise.all([['timeslots'], ['interests']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

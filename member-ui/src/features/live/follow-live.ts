@@ -1,3 +1,4 @@
+import type { Interest } from '@palestra/backend/contract/interest';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
 import { holdLive } from '@palestra/backend/contract/live-link';
 import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
@@ -16,6 +17,10 @@ function refresh(queries: QueryClient, changes: readonly LiveChange[]): void {
   if (!onlyPlaces) return void queries.invalidateQueries();
   const dates = new Set(changes.flatMap((change) => change.dates ?? []));
   for (const date of dates) void queries.invalidateQueries({ queryKey: ['timeslots', date] });
+  // The place in a queue changes when somebody before leaves it.
+  const waited = queries.getQueryData<Interest[]>(['interests']) ?? [];
+  if (waited.some(({ appointmentDate }) => dates.has(appointmentDate)))
+    void queries.invalidateQueries({ queryKey: ['interests'] });
 }
 
 function hold(queries: QueryClient): AbortController {

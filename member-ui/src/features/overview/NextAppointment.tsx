@@ -1,4 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,27 +11,23 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useKeptHeight } from '../../ui/use-kept-height';
 import { AddToCalendar } from '../appointments/AddToCalendar';
 import { canStillCancel, isRunning } from '../appointments/appointment-lists';
-import type { Obstacle } from '../profile/obstacle';
 import styles from './NextAppointment.module.css';
 
 interface Props {
   appointment: Appointment | null;
-  /** What stands in the way of booking another one. */
-  obstacle: Obstacle | null;
+  /** The first day to book another one on; null: the status says why there is none. */
+  bookFrom: CalendarDate | null;
+  /** Where one could be booked its space is kept. */
+  keepsPlace: boolean;
   timeZone: string;
   onCancel: (appointment: Appointment) => void;
 }
 
-/** Who cannot book learns why, and is not asked to. */
-function NoAppointment({ obstacle }: Pick<Props, 'obstacle'>) {
+function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
   const { t } = useTranslation();
-  if (obstacle !== null) {
-    // That there is no subscription at all the month below says.
-    const why = obstacle === 'none' ? null : t(`subscription.${obstacle}`);
-    return <EmptyState title={t('overview.none')} text={why} />;
-  }
+  if (bookFrom === null) return <EmptyState title={t('overview.none')} />;
   const action = (
-    <Link href="/book" className={buttonClass('primary')}>
+    <Link href={`/book?date=${bookFrom}`} className={buttonClass('primary')}>
       {t('overview.book')}
     </Link>
   );
@@ -93,11 +90,11 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
  * The one thing a member opens the site for: when is it, in how long, and until when can it be undone. Without one its
  * space is kept: what stands below stays where it is when one is booked or cancelled.
  */
-export function NextAppointment({ appointment, obstacle, ...rest }: Props) {
+export function NextAppointment({ appointment, bookFrom, keepsPlace, ...rest }: Props) {
   const place = useKeptHeight<HTMLDivElement>();
   return (
-    <div ref={place} className={obstacle === 'none' ? undefined : styles.place}>
-      {appointment === null ? <NoAppointment obstacle={obstacle} /> : <Shown appointment={appointment} {...rest} />}
+    <div ref={place} className={keepsPlace ? styles.place : undefined}>
+      {appointment === null ? <NoAppointment bookFrom={bookFrom} /> : <Shown appointment={appointment} {...rest} />}
     </div>
   );
 }

@@ -18,16 +18,17 @@ import { UpcomingRow } from '../appointments/UpcomingRow';
 import { CancelSheet } from '../book/sheet-parts';
 import { useGym } from '../gym/use-gym';
 import { readKeptAppointments } from '../offline/kept-appointments';
-import { obstacleOf } from '../profile/obstacle';
 import { useProfile } from '../profile/use-profile';
+import { canBookNow } from '../profile/use-status-words';
 import { useAuth } from '../session/use-auth';
 import { BookingShortcut } from './BookingShortcut';
-import { MonthUse } from './MonthUse';
+import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
-import { KeptOverview, prefetchOverviewParts } from './overview-parts';
+import { KeptOverview, prefetchOverviewParts, WaitingList } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
+import { StatusCard } from './StatusCard';
 
 function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
@@ -77,27 +78,40 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
-  const obstacle = obstacleOf(profile.subscription);
+  const canBook = canBookNow(profile.booking);
   // No space is kept for what cannot come; what the screen had at first it keeps, that nothing moves when it changes.
-  const [couldBook] = useState(obstacle === null);
+  const [couldBook] = useState(canBook);
   const [hadNext] = useState(next !== undefined);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
   return (
-    <div className={styles.columns}>
-      <div className={styles.left}>
-        <NextAppointment appointment={next ?? null} obstacle={obstacle} {...shown} />
-        {couldBook && <BookingShortcut profile={profile} timeZone={gym.timeZone} isWhyToldAbove={next === undefined} />}
-        {(next || hadNext || couldBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
+    <>
+      <LostPlacesNotice notices={profile.notices} canBook={canBook} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <NextAppointment
+            appointment={next ?? null}
+            {...shown}
+            bookFrom={canBook ? profile.booking.from : null}
+            keepsPlace={couldBook || hadNext}
+          />
+          {couldBook && <BookingShortcut profile={profile} />}
+          {(next || hadNext || couldBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
+          <Suspense>
+            <WaitingList />
+          </Suspense>
+        </div>
+        <div className={styles.right}>
+          <StatusCard profile={profile} today={dateIn(gym.timeZone, now)} />
+          <StatCards profile={profile} />
+          <History appointments={historyOf(profile.appointments)} />
+        </div>
+        <Suspense>
+          {cancelling && (
+            <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />
+          )}
+        </Suspense>
       </div>
-      <div className={styles.right}>
-        <MonthUse subscription={profile.subscription} today={dateIn(gym.timeZone, now)} />
-        <StatCards profile={profile} />
-        <History appointments={historyOf(profile.appointments)} />
-      </div>
-      <Suspense>
-        {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />}
-      </Suspense>
-    </div>
+    </>
   );
 }
 

@@ -3,14 +3,16 @@ import { loadPart } from '../../lib/load-part';
 import { prefetchSheets } from '../book/sheet-parts';
 
 const importQuickBook = () => import('../book/QuickBook');
+const importWaitingList = () => import('../waiting/WaitingList');
 const importKeptOverview = () => import('../offline/KeptOverview');
 
 /** What the overview shows below its first screen, or without a network. */
 export const QuickBook = lazy(async () => ({ default: (await loadPart(10, importQuickBook)).QuickBook }));
+export const WaitingList = lazy(async () => ({ default: (await loadPart(15, importWaitingList)).WaitingList }));
 export const KeptOverview = lazy(async () => ({ default: (await loadPart(12, importKeptOverview)).KeptOverview }));
 
 /** Fetches them before they are asked for; a failure waits until they are. */
 export function prefetchOverviewParts(): void {
-  for (const part of [importQuickBook, importKeptOverview]) part().catch(() => undefined);
+  for (const part of [importQuickBook, importWaitingList, importKeptOverview]) part().catch(() => undefined);
   prefetchSheets();
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ function Explanation({ subscription }: { subscription: Subscription }) {
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { monthlyLimit, daysRemaining, effectiveEndDate, frozenAt } = subscription;
+  const { monthlyLimit, daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus } = subscription;
   const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
@@ -54,21 +55,36 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
       ? [t('profile.ends'), end]
       : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
   const rows: [string, string][] = [[t('profile.starts'), start], stops];
-  const daysLabel = t(frozenAt === null ? 'profile.daysLeft' : 'profile.daysKept');
-  if (daysRemaining !== null) rows.push([daysLabel, t('profile.days', { count: daysRemaining })]);
+  const days = (label: string, count: number): [string, string] => [label, t('profile.days', { count })];
+  if (activationStatus === 'waiting' && endDate !== null)
+    rows.push(days(t('profile.length'), daysBetween(subscription.startDate, endDate) + 1));
+  else if (daysRemaining !== null)
+    rows.push(days(t(frozenAt === null ? 'profile.daysLeft' : 'profile.daysKept'), daysRemaining));
   rows.push([t('profile.limit'), isUnlimited ? t('profile.unlimited') : t('profile.visits', { count: monthlyLimit })]);
   return rows;
 }
 
-function Details({ subscription, timeZone }: Shown) {
+/** The status and the activation side by side, neither denying the other. */
+function Badges({ subscription: { profileStatus, activationStatus } }: Pick<Shown, 'subscription'>) {
   const { t } = useTranslation();
-  const { profileStatus, activationStatus } = subscription;
+  const isPaused = activationStatus === 'frozen' && profileStatus === 'active';
+  const isOver = activationStatus === 'activated' && profileStatus !== 'active';
+  return (
+    <div className={styles.tags}>
+      <Tag tone={isPaused ? 'neutral' : STATUS_TONES[profileStatus]}>
+        {t(isPaused ? 'profile.activePaused' : `profile.status.${profileStatus}`)}
+      </Tag>
+      <Tag tone={isOver ? 'neutral' : ACTIVATION_TONES[activationStatus]}>
+        {t(isOver ? 'profile.wasActivated' : `profile.activation.${activationStatus}`)}
+      </Tag>
+    </div>
+  );
+}
+
+function Details({ subscription, timeZone }: Shown) {
   return (
     <>
-      <div className={styles.tags}>
-        <Tag tone={STATUS_TONES[profileStatus]}>{t(`profile.status.${profileStatus}`)}</Tag>
-        <Tag tone={ACTIVATION_TONES[activationStatus]}>{t(`profile.activation.${activationStatus}`)}</Tag>
-      </div>
+      <Badges subscription={subscription} />
       <Facts rows={useSubscriptionRows({ subscription, timeZone })} />
       <Explanation subscription={subscription} />
     </>

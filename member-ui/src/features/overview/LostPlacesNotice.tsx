@@ -1,0 +1,84 @@
+import type { LostPlaces } from '@palestra/backend/contract/client';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatTime } from '../../lib/format-date';
+import { Button } from '../../ui/Button';
+import { Floating } from '../../ui/Floating';
+import { Notice } from '../../ui/Notice';
+import styles from './LostPlacesNotice.module.css';
+import { useReadNotice } from './use-read-notice';
+
+interface Props {
+  notices: LostPlaces[];
+  canBook: boolean;
+}
+
+function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const { mutate: read } = useReadNotice();
+  const { id, cause, reason, appointments } = notice;
+  const times = appointments.map(
+    ({ appointmentDate, startTime }) =>
+      `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`,
+  );
+  const why = cause === null ? reason && t('appointment.reason', { reason }) : t(`lost.${cause}`);
+  const choose = (): void => {
+    read(id);
+    navigate('/book');
+  };
+  return (
+    <Notice
+      tone="warning"
+      isAnnounced
+      title={t('lost.title', { count: times.length })}
+      action={
+        <div className={styles.actions}>
+          {canBook && (
+            <Button tone="quiet" onClick={choose}>
+              {t('lost.choose')}
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => read(id)}>
+            {t('lost.read')}
+          </Button>
+        </div>
+      }
+    >
+      <ul>
+        {times.map((time) => (
+          <li key={time} className={styles.time}>
+            {time}
+          </li>
+        ))}
+      </ul>
+      {why && <p>{why}</p>}
+    </Notice>
+  );
+}
+
+/** Places that the gym took back, above all else until they are read; over the screen when it comes while it is open. */
+export function LostPlacesNotice({ notices, canBook }: Props) {
+  const [fromStart] = useState(() => notices.map(({ id }) => id));
+  const isFromStart = ({ id }: LostPlaces): boolean => fromStart.includes(id);
+  const [above, over] = [notices.filter(isFromStart), notices.filter((notice) => !isFromStart(notice))];
+  return (
+    <>
+      {above.map((notice) => (
+        <One key={notice.id} notice={notice} canBook={canBook} />
+      ))}
+      {over.length > 0 && (
+        <Floating>
+          {over.map((notice) => (
+            <div key={notice.id} className={styles.over}>
+              <One notice={notice} canBook={canBook} />
+            </div>
+          ))}
+        </Floating>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/Card';
+import { useKeptHeight } from '../../ui/use-kept-height';
+import { useStatusWords } from '../profile/use-status-words';
+import styles from './StatusCard.module.css';
+
+interface Props {
+  profile: ClientProfile;
+  today: CalendarDate;
+}
+
+/** One mark for each visit that the month holds; more than a month has days would only be a wall. */
+const MARKS_UP_TO = 31;
+
+/** Filled: made. Ring: booked. */
+function Marks({ made, used, limit }: { made: number; used: number; limit: number }) {
+  const classOf = (visit: number): string | undefined =>
+    visit < made ? styles.made : visit < used ? styles.booked : undefined;
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {Array.from({ length: Math.max(limit, used) }, (_, visit) => (
+        <span key={visit} className={[styles.mark, classOf(visit)].filter(Boolean).join(' ')} />
+      ))}
+    </div>
+  );
+}
+
+/** The month's visits, those made and those to come told apart. */
+function Month({ profile, today }: Props) {
+  const { t } = useTranslation();
+  const { subscription, appointments } = profile;
+  if (subscription === null) return null;
+  const { usedThisMonth: used, monthlyLimit: limit } = subscription;
+  const isToCome = ({ status, appointmentDate }: ClientProfile['appointments'][number]): boolean =>
+    status === AppointmentStatus.Confirmed && monthOf(appointmentDate) === monthOf(today);
+  const booked = appointments.filter(isToCome).length;
+  const made = Math.max(0, used - booked);
+  const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
+  return (
+    <div className={styles.month}>
+      <p className={styles.figures}>
+        <span>{t('overview.use')}</span>
+        <span className={styles.used}>{used}</span>
+        <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
+      </p>
+      {!isUnlimited && limit <= MARKS_UP_TO && <Marks made={made} used={used} limit={limit} />}
+      <p className={styles.split}>
+        {t('overview.made', { count: made })}, {t('overview.toCome', { count: booked })}
+      </p>
+    </div>
+  );
+}
+
+/** What may be done, until when, and what comes next, as the server's rules have it. */
+export function StatusCard({ profile, today }: Props) {
+  const { title, text } = useStatusWords(profile);
+  const place = useKeptHeight<HTMLDivElement>();
+  const hasMonth = ['ok', 'limit', 'noDay'].includes(profile.booking.state);
+  return (
+    <div ref={place} className={styles.place}>
+      <Card title={title}>
+        <p className={styles.text}>{text}</p>
+        {hasMonth && <Month profile={profile} today={today} />}
+      </Card>
+    </div>
+  );
+}

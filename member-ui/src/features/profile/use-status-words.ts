@@ -1,0 +1,91 @@
+import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
+import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useLanguage } from '../../i18n/use-language';
+import type { Translate } from '../../i18n/translate';
+import { useTranslation } from '../../i18n/use-translation';
+import { dateIn, formatDate, formatMonthAfterPreposition } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { useGym } from '../gym/use-gym';
+
+type Facts = Pick<ClientProfile, 'booking' | 'subscription'>;
+
+export interface StatusWords {
+  title: string;
+  text: string;
+}
+
+/** Whether there is a day to choose an hour on now. */
+export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
+  from !== null && opensOn === null && (state === 'ok' || state === 'limit' || state === 'notStarted');
+
+/** The dates that its sentences name, as they are written in the language. */
+type Written = (date: CalendarDate | null) => string;
+
+function visitsOf(
+  { visitsLeft, month }: BookingOutlook,
+  t: Translate,
+  monthIn: (date: CalendarDate) => string,
+): string {
+  return visitsLeft === null
+    ? t('status.unlimited')
+    : t('status.left', { count: visitsLeft, month: monthIn(`${month}-01`) });
+}
+
+function endOf({ booking, subscription }: Facts, today: CalendarDate, t: Translate, on: Written): string {
+  const { until, isRenewed, renewedUntil } = booking;
+  if (isRenewed)
+    return renewedUntil === null ? t('status.renewed') : t('status.renewedUntil', { until: on(renewedUntil) });
+  if (until === today) return `${t('status.lastDay')} ${t('status.renew')}`;
+  if (subscription?.activationStatus === 'waiting') return t('status.waiting');
+  return until === null ? '' : t('status.until', { until: on(until) });
+}
+
+function noDayText({ until, isRenewed }: BookingOutlook, today: CalendarDate, t: Translate, on: Written): string {
+  const endsBefore = !isRenewed && until !== null && daysBetween(today, until) <= LIMITS.bookingWindowDays;
+  if (!endsBefore) return t('status.noDayText');
+  const why = until === today ? t('status.lastDayOver') : t('status.noDayUntil', { until: on(until) });
+  return `${why} ${t('status.renew')}`;
+}
+
+function fromText({ from, opensOn, until }: BookingOutlook, t: Translate, on: Written): string {
+  if (from === null) return `${t('status.limitToTheEnd', { until: on(until) })} ${t('status.renew')}`;
+  const again = t('status.again', { from: on(from) });
+  return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
+}
+
+/** What the member may do, until when, and what comes next: the server's outlook in words. */
+export function useStatusWords(facts: Facts): StatusWords {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  const today = gym ? dateIn(gym.timeZone, now) : '';
+  const { booking } = facts;
+  const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
+  const on: Written = (date) =>
+    date === null ? '' : formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'date' : 'full', language);
+  const monthIn = (date: CalendarDate): string => formatMonthAfterPreposition(date, language);
+  switch (state) {
+    case 'disabled':
+    case 'none':
+    case 'inactive':
+      return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
+    case 'frozen':
+      return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
+    case 'expired':
+      return { title: t('status.expired'), text: `${t('status.endedOn', { until: on(until) })} ${t('status.renew')}` };
+    case 'notStarted': {
+      const text = t('status.startsOn', { from: on(from) });
+      const when = opensOn === null ? t('status.openNow') : t('status.opens', { opensOn: on(opensOn) });
+      return { title: t('status.notStarted'), text: `${text} ${when}` };
+    }
+    case 'limit':
+      return { title: t('status.limit'), text: fromText(booking, t, on) };
+    case 'noDay':
+      return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
+    case 'ok':
+      return { title: t('status.ok'), text: `${visitsOf(booking, t, monthIn)} ${endOf(facts, today, t, on)}`.trim() };
+  }
+}

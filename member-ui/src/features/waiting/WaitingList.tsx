@@ -1,0 +1,76 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { failureText } from '../../lib/failure-text';
+import { formatDate, formatTime, formatTimeRange } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { DateLeaf } from '../../ui/DateLeaf';
+import { FloatingNotice } from '../../ui/FloatingNotice';
+import { useKeptHeight } from '../../ui/use-kept-height';
+import styles from '../appointments/AppointmentRow.module.css';
+import { useInterest } from '../book/use-interest';
+import { useInterests } from '../book/use-interests';
+
+function WaitingRow({ interest }: { interest: Interest }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mutate, isPending, error, reset } = useInterest();
+  const { appointmentDate: date, startTime, endTime, position, id: interestId } = interest;
+  const day = formatDate(date, 'day', language);
+  const when = `${day}, ${formatTime(startTime, language)}`;
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={date} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{day}, </span>
+          {formatTimeRange(startTime, endTime, language)}
+        </p>
+        <p className={styles.note}>{t('waiting.position', { position })}</p>
+      </div>
+      <Button
+        tone="quiet"
+        className={styles.cancel}
+        isBusy={isPending}
+        aria-label={t('waiting.leaveOf', { when })}
+        onClick={() => mutate({ ...interest, date, interestId })}
+      >
+        {t('waiting.leave')}
+      </Button>
+      {error !== null && (
+        <FloatingNotice
+          text={failureText(error, t('failure.interest'), t)}
+          dismissal={{ label: t('dismiss'), onDismiss: reset }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The places that the member waits for, and how many wait before. Once there it stays: nothing below it moves up. */
+export function WaitingList() {
+  const { t } = useTranslation();
+  const now = useGymNow();
+  const { data } = useInterests();
+  const list = useKeptHeight<HTMLDivElement>();
+  const [wasWaiting, setWasWaiting] = useState(false);
+  const interests = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+  const isWaiting = interests.length > 0;
+  if (isWaiting && !wasWaiting) setWasWaiting(true);
+  if (!isWaiting && !wasWaiting) return null;
+  return (
+    <Card title={t('waiting.title')}>
+      <div ref={list}>
+        <p className={styles.note}>{t(isWaiting ? 'waiting.text' : 'waiting.none')}</p>
+        <ul>
+          {interests.map((interest) => (
+            <WaitingRow key={interest.id} interest={interest} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

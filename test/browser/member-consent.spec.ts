@@ -1,0 +1,142 @@
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import type { Locator, Page } from '@playwright/test';
+import {
+  closeBooked,
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  openAs,
+  PHONE,
+  test,
+  TEXTS,
+  type MemberGym,
+} from './member-test.js';
+
+test.use({ viewport: PHONE, tolerated: /Failed to load resource/ });
+
+const SIX = { startTime: '18:00', endTime: '19:00' };
+
+/** Staff move the hour from six by half an hour. */
+async function moveSix({ admin }: MemberGym, date: string): Promise<void> {
+  const original = { date, originalStartTime: '18:00', originalEndTime: '19:00' };
+  const moved = { ...original, newStartTime: '18:30', newEndTime: '19:30', reason: 'Συντήρηση' };
+  expect((await admin.put('/Admin/timeslots/time', moved)).status).toBe(200);
+}
+
+/** Nothing reaches the page by itself. */
+const cutLive = (page: Page): Promise<unknown> => page.route('**/api/live**', () => undefined);
+
+/** The slots of a date stay as they were first read, until a booking is answered. */
+async function keepSlots(page: Page, date: string): Promise<{ refusal: Promise<unknown> }> {
+  let kept: string | null = null;
+  let isAnswered = false;
+  await page.route(`**/api/Client/timeslots/available?date=${date}`, async (route) => {
+    const response = await route.fetch();
+    kept ??= await response.text();
+    return isAnswered ? route.fulfill({ response }) : route.fulfill({ response, body: kept });
+  });
+  const refusal = new Promise<unknown>((resolve) => {
+    void page.route('**/api/Client/appointments', async (route) => {
+      const response = await route.fetch();
+      isAnswered = true;
+      await route.fulfill({ response });
+      resolve(await response.json());
+    });
+  });
+  return { refusal };
+}
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const half = (time: string): RegExp => new RegExp(`${time}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
+  const done = (page: Page): Locator => page.getByRole('heading', { name: t.bookDialog.done });
+
+  test.describe(`an open sheet (${language})`, () => {
+    test('asks again when staff move the slot, and books the time that it shows', async ({ page, memberGym }) => {
+      const date = memberGym.dayAhead(1);
+      const member = await memberGym.hasMember();
+      await openAs(page, member, `/book?date=${date}`, language);
+      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm })).toBeVisible();
+      await moveSix(memberGym, date);
+      await expect(sheet.getByRole('status')).toContainText(half('6:30'));
+      await expect(sheet.getByRole('status')).toContainText(half('6:00'));
+      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm, exact: true })).toBeHidden();
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: half('6:30') }).click();
+      await expect(done(page)).toContainText(half('6:30'));
+      await expect(done(page)).toContainText(String(Number(date.slice(8))));
+      await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await sheet.getByRole('button', { name: t.appointment.toCalendar }).click();
+      expect((await download).suggestedFilename()).toBe(`palestra-${date}.ics`);
+      await closeBooked(page, language);
+      await expect(page.getByText(t.slot.yours)).toBeVisible();
+    });
+
+    test('shows the time by which the server refused, and asks again', async ({ page, memberGym }) => {
+      const date = memberGym.dayAhead(2);
+      const member = await memberGym.hasMember();
+      await cutLive(page);
+      const call = await keepSlots(page, date);
+      await openAs(page, member, `/book?date=${date}`, language);
+      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
+      const sheet = page.getByRole('dialog');
+      const confirm = sheet.getByRole('button', { name: t.bookDialog.confirm, exact: true });
+      await expect(confirm).toBeVisible();
+      await moveSix(memberGym, date);
+      await confirm.click();
+      expect(await call.refusal).toMatchObject({ code: 'STALE' });
+      await expect(sheet.getByRole('status')).toContainText(half('6:30'));
+      const { data } = await member.api.get<AvailableTimeslots>('/Client/timeslots/available', { date });
+      expect(data.timeslots.every(({ ownAppointmentId }) => ownAppointmentId === null)).toBe(true);
+      await sheet.getByRole('button', { name: half('6:30') }).click();
+      await expect(done(page)).toContainText(half('6:30'));
+    });
+
+    test('says that the day was closed, with the way out alone', async ({ page, memberGym }) => {
+      const date = memberGym.dayAhead(1);
+      await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
+      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm })).toBeVisible();
+      await memberGym.admin.post('/Admin/timeslots/disable-day', { date, reason: 'Διακοπή ρεύματος' });
+      await expect(sheet.getByRole('alert')).toBeVisible();
+      await expect(sheet.getByRole('button')).toHaveText([t.bookDialog.another]);
+      await expectAccessible(page);
+    });
+
+    test('offers to wait when the last place is taken, and says when it is done', async ({ page, memberGym }) => {
+      const date = memberGym.dayAhead(1);
+      const member = await memberGym.hasMember();
+      const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
+      await memberGym.admin.put('/Admin/timeslots/capacity', {
+        date,
+        ...SIX,
+        newCapacity: 1,
+        reason: 'Ένας προπονητής',
+      });
+      await openAs(page, member, `/book?date=${date}`, language);
+      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm })).toBeVisible();
+      await other.api.post('/Client/appointments', { appointmentDate: date, ...SIX });
+      await expect(sheet.getByRole('alert')).toContainText(t.bookDialog.full);
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: t.bookDialog.notify }).click();
+      await expect(page.getByRole('heading', { name: t.bookDialog.notified })).toBeFocused();
+      await closeBooked(page, language);
+      await expect(page.getByRole('listitem').filter({ hasText: t.slot.youWait }).first()).toBeVisible();
+      await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(t.book.marks.waiting));
+
+      await page.goto('/');
+      const list = page.getByRole('region', { name: t.waiting.title });
+      await expect(list.getByRole('listitem')).toContainText(t.waiting.position.replace('{{position}}', '1'));
+      await expectAccessible(page);
+      await list.getByRole('button', { name: t.waiting.leave }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(0);
+      await expect(list).toContainText(t.waiting.none);
+    });
+  });
+}
