@@ -3,6 +3,7 @@ import { Interest } from './appointments/interest/interest.entity.js';
 import { SlotOccupancy } from './appointments/slot-occupancy.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { SessionRow } from './auth/session.entity.js';
 import { SignInNetwork } from './auth/throttling/sign-in-network.entity.js';
 import { Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
@@ -24,6 +25,7 @@ export const ENTITIES = [
   AccountToken,
   Throttle,
   SignInNetwork,
+  SessionRow,
   Subscription,
   CurrentSubscription,
   GlobalTimeslot,

@@ -132,7 +132,7 @@ describe('a live stream', () => {
 describe('a live stream ends', () => {
   it('when its account opens one too many: the oldest', async () => {
     const open = [await reads(nikos)];
-    while (open.length < 20) open.push(await reads(nikos));
+    while (open.length < 10) open.push(await reads(nikos));
     const other = await reads(maria);
     open.push(await reads(nikos));
     await open[0]?.ends();
@@ -185,10 +185,10 @@ describe('several hundred live streams', () => {
   it('are told within a moment, over one connection to the database', async () => {
     const count = 300;
     const told = new Set<number>();
-    const members = await Promise.all(Array.from({ length: count / 20 }, (_, n) => gym.has(aMember(`Μέλος ${n}`))));
+    const members = await Promise.all(Array.from({ length: count / 10 }, (_, n) => gym.has(aMember(`Μέλος ${n}`))));
     const requests = members.flatMap((member, n) =>
-      Array.from({ length: 20 }, (_, window) =>
-        openRaw(gym.urlOf(0), gym.tokenOf(member), () => told.add(n * 20 + window)),
+      Array.from({ length: 10 }, (_, window) =>
+        openRaw(gym.urlOf(0), gym.tokenOf(member), () => told.add(n * 10 + window)),
       ),
     );
     await Promise.all(requests.map(({ opened }) => opened));

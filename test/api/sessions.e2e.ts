@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
-import type { Session } from '@palestra/backend/contract/session';
+import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { PASSWORD, aMemberWithPassword, signIn } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
+import { LiveReader } from '../support/live-reader.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -105,6 +106,100 @@ describe('a token', () => {
     for (const path of ['/Client/profile', '/client/appointments', '/Client/booking-days']) {
       expect(await staff.get(path)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
+  });
+});
+
+describe('the sessions of an account', () => {
+  const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+  const signInFrom = async (userAgent: string): Promise<ApiClient> => {
+    const login = { email: EMAIL, password: PASSWORD };
+    const { data } = await visitor.post<Session>('/auth/login', login, { 'User-Agent': userAgent });
+    return visitor.withToken(data.token);
+  };
+  const listed = async (api: ApiClient): Promise<ListedSession[]> =>
+    (await api.get<ListedSession[]>('/auth/sessions')).data;
+  const isIn = async (api: ApiClient): Promise<boolean> => (await api.get('/Client/profile')).status === 200;
+  beforeEach(() => gym.rows('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [EMAIL]));
+
+  it('are listed with browser, last use, and which one asks', async () => {
+    const phone = await signInFrom(PHONE);
+    await gym.setNow('2026-03-11T10:20:00Z');
+    const desk = await signInFrom('<b>curl</b>');
+    const times = { createdAt: '2026-03-11T10:20:00.000Z', lastUsedAt: '2026-03-11T10:20:00.000Z' };
+    expect(await listed(desk)).toMatchObject([
+      { browser: null, isCurrent: true, isSameNetwork: true, ...times },
+      { browser: 'Safari, iPhone', isCurrent: false, lastUsedAt: '2026-03-11T10:00:00.000Z' },
+    ]);
+    expect(await listed(phone)).toMatchObject([{ lastUsedAt: times.lastUsedAt }, { lastUsedAt: times.lastUsedAt }]);
+  });
+
+  it('end one by one: by signing out, or from another device', async () => {
+    const [phone, desk, tablet] = [await signInFrom(PHONE), await signInFrom(''), await signInFrom('')];
+    expect(await phone.post('/auth/logout', {})).toMatchObject({ status: 200, message: 'Signed out', data: null });
+    const refused = await phone.get('/Client/profile');
+    expect(refused).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    const other = (await listed(desk)).find(({ isCurrent }) => !isCurrent);
+    const path = `/auth/sessions/${other?.id ?? ''}`;
+    const stranger = gym.as(await gym.has(aMember()));
+    expect(await stranger.delete(path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect([await isIn(tablet), await isIn(desk)]).toEqual([true, true]);
+    expect(await desk.delete(path)).toMatchObject({ status: 200 });
+    expect([await isIn(tablet), await isIn(desk)]).toEqual([false, true]);
+  });
+
+  it('all end at once, in every process, and a sign-in that is under way gives none that holds', async () => {
+    const another = await gym.startAnother();
+    const [phone, desk] = [await signInFrom(PHONE), await signInFrom('')];
+    const elsewhere = desk.at(another.url);
+    expect(await isIn(elsewhere)).toBe(true);
+    const [during] = await Promise.all([signIn(visitor, EMAIL), phone.post('/auth/logout-all', {})]);
+    expect([await isIn(phone), await isIn(desk), await isIn(elsewhere)]).toEqual([false, false, false]);
+    if (during.status === 200) {
+      const holds = await isIn(visitor.withToken(during.data.token));
+      const rows = await gym.rows('SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [
+        EMAIL,
+      ]);
+      expect(rows).toHaveLength(holds ? 1 : 0);
+    } else expect(during).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    expect(await isIn(await signInFrom(''))).toBe(true);
+    await another.stop();
+  });
+
+  it('end with the password and with deactivation, row and all', async () => {
+    const phone = await signInFrom(PHONE);
+    const body = { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD };
+    const { data } = await phone.put<Session>('/auth/password', body);
+    expect([await isIn(phone), (await listed(visitor.withToken(data.token))).length]).toEqual([false, 1]);
+    await gym.rows('UPDATE users SET is_active = false WHERE email = $1', [EMAIL]);
+    await gym.rows('UPDATE users SET is_active = true WHERE email = $1', [EMAIL]);
+    expect(await isIn(visitor.withToken(data.token))).toBe(false);
+  });
+
+  it('of staff end after twelve hours without use, members’ do not; expired rows are removed', async () => {
+    const member = await signInFrom(PHONE);
+    await gym.rows(`UPDATE users SET role = 1 WHERE email = $1`, [EMAIL]);
+    const staff = await signInFrom('');
+    await gym.rows(`UPDATE users SET role = 2 WHERE email = $1`, [EMAIL]);
+    await gym.setNow('2026-03-11T22:30:00Z');
+    expect(await isIn(member)).toBe(true);
+    await gym.rows(`UPDATE users SET role = 1 WHERE email = $1`, [EMAIL]);
+    const refused = await staff.get('/Admin/statistics');
+    await gym.rows(`UPDATE users SET role = 2 WHERE email = $1`, [EMAIL]);
+    const message = 'Signed out after 12 hours without use. Please sign in again.';
+    expect(refused).toMatchObject({ status: 401, code: 'SESSION_IDLE', message });
+    await gym.setNow('2026-03-19T10:00:00Z');
+    await gym.doTimedWork();
+    const left = await gym.rows('SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [
+      EMAIL,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('close their live streams', async () => {
+    const phone = await signIn(visitor, EMAIL);
+    const stream = await LiveReader.open(gym.urlOf(0), phone.data.token);
+    await visitor.withToken(phone.data.token).post('/auth/logout', {});
+    await stream.ends();
   });
 });
 

@@ -17,6 +17,11 @@ export async function openGym(members, smtpUrl) {
     [adminId],
   );
   await database.query(
+    `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, network_hash)
+     VALUES ($1, $1, now(), now(), '9999-01-01', '')`,
+    [adminId],
+  );
+  await database.query(
     `INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)
      SELECT 2, 'member' || n || '@palestra.test', 'Μέλος ' || n, '', '', now() FROM generate_series(1, $1::int) n`,
     [members],
@@ -36,6 +41,6 @@ export async function openGym(members, smtpUrl) {
 function tokenOf(id) {
   const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1000);
-  const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: id, role: 1, sv: 0, iat, exp: iat + 3600 })}`;
+  const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: id, jti: id, role: 1, sv: 0, iat, exp: iat + 3600 })}`;
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }

@@ -17,6 +17,7 @@ import { SessionAnswer } from './dto/session.answer.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { CallerDevice, type SessionDevice } from './session-device.js';
 import { RegistrationService } from './registration.service.js';
 
 @ApiTags('auth')
@@ -86,8 +87,8 @@ export class AccountController {
   changePassword(
     @CurrentUser() caller: Caller,
     @Body() request: ChangePasswordRequest,
-    @CallerNetwork() network: string,
+    @CallerDevice() device: SessionDevice,
   ): Promise<Session> {
-    return this.changes.change(caller, request, network);
+    return this.changes.change(caller, request, device);
   }
 }

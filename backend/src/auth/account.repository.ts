@@ -29,19 +29,10 @@ const SIGN_IN_COLUMNS = `
   (SELECT last_used_at FROM sign_in_networks
    WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 
-/** The reads of every request and of every sign-in: named statements, one round trip each. */
+/** The reads of every sign-in: named statements, one round trip each. */
 @Injectable()
 export class AccountRepository {
   constructor(private readonly dataSource: DataSource) {}
-
-  async findById(id: string): Promise<Account | null> {
-    const rows = await named<Account>(this.dataSource, {
-      name: 'account-of-session',
-      text: `SELECT ${ACCOUNT_COLUMNS} FROM users WHERE id = $1`,
-      values: [id],
-    });
-    return rows[0] ?? null;
-  }
 
   /** `email` in lower case, as it is stored; `network` as of `networkOf`. */
   async findToSignIn(email: string, network: string): Promise<SignInAccount | null> {

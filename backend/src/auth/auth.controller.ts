@@ -3,13 +3,13 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Session } from '../contract/session.js';
 import { Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
-import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Answers, Refuses } from '../platform/http/documented.js';
 import { Measured } from '../platform/metrics/measured.js';
 import type { SignInAccount } from './account.repository.js';
 import { AuthService } from './auth.service.js';
 import { SessionAnswer } from './dto/session.answer.js';
 import { SignInRequest } from './dto/sign-in.request.js';
+import { CallerDevice, type SessionDevice } from './session-device.js';
 import { SignedIn, SignInGuard } from './sign-in.guard.js';
 
 @ApiTags('auth')
@@ -27,7 +27,7 @@ export class AuthController {
   @Succeeds('signedIn')
   @Answers(SessionAnswer)
   @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
-  login(@SignedIn() account: SignInAccount, @CallerNetwork() network: string): Promise<Session> {
-    return this.auth.signIn(account, network);
+  login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
+    return this.auth.signIn(account, device);
   }
 }

@@ -31,6 +31,8 @@ import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
@@ -54,11 +56,18 @@ const jwtOptions = (environment: Environment) => ({
     MailModule,
     ClientsModule,
   ],
-  controllers: [AuthController, AccountController, ClientAccountsAdminController, DisowningController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    AccountController,
+    ClientAccountsAdminController,
+    DisowningController,
+  ],
   providers: [
     AccountRepository,
     AuthService,
     SessionTokens,
+    SessionRepository,
     Sessions,
     JwtStrategy,
     LocalStrategy,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LoginRequest, Session } from '../contract/session.js';
 import { AppError } from '../platform/http/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
-import { SessionTokens } from './session-tokens.js';
+import type { SessionDevice } from './session-device.js';
+import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 
@@ -12,7 +13,7 @@ export class AuthService {
     private readonly accounts: AccountRepository,
     private readonly tries: SignInTries,
     private readonly networks: SignInNetworks,
-    private readonly tokens: SessionTokens,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Why an account may not sign in is said only to who knows its password (decisions §8 and §11). */
@@ -25,8 +26,8 @@ export class AuthService {
     return account;
   }
 
-  async signIn(account: SignInAccount, network: string): Promise<Session> {
-    await this.networks.refresh(account.id, network, account.networkUsedAt);
-    return this.tokens.sessionOf(account);
+  async signIn(account: SignInAccount, device: SessionDevice): Promise<Session> {
+    await this.networks.refresh(account.id, device.network, account.networkUsedAt);
+    return this.sessions.begin(account, device);
   }
 }

@@ -5,7 +5,8 @@ import { AppError, invalidField } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { AccountRepository } from './account.repository.js';
 import { NewPasswords } from './new-passwords.service.js';
-import { SessionTokens } from './session-tokens.js';
+import type { SessionDevice } from './session-device.js';
+import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 
 /** A new password for whoever is signed in and knows the old one. */
@@ -15,11 +16,12 @@ export class PasswordChangeService {
     private readonly accounts: AccountRepository,
     private readonly tries: SignInTries,
     private readonly newPasswords: NewPasswords,
-    private readonly tokens: SessionTokens,
+    private readonly sessions: Sessions,
   ) {}
 
   /** @returns the session that goes on; all others have ended */
-  async change(caller: Caller, request: ChangePasswordRequest, network: string): Promise<Session> {
+  async change(caller: Caller, request: ChangePasswordRequest, device: SessionDevice): Promise<Session> {
+    const { network } = device;
     const account = await this.accounts.findByIdWithPassword(caller.id, network);
     if (account === null) throw new AppError('UNAUTHENTICATED');
     const { id, role, email, passwordHash } = account;
@@ -35,6 +37,6 @@ export class PasswordChangeService {
     });
     // Somebody else has just chosen another one.
     if (sessionVersion === null) throw new AppError('SESSION_EXPIRED');
-    return this.tokens.sessionOf({ ...account, sessionVersion });
+    return this.sessions.begin({ ...account, sessionVersion }, device);
   }
 }

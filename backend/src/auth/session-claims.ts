@@ -3,6 +3,8 @@ import { Role } from '../contract/roles.js';
 /** What a session's token says: whose it is, as what, and since which event it holds (`sv`, decisions §8). */
 export interface SessionClaims {
   sub: string;
+  /** Which session: its row in `sessions`. */
+  jti: string;
   role: Role;
   sv: number;
   /** Seconds since 1970, as every JWT. */

@@ -1,11 +1,9 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Role } from '../contract/roles.js';
-import type { Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
-import type { SignInAccount } from './account.repository.js';
 import type { SessionClaims } from './session-claims.js';
 
 const SECONDS_PER_DAY = 86_400;
@@ -24,17 +22,10 @@ export class SessionTokens {
     this.lifetimeSeconds = environment.sessionDays * SECONDS_PER_DAY;
   }
 
-  issue(user: { id: string; role: Role; sessionVersion: number }): { token: string; expiresAt: Date } {
+  issue(user: { id: string; role: Role; sessionVersion: number }, jti: string): { token: string; expiresAt: Date } {
     const iat = secondsOf(this.clock.now());
     const exp = iat + this.lifetimeSeconds;
-    const claims: SessionClaims = { sub: user.id, role: user.role, sv: user.sessionVersion, iat, exp };
+    const claims: SessionClaims = { sub: user.id, jti, role: user.role, sv: user.sessionVersion, iat, exp };
     return { token: this.jwt.sign(claims), expiresAt: new Date(exp * 1000) };
-  }
-
-  /** Signed in from now on. */
-  sessionOf(account: SignInAccount): Session {
-    const { token, expiresAt } = this.issue(account);
-    const { id, role, name, email, language } = account;
-    return { token, role, expiresAt: expiresAt.toISOString(), name, id, email, language };
   }
 }

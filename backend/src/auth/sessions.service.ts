@@ -1,26 +1,73 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { isAdmin } from '../contract/roles.js';
+import type { ListedSession, Session } from '../contract/session.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { Clock } from '../platform/time/clock.js';
-import { AccountRepository } from './account.repository.js';
+import type { SignInAccount } from './account.repository.js';
 import { isSessionClaims, type SessionClaims } from './session-claims.js';
+import type { SessionDevice } from './session-device.js';
+import { SessionRepository, type HeldSession } from './session.repository.js';
+import { SessionTokens } from './session-tokens.js';
+import { networkHash } from './throttling/throttle-keys.js';
 
-/** Which sessions hold. */
+const MS_PER_HOUR = 3_600_000;
+/** How often the use of a session is written down. */
+const NOTED_EVERY_MS = 5 * 60_000;
+const LONG_AGO = new Date(0);
+
+/** Beginning sessions, ending them, and which of them hold. */
 @Injectable()
 export class Sessions {
+  private readonly staffIdleHours: number;
+
   constructor(
-    private readonly accounts: AccountRepository,
+    private readonly repository: SessionRepository,
+    private readonly tokens: SessionTokens,
     private readonly clock: Clock,
-  ) {}
+    @Inject(ENVIRONMENT) { staffIdleHours }: Environment,
+  ) {
+    this.staffIdleHours = staffIdleHours;
+  }
+
+  /** Signed in from now on; 401 when the account's sessions were ended while it signed in. */
+  async begin(account: SignInAccount, { browser, network }: SessionDevice): Promise<Session> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    const { token, expiresAt } = this.tokens.issue(account, id);
+    const { role, name, email, language, sessionVersion, id: userId } = account;
+    const times = { createdAt: now, lastUsedAt: now, expiresAt };
+    const row = { id, userId, sessionVersion, browser, networkHash: networkHash(network), ...times };
+    if (!(await this.repository.add(row))) throw new AppError('SESSION_EXPIRED');
+    return { token, role, expiresAt: expiresAt.toISOString(), name, id: userId, email, language };
+  }
 
   /** Who asks, when the session of a token that we signed holds now; else the 401 that says why not. */
   async callerOf(claims: unknown): Promise<Caller> {
+    const { held, caller } = await this.find(claims);
+    const now = this.clock.now();
+    if (now.getTime() - held.lastUsedAt.getTime() >= NOTED_EVERY_MS) await this.repository.touch(idOf(caller), now);
+    return caller;
+  }
+
+  /** Throws the 401 of a session that holds no more. It does not count as use. */
+  async requireHeld({ claims }: Caller): Promise<void> {
+    await this.find(claims);
+  }
+
+  private async find(claims: unknown): Promise<{ held: HeldSession; caller: Caller }> {
     if (!isSessionClaims(claims)) throw new AppError('UNAUTHENTICATED');
-    const account = this.isOver(claims) || !isUuid(claims.sub) ? null : await this.accounts.findById(claims.sub);
-    const holds = account !== null && account.isActive && account.sessionVersion === claims.sv;
-    if (!holds || account.role !== claims.role) throw new AppError('SESSION_EXPIRED');
-    return { id: account.id, role: account.role, language: account.language, name: account.name, claims };
+    const isNamed = isUuid(claims.sub) && isUuid(claims.jti) && !this.isOver(claims);
+    const held = isNamed ? await this.repository.find(claims.sub, claims.jti) : null;
+    const holds = held !== null && held.isActive && held.sessionVersion === claims.sv;
+    if (!holds || held.role !== claims.role) throw new AppError('SESSION_EXPIRED');
+    if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
+    return { held, caller: { id: held.id, role: held.role, language: held.language, name: held.name, claims } };
   }
 
   /** Whether its time is over; what happened to the account meanwhile is not asked. */
@@ -28,7 +75,44 @@ export class Sessions {
     return !isSessionClaims(claims) || this.isOver(claims);
   }
 
+  async list(caller: Caller, network: string): Promise<ListedSession[]> {
+    const rows = await this.repository.list(caller.id, this.usedSince(caller), this.clock.now());
+    return rows.map(({ id, browser, createdAt, lastUsedAt, networkHash: from }) => ({
+      id,
+      browser,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === idOf(caller),
+      isSameNetwork: from === networkHash(network),
+    }));
+  }
+
+  async signOut(caller: Caller): Promise<void> {
+    await this.repository.end(caller.id, idOf(caller));
+  }
+
+  async end(caller: Caller, id: string): Promise<void> {
+    if (!(await this.repository.end(caller.id, id))) throw new AppError('NOT_FOUND');
+  }
+
+  endAll({ id }: Caller): Promise<void> {
+    return this.repository.endAll(id);
+  }
+
+  @Cron(CronExpression.EVERY_HOUR)
+  forgetExpired(): Promise<void> {
+    return this.repository.forgetExpired(this.clock.now());
+  }
+
   private isOver({ exp }: SessionClaims): boolean {
     return exp * 1000 <= this.clock.now().getTime();
   }
+
+  /** A session of staff that was not used since then is over; a member's has no such limit. */
+  private usedSince(account: Pick<Caller, 'role'>): Date {
+    if (!isAdmin(account)) return LONG_AGO;
+    return new Date(this.clock.now().getTime() - this.staffIdleHours * MS_PER_HOUR);
+  }
 }
+
+const idOf = ({ claims }: Caller): string => (claims as SessionClaims).jti;

@@ -30,6 +30,7 @@ const errors: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'Στείλτε το αίτημα ως JSON (application/json).',
   UNAUTHENTICATED: 'Συνδεθείτε για να συνεχίσετε.',
   SESSION_EXPIRED: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
+  SESSION_IDLE: 'Αποσυνδεθήκατε μετά από {hours} ώρες χωρίς χρήση. Συνδεθείτε ξανά.',
   INVALID_CREDENTIALS: 'Λάθος email ή κωδικός.',
   EMAIL_NOT_CONFIRMED: 'Το email δεν έχει επιβεβαιωθεί (email not confirmed). Ανοίξτε τον σύνδεσμο που σας στείλαμε.',
   ACCOUNT_DISABLED: 'Ο λογαριασμός έχει απενεργοποιηθεί. Επικοινωνήστε με το γυμναστήριο.',
@@ -104,6 +105,9 @@ const validation = {
 const success = {
   ok: '',
   signedIn: 'Συνδεθήκατε',
+  signedOut: 'Αποσυνδεθήκατε',
+  signedOutEverywhere: 'Αποσυνδεθήκατε από όλες τις συσκευές',
+  sessionEnded: 'Η συσκευή αποσυνδέθηκε',
   registered: 'Η εγγραφή σας καταχωρίστηκε. Ανοίξτε τον σύνδεσμο που στείλαμε στο email σας για να το επιβεβαιώσετε.',
   emailConfirmed: 'Το email επιβεβαιώθηκε. Μπορείτε να συνδεθείτε.',
   resetRequested: 'Αν το email υπάρχει, στάλθηκε σε αυτό ένας σύνδεσμος. Ελέγξτε τα μηνύματά σας.',

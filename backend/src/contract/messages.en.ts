@@ -32,6 +32,7 @@ export const messagesEn: Messages = {
     UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON (application/json).',
     UNAUTHENTICATED: 'Please sign in to continue.',
     SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
+    SESSION_IDLE: 'Signed out after {hours} hours without use. Please sign in again.',
     INVALID_CREDENTIALS: 'Wrong email or password.',
     EMAIL_NOT_CONFIRMED: 'Sign-in refused: email not confirmed. Please open the link that we sent you.',
     ACCOUNT_DISABLED: 'The account has been disabled. Please contact the gym.',
@@ -104,6 +105,9 @@ export const messagesEn: Messages = {
   success: {
     ok: '',
     signedIn: 'Signed in',
+    signedOut: 'Signed out',
+    signedOutEverywhere: 'Signed out on all devices',
+    sessionEnded: 'The device was signed out',
     registered: 'Registration received. Please open the link that we sent to your email to confirm it.',
     emailConfirmed: 'Email confirmed. You can sign in now.',
     resetRequested: 'If the email address exists, a link has been sent to it. Please check your email.',

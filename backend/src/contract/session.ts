@@ -1,6 +1,20 @@
 import type { Language } from './languages.js';
 import type { Role } from './roles.js';
 
+/** GET /api/auth/sessions. Instants are ISO. */
+export interface ListedSession {
+  id: string;
+  /** Such as `Safari, iPhone`; null when it is not known. */
+  browser: string | null;
+  createdAt: string;
+  /** To within a few minutes. */
+  lastUsedAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+  /** Begun from the network that asks now. */
+  isSameNetwork: boolean;
+}
+
 /** POST /api/auth/login. */
 export interface LoginRequest {
   email: string;

@@ -11,14 +11,14 @@ import { WakeUp } from '../platform/time/wake-up.js';
 import { Bell } from './bell.service.js';
 import { Changes, type Snapshot } from './changes.repository.js';
 import { encodeChanges, type LiveStream } from './live-stream.js';
-import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned } from './live.rules.js';
+import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned, isForScreens } from './live.rules.js';
 import type { NotedChange } from './noted-change.js';
 
 /** How often to look without being called: a call may be missed, and through some poolers none comes. */
 const LOOK_EVERY_MS = 1_000;
 /** What is committed within this time is told together. */
 const MERGED_MS = 100;
-const MOST_OF_ONE_ACCOUNT = 20;
+const MOST_OF_ONE_ACCOUNT = 10;
 
 /**
  * The open streams of this process. While one is open it hears of every change: when changes cannot be read, all streams
@@ -96,25 +96,26 @@ export class LiveStreams {
     await pause(MERGED_MS);
   }
 
-  private tell(noted: readonly NotedChange[]): void {
+  private tell(all: readonly NotedChange[]): void {
+    const noted = all.filter(isForScreens);
     const [forStaff, forMembers] = [changesForStaff(noted), changesForMembers(noted)];
     const [toStaff, toOthers] = [encodeChanges(forStaff), encodeChanges(forMembers)];
     const toConcerned = encodeChanges([...forMembers, CHANGE_OF_YOURS]);
     const ids = concerned(noted);
-    const accounts = concerned(noted.filter(({ topic }) => topic === 'clients'));
+    const accounts = concerned(all.filter(({ topic }) => topic === 'clients' || topic === 'sessions'));
     for (const stream of this.streams) {
       const { caller } = stream;
-      if (isAdmin(caller)) stream.send(toStaff);
+      if (noted.length > 0 && isAdmin(caller)) stream.send(toStaff);
       else if (ids.has(caller.id)) stream.send(toConcerned);
       else if (forMembers.length > 0) stream.send(toOthers);
       if (accounts.has(caller.id)) void this.endUnlessHolds(stream);
     }
   }
 
-  /** Deactivated, or with another password: the session is over, and so is what it hears (decisions §8). */
+  /** Signed out, deactivated, idle, or with another password: the session is over, and so is what it hears. */
   private async endUnlessHolds(stream: LiveStream): Promise<void> {
     try {
-      await this.sessions.callerOf(stream.caller.claims);
+      await this.sessions.requireHeld(stream.caller);
     } catch (fault) {
       if (toAppError(fault).code !== 'NOT_READY') this.forget(stream);
     }
@@ -125,6 +126,8 @@ export class LiveStreams {
       if (!isMeant(stream.caller)) continue;
       if (this.sessions.hasExpired(stream.caller)) this.forget(stream);
       else stream.sendSignOfLife();
+      // Only staff's sessions end without anybody changing anything.
+      if (isAdmin(stream.caller)) void this.endUnlessHolds(stream);
     }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { changesForMembers, changesForStaff, concerned } from './live.rules.js';
-import type { NotedChange } from './noted-change.js';
+import type { ScreenChange } from './live.rules.js';
 
 const FIRST = '2026-12-01';
 const SECOND = '2026-12-02';
-const booked = (date: string, clientId: string): NotedChange => ({ topic: 'appointments', date, clientId });
-const of = (topic: NotedChange['topic'], clientId: string | null = null): NotedChange => ({
+const booked = (date: string, clientId: string): ScreenChange => ({ topic: 'appointments', date, clientId });
+const of = (topic: ScreenChange['topic'], clientId: string | null = null): ScreenChange => ({
   topic,
   date: null,
   clientId,
@@ -28,7 +28,7 @@ describe('what staff hear', () => {
 });
 
 describe('what members hear', () => {
-  it.each<[string, NotedChange[], unknown[]]>([
+  it.each<[string, ScreenChange[], unknown[]]>([
     ['a booking: the date alone', [booked(FIRST, 'a')], [{ topic: 'places', dates: [FIRST], clientIds: null }]],
     [
       'a closed day: its date',

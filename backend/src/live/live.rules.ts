@@ -5,8 +5,12 @@ import type { NotedChange } from './noted-change.js';
 /** More than this many dates or clients at once are *any*: the reader reads everything again anyway. */
 const MOST_NAMED = 100;
 
+/** A note of something that a screen shows. */
+export type ScreenChange = NotedChange & { topic: StaffTopic };
+export const isForScreens = (change: NotedChange): change is ScreenChange => change.topic !== 'sessions';
+
 /** What staff hear of these notes: one change per topic. */
-export const changesForStaff = (noted: readonly NotedChange[]): LiveChange<StaffTopic>[] => merged(noted);
+export const changesForStaff = (noted: readonly ScreenChange[]): LiveChange<StaffTopic>[] => merged(noted);
 
 /** The dates of a member's own screens that a note concerns; staff's business is nobody else's. */
 const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
@@ -18,7 +22,7 @@ const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
 };
 
 /** What every member hears of these notes: dates, and nobody's name or number. */
-export function changesForMembers(noted: readonly NotedChange[]): LiveChange<MemberTopic>[] {
+export function changesForMembers(noted: readonly ScreenChange[]): LiveChange<MemberTopic>[] {
   return merged(
     noted.flatMap(({ topic, date }) => {
       const shown = MEMBER_TOPICS[topic];

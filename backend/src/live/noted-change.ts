@@ -3,7 +3,8 @@ import type { StaffTopic } from '../contract/live.js';
 
 /** One note of the table `live_changes`: what a committed transaction touched. */
 export interface NotedChange {
-  topic: StaffTopic;
+  /** `sessions`: one of that account has ended, which only its own streams are to know. */
+  topic: StaffTopic | 'sessions';
   date: CalendarDate | null;
   clientId: string | null;
 }

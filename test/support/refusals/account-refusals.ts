@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { Role } from '@palestra/backend/contract/roles';
+import { insertUser } from '../client-builder.js';
 import { aMemberWithPassword, confirm, register, reset, signIn } from '../accounts.js';
 import { asks, newMember, type RefusalTable } from './stage.js';
 
@@ -7,6 +10,7 @@ const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
 export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'UNAUTHENTICATED'
   | 'SESSION_EXPIRED'
+  | 'SESSION_IDLE'
   | 'INVALID_CREDENTIALS'
   | 'EMAIL_NOT_CONFIRMED'
   | 'ACCOUNT_DISABLED'
@@ -27,6 +31,18 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
       return asks(api, (member) => member.get('/Client/profile'));
     },
     message: { en: 'Your session has ended. Please sign in again.', el: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.' },
+  },
+  SESSION_IDLE: {
+    provoke: async ({ gym }) => {
+      const idle = { id: randomUUID(), name: 'Άννα', role: Role.Admin };
+      await insertUser(gym.database, idle);
+      await gym.rows(`UPDATE sessions SET last_used_at = '2020-01-01' WHERE user_id = $1`, [idle.id]);
+      return asks(gym.as(idle), (staff) => staff.get('/Admin/statistics'));
+    },
+    message: {
+      en: 'Signed out after 12 hours without use. Please sign in again.',
+      el: 'Αποσυνδεθήκατε μετά από 12 ώρες χωρίς χρήση. Συνδεθείτε ξανά.',
+    },
   },
   INVALID_CREDENTIALS: {
     provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => signIn(visitor, 'nobody@example.gr'))),

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../contract/languages.js';
 import { Role } from '../../contract/roles.js';
-import type { Session } from '../../contract/session.js';
+import type { ListedSession, Session } from '../../contract/session.js';
 
 export class SessionAnswer implements Session {
   @ApiProperty({ description: 'To be sent as `Authorization: Bearer ...`' }) token!: string;
@@ -11,4 +11,13 @@ export class SessionAnswer implements Session {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'email' }) email!: string;
   @ApiProperty({ enum: LANGUAGES }) language!: Language;
+}
+
+export class ListedSessionAnswer implements ListedSession {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Safari, iPhone' }) browser!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time', description: 'To within a few minutes' }) lastUsedAt!: string;
+  @ApiProperty({ description: 'The session that asks' }) isCurrent!: boolean;
+  @ApiProperty({ description: 'Begun from the network that asks now' }) isSameNetwork!: boolean;
 }

@@ -145,6 +145,8 @@ async function restoreInto(
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
+  // A session that was ended since the backup must not hold again.
+  if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM sessions');
   return count;
 }
 

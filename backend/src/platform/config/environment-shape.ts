@@ -24,6 +24,8 @@ export interface Environment {
   /** null outside production: the launcher makes one and keeps it. */
   jwtSecret: string | null;
   sessionDays: number;
+  /** After how many hours without use a session of staff ends. */
+  staffIdleHours: number;
   /** The administrator to create when there is none; null in production unless it is told. */
   firstAdmin: { email: string; password: string } | null;
   /** As given: what `npm run admin:create` takes instead of asking. */

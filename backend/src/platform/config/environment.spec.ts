@@ -45,6 +45,7 @@ describe('the environment', () => {
       logLevel: 'info',
       workers: 1,
       sessionDays: 7,
+      staffIdleHours: 12,
       trustProxy: false,
       firstAdmin: { email: 'admin@palestra.test', password: 'palestra' },
     });

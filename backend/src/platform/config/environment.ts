@@ -16,6 +16,7 @@ const DEFAULTS = {
   mailboxPort: 8025,
   sessionDays: 7,
   pool: 16,
+  staffIdleHours: 12,
   backupTimeoutMinutes: 60,
   backupsKept: 14,
 } as const;
@@ -28,6 +29,7 @@ const MIN_POOL = 4;
 const MAX_POOL = 200;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_SESSION_DAYS = 365;
+const MAX_STAFF_IDLE_HOURS = 8_760;
 const MAX_BACKUPS_KEPT = 9_999;
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
@@ -72,6 +74,7 @@ function readServer(reader: EnvironmentReader) {
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', 1, MAX_WORKERS, 1),
     sessionDays: reader.wholeNumber('SESSION_DAYS', 1, MAX_SESSION_DAYS, DEFAULTS.sessionDays),
+    staffIdleHours: reader.wholeNumber('STAFF_IDLE_HOURS', 1, MAX_STAFF_IDLE_HOURS, DEFAULTS.staffIdleHours),
   };
 }
 

@@ -11,6 +11,7 @@ import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subsc
 import { LiveChanges1795262400000 } from './1795262400000-live-changes.js';
 import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
+import { Sessions1795280000000 } from './1795280000000-sessions.js';
 import { SubscriptionQueue1795300000000 } from './1795300000000-subscription-queue.js';
 import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
@@ -32,6 +33,7 @@ export const MIGRATIONS = [
   LiveChanges1795262400000,
   SearchKeys1795266000000,
   WholeListIndexes1795269600000,
+  Sessions1795280000000,
   SubscriptionQueue1795300000000,
   LostPlaces1795310000000,
   OperationRuns1795330000000,

@@ -1,0 +1,23 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** A session that holds: its token names this row (`jti`), and is refused from the moment that the row is gone. */
+@Entity('sessions')
+@Index('sessions_by_user', ['userId', 'lastUsedAt'])
+@Index('sessions_by_end', ['expiresAt'])
+@Check('sessions_browser_short', 'char_length(browser) <= 40')
+export class SessionRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
+  @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_fk' })
+  user?: unknown;
+
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  /** Written every few minutes at most. */
+  @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @Column({ type: 'text', nullable: true }) browser!: string | null;
+  /** As of `networkHash`: addresses are not kept. */
+  @Column({ name: 'network_hash', type: 'text' }) networkHash!: string;
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { named } from '../platform/database/named-query.js';
+import type { Account } from './account.repository.js';
+
+/** What a request needs to know of its session and of the account behind it. */
+export interface HeldSession extends Account {
+  lastUsedAt: Date;
+}
+
+export interface ListedSession {
+  id: string;
+  browser: string | null;
+  networkHash: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+interface NewSession extends ListedSession {
+  userId: string;
+  sessionVersion: number;
+  expiresAt: Date;
+}
+
+/** An account has no more than this many; another one ends the one that was not used for longest. */
+const MOST_OF_ONE_ACCOUNT = 50;
+
+@Injectable()
+export class SessionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Session and account in one round trip: the read of every request. */
+  async find(userId: string, id: string): Promise<HeldSession | null> {
+    const rows = await named<HeldSession>(this.dataSource, {
+      name: 'session-of-request',
+      text: `SELECT u.id, u.role, u.name, u.language, u.is_active AS "isActive",
+                    u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt"
+             FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $2 AND u.id = $1`,
+      values: [userId, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /**
+   * False when the account's sessions were ended since its password was checked: whoever ends them holds the row that
+   * this waits for.
+   */
+  async add({ userId, id, sessionVersion, ...row }: NewSession): Promise<boolean> {
+    const added = await named(this.dataSource, {
+      name: 'begin-session',
+      text: `WITH account AS (
+               SELECT id FROM users WHERE id = $1 AND session_version = $3 AND is_active FOR SHARE
+             ), surplus AS (
+               DELETE FROM sessions WHERE id IN (
+                 SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET ${MOST_OF_ONE_ACCOUNT - 1})
+             )
+             INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash)
+             SELECT $2, id, $4, $5, $6, $7, $8 FROM account RETURNING id`,
+      values: [userId, id, sessionVersion, row.createdAt, row.lastUsedAt, row.expiresAt, row.browser, row.networkHash],
+    });
+    return added.length === 1;
+  }
+
+  async touch(id: string, now: Date): Promise<void> {
+    await named(this.dataSource, {
+      name: 'use-session',
+      text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
+      values: [id, now],
+    });
+  }
+
+  /** Those that hold, the last used first. */
+  list(userId: string, usedSince: Date, now: Date): Promise<ListedSession[]> {
+    return named<ListedSession & Record<string, unknown>>(this.dataSource, {
+      name: 'list-sessions',
+      text: `SELECT id, browser, network_hash AS "networkHash", created_at AS "createdAt", last_used_at AS "lastUsedAt"
+             FROM sessions WHERE user_id = $1 AND last_used_at >= $2 AND expires_at > $3
+             ORDER BY last_used_at DESC, id`,
+      values: [userId, usedSince, now],
+    });
+  }
+
+  async end(userId: string, id: string): Promise<boolean> {
+    const ended = await named(this.dataSource, {
+      name: 'end-session',
+      text: 'DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id',
+      values: [userId, id],
+    });
+    return ended.length === 1;
+  }
+
+  /** With the new version go the rows (trigger of `users`), and every sign-in that is under way is refused. */
+  async endAll(userId: string): Promise<void> {
+    await named(this.dataSource, {
+      name: 'end-all-sessions',
+      text: 'UPDATE users SET session_version = session_version + 1 WHERE id = $1',
+      values: [userId],
+    });
+  }
+
+  async forgetExpired(now: Date): Promise<void> {
+    await this.dataSource.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+  }
+}
