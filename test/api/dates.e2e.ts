@@ -135,10 +135,9 @@ describe('a date, wherever a call takes one', () => {
     }
   });
 
-  it.each([...NO_DATES, ...DATES])('is of no slot that there is, in a path: %s', async (date) => {
+  it.each(NO_DATES)('is of no slot that there is, in a path: %s', async (date) => {
     const path = `/Timeslot/${encodeURIComponent(date)}_1800-1900`;
-    const { status } = await gym.as(gym.admin).put(path, { capacity: 5 });
-    expect([400, 404, 422]).toContain(status);
+    expect((await gym.as(gym.admin).put(path, { capacity: 5 })).status).toBe(404);
   });
 
   it('names what a date may be, in both languages', async () => {

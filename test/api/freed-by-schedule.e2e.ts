@@ -108,8 +108,11 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([]);
     await put('enabled', { isEnabled: true });
     expect(await toldOfAPlace()).toEqual([both.id, both.id]);
+    await put('capacity', { newCapacity: 1, reason: 'Λιγότερα όργανα' });
+    await book(gym.as(await gym.has(aMember())), NEXT, '18:00');
     await put('capacity', { newCapacity: 10, reason: 'Νέα όργανα' });
-    expect(await toldOfAPlace()).toHaveLength(4);
+    // Of the date on which it was full; on the other one there was a place all along.
+    expect(await toldOfAPlace()).toHaveLength(3);
   });
 
   it.each<[string, ClientBuilder]>([

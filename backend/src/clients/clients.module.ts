@@ -19,6 +19,6 @@ import { LanguagePreferenceService } from './language-preference.service.js';
     LanguagePreferenceClientController,
   ],
   providers: [ClientReader, ClientRepository, ClientsService, LanguagePreferenceService],
-  exports: [ClientReader, ClientsService],
+  exports: [ClientReader, ClientRepository, ClientsService],
 })
 export class ClientsModule {}

@@ -9,7 +9,8 @@ import type { Role } from '../contract/roles.js';
 @Entity('users')
 @Unique('users_email_key', ['email'])
 @Check('users_email_lower', 'email = lower(email)')
-@Check('users_role_known', 'role IN (1, 2)')
+// 3 is a client who was erased: the row is kept for what refers to it, and belongs to no role of the product.
+@Check('users_role_known', 'role IN (1, 2, 3)')
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys take no room: for counting.
 @Index('users_counted', ['role', 'isActive'])

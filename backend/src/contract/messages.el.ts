@@ -118,6 +118,7 @@ const success = {
   clientCreated: 'Ο πελάτης προστέθηκε',
   passwordLinkMailed: 'Στάλθηκε στον πελάτη email με σύνδεσμο για νέο κωδικό',
   clientUpdated: 'Ο πελάτης ενημερώθηκε',
+  clientErased: 'Τα στοιχεία του πελάτη διαγράφηκαν',
   subscriptionUpdated: 'Η συνδρομή ενημερώθηκε',
   subscriptionFrozen: 'Η συνδρομή πάγωσε',
   subscriptionUnfrozen: 'Η συνδρομή ξεπάγωσε',

@@ -118,6 +118,7 @@ export const messagesEn: Messages = {
     clientCreated: 'Client added',
     passwordLinkMailed: 'A link to choose a password was emailed to the client',
     clientUpdated: 'Client updated',
+    clientErased: 'Client erased',
     subscriptionUpdated: 'Subscription updated',
     subscriptionFrozen: 'Subscription frozen',
     subscriptionUnfrozen: 'Subscription unfrozen',

@@ -33,6 +33,7 @@ export const auditEl = {
     deeds: {
       client_created: 'Νέος πελάτης',
       client_updated: 'Αλλαγή στοιχείων πελάτη',
+      client_erased: 'Διαγραφή στοιχείων πελάτη',
       'client_password-link-mailed': 'Email για νέο κωδικό',
       subscription_created: 'Νέα συνδρομή',
       subscription_updated: 'Αλλαγή συνδρομής',

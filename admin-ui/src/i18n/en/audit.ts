@@ -35,6 +35,7 @@ export const auditEn: typeof auditEl = {
     deeds: {
       client_created: 'Client added',
       client_updated: 'Client changed',
+      client_erased: 'Client erased',
       'client_password-link-mailed': 'Password link sent',
       subscription_created: 'Subscription created',
       subscription_updated: 'Subscription changed',

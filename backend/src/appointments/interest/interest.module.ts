@@ -12,6 +12,6 @@ import { InterestService } from './interest.service.js';
   imports: [MailModule, SettingsModule],
   controllers: [InterestController],
   providers: [CapacitySettingListener, FreedPlaces, InterestHousekeeping, InterestService],
-  exports: [FreedPlaces],
+  exports: [FreedPlaces, InterestService],
 })
 export class InterestModule {}

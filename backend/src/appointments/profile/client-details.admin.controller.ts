@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { shownClientVersion } from '../../clients/client-version.js';
 import { UpdateClientBody } from '../../clients/dto/update-client.body.js';
 import type { ClientDetails } from '../../contract/client.js';
+import type { Erasure } from '../../contract/erasure.js';
 import type { UpdatedClient } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged } from '../../platform/http/answer.js';
@@ -10,9 +11,11 @@ import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
+import { ClientErasureService } from './client-erasure.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ClientDetailsAnswer } from './dto/client-details.answer.js';
+import { ErasureAnswer } from './dto/erasure.answer.js';
 import { UpdatedClientAnswer } from './dto/updated-client.answer.js';
 
 @ApiTags('clients')
@@ -22,6 +25,7 @@ export class ClientDetailsAdminController {
   constructor(
     private readonly details: ClientDetailsService,
     private readonly updates: ClientUpdateService,
+    private readonly erasures: ClientErasureService,
   ) {}
 
   @Get(':id')
@@ -47,5 +51,19 @@ export class ClientDetailsAdminController {
   ): Promise<Tagged<UpdatedClient>> {
     const client = await this.updates.update(caller, id, { request, ifMatch, isDryRun });
     return new Tagged(client, shownClientVersion(client));
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
+  @Succeeds('clientErased')
+  @Answers(ErasureAnswer)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  erase(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Erasure> {
+    return this.erasures.erase(caller, id, { ifMatch, isDryRun });
   }
 }

@@ -3,20 +3,39 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { ClientsModule } from '../../clients/clients.module.js';
 import { MailModule } from '../../mail/mail.module.js';
 import { SettingsModule } from '../../settings/settings.module.js';
+import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.js';
 import { AppointmentsModule } from '../appointments.module.js';
 import { InterestModule } from '../interest/interest.module.js';
 import { ClientDetailsAdminController } from './client-details.admin.controller.js';
+import { ClientErasureService } from './client-erasure.service.js';
+import { ClientExportService } from './client-export.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ClientVisits } from './client-visits.js';
+import { ExportClientController } from './export.client.controller.js';
 import { NoticesClientController } from './notices.client.controller.js';
 import { NoticesService } from './notices.service.js';
 import { ProfileClientController } from './profile.client.controller.js';
 
 /** Clients together with their appointments: here, because clients know no appointments. */
 @Module({
-  imports: [AuditModule, AppointmentsModule, InterestModule, ClientsModule, SettingsModule, MailModule],
-  controllers: [ClientDetailsAdminController, NoticesClientController, ProfileClientController],
-  providers: [ClientDetailsService, ClientUpdateService, ClientVisits, NoticesService],
+  imports: [
+    AuditModule,
+    AppointmentsModule,
+    InterestModule,
+    ClientsModule,
+    MailModule,
+    SettingsModule,
+    SubscriptionsModule,
+  ],
+  controllers: [ClientDetailsAdminController, ExportClientController, NoticesClientController, ProfileClientController],
+  providers: [
+    ClientDetailsService,
+    ClientErasureService,
+    ClientExportService,
+    ClientUpdateService,
+    ClientVisits,
+    NoticesService,
+  ],
 })
 export class ProfileModule {}

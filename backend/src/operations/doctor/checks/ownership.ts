@@ -1,6 +1,6 @@
 import { sqlCheck } from '../check.js';
 
-/** What foreign keys cannot say. */
+/** What foreign keys cannot say. Role 3 is a client who was erased. */
 export const ownership = sqlCheck(
   'ownership',
   'Only clients have subscriptions, visits and places in a queue, and each visit is under a subscription of its client',
@@ -11,7 +11,7 @@ export const ownership = sqlCheck(
      FROM (SELECT 'appointment' AS what, id, client_id FROM appointments
            UNION ALL SELECT 'subscription', id, client_id FROM subscriptions
            UNION ALL SELECT 'interest', id, client_id FROM interests) owned
-     JOIN users u ON u.id = owned.client_id WHERE u.role <> 2
+     JOIN users u ON u.id = owned.client_id WHERE u.role NOT IN (2, 3)
    UNION ALL
    SELECT format('mail %s waits for appointment %s, which is not there', m.id, m.appointment_id)
      FROM mails m LEFT JOIN appointments a ON a.id = m.appointment_id

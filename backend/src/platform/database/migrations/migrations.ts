@@ -13,6 +13,7 @@ import { SearchKeys1795266000000 } from './1795266000000-search-keys.js';
 import { WholeListIndexes1795269600000 } from './1795269600000-whole-list-indexes.js';
 import { Sessions1795280000000 } from './1795280000000-sessions.js';
 import { SubscriptionQueue1795300000000 } from './1795300000000-subscription-queue.js';
+import { ErasedClients1795301000000 } from './1795301000000-erased-clients.js';
 import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   WholeListIndexes1795269600000,
   Sessions1795280000000,
   SubscriptionQueue1795300000000,
+  ErasedClients1795301000000,
   LostPlaces1795310000000,
   OperationRuns1795330000000,
   AuditReceipts1795330100000,

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { clientVersion } from '../../clients/client-version.js';
+import { ClientRepository } from '../../clients/client.repository.js';
+import type { Erasure } from '../../contract/erasure.js';
+import { MailOutbox } from '../../mail/outbox/mail-outbox.service.js';
+import { inTransactionOrDryRun } from '../../platform/database/transaction.js';
+import { AppError } from '../../platform/http/app-error.js';
+import type { Caller } from '../../platform/http/caller.js';
+import { requireFresh } from '../../platform/http/if-match.js';
+import { toAffected } from '../affected.mapper.js';
+import { anonymize, countsOfClient, redactLog, removeOwnRows } from './client-erasure.repository.js';
+import { ClientVisits } from './client-visits.js';
+
+export interface ErasureOrder {
+  /** As sent, if it was. */
+  ifMatch: string | undefined;
+  isDryRun: boolean;
+}
+
+/** **erasure**: nothing that the gym holds tells any more who the client was; the figures stay. */
+@Injectable()
+export class ClientErasureService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientRepository,
+    private readonly visits: ClientVisits,
+    private readonly outbox: MailOutbox,
+    private readonly audit: AuditService,
+  ) {}
+
+  erase(by: Caller, id: string, { ifMatch, isDryRun }: ErasureOrder): Promise<Erasure> {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const client = await this.clients.lock(tx, id);
+      if (client === null) throw new AppError('NOT_FOUND');
+      requireFresh(ifMatch, clientVersion(client));
+      const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
+      // Before places become free: the client waits for none of them any more.
+      await removeOwnRows(tx, id);
+      const lost = await this.visits.cancelAll(tx, id, by);
+      await this.outbox.redact(tx, id);
+      const logEntries = await redactLog(tx, id);
+      await anonymize(tx, id);
+      const erased = { interests, mails, logEntries };
+      const kept = { appointments, subscriptions };
+      const after = { erased, kept, affectedAppointments: lost.length };
+      await this.audit.record(tx, {
+        ...{ actorId: by.id, action: 'client.erased', entity: 'client', entityId: id, before: null, after },
+      });
+      return { ...toAffected({ lost }, isDryRun), erased, kept };
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
+import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
+import { book, bookFor, place } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { closeDay, resize } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const EMAIL = 'kleopatra@allou.example';
+const FIRST = { name: 'Κλεοπάτρα Ζαφειροπούλου', email: EMAIL, phone: '6900111222', isActive: true };
+const LATER = { ...FIRST, name: 'Κλεοπάτρα Τσιριγώτη', phone: '6900333444' };
+const TRACES = ['Ζαφειροπούλου', 'Τσιριγώτη', 'kleopatra', '6900111222', '6900333444'];
+
+let gym: TestGym;
+let kleopatra: Person;
+let nikos: Person;
+let path: string;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  await aMemberWithPassword(gym, EMAIL);
+  const [row] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [EMAIL]);
+  kleopatra = { id: row?.id ?? '', name: FIRST.name, role: 2 };
+  path = `/Admin/clients/${kleopatra.id}`;
+  nikos = await gym.has(aMember('Θεόφιλος'));
+  await staff().put(path, { ...FIRST, adminNotificationEnabled: true });
+  await staff().put(path, LATER);
+  await staff().put(`${path}/subscription`, { startDate: '2026-03-01', endDate: '2026-06-30', monthlyLimit: 0 });
+  await resize(staff(), '2026-03-12', '18:00', 1);
+  for (const date of ['2026-03-12', '2026-03-13', '2026-03-16']) await book(gym.as(kleopatra), date, '18:00');
+  await gym.as(nikos).post('/TimeslotInterest/express', place('2026-03-12', '18:00'));
+  await closeDay(staff(), '2026-03-16', 'Διακοπή');
+  await bookFor(staff(), kleopatra, '2026-03-17', '10:00');
+  await resize(staff(), '2026-03-18', '18:00', 1);
+  await book(gym.as(nikos), '2026-03-18', '18:00');
+  await gym.as(kleopatra).post('/TimeslotInterest/express', place('2026-03-18', '18:00'));
+});
+afterAll(() => gym.close());
+
+const staff = () => gym.as(gym.admin);
+
+/** Where any of these words stands, in any table: `table.column`. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const columns = await gym.rows<{ table: string; column: string }>(
+    `SELECT quote_ident(c.table_name) AS "table", quote_ident(c.column_name) AS "column"
+       FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+        AND c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY') ORDER BY 1, 2`,
+  );
+  expect(columns.length).toBeGreaterThan(30);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const sql = `SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`;
+    const rows = await gym.rows(sql, [words.map((word) => `%${word}%`)]);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+describe('what a member may take along', () => {
+  it('is all that the gym holds about them, and nothing about anybody else', async () => {
+    const { status, data } = await gym.as(kleopatra).get<PersonalData>('/Client/export');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      exportedAt: new Date(NOW).toISOString(),
+      profile: { name: LATER.name, email: EMAIL },
+    });
+    expect(data.appointments).toHaveLength(4);
+    expect(data.subscriptions).toHaveLength(1);
+    expect(data.interests).toMatchObject([{ appointmentDate: '2026-03-18' }]);
+    expect(data.mails.map(({ address }) => address)).toEqual(data.mails.map(() => EMAIL));
+    expect(data.changes.map(({ action }) => action)).toContain('client.updated');
+    expect(JSON.stringify(data)).not.toContain('Θεόφιλος');
+    expect((await staff().get('/Client/export')).status).toBe(403);
+  });
+});
+
+describe('erasing a client', () => {
+  it('says beforehand what goes and what stays, and changes nothing', async () => {
+    const before = await placesOf(TRACES);
+    const { status, data } = await staff().delete<Erasure>(`${path}?dryRun=true`);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      isDryRun: true,
+      affectedAppointments: 3,
+      affected: [{ appointmentDate: '2026-03-12', startTime: '18:00:00' }, {}, {}],
+      erased: { interests: 1 },
+      kept: { appointments: 4, subscriptions: 1 },
+    });
+    expect(data.erased.mails).toBeGreaterThan(0);
+    expect(data.erased.logEntries).toBeGreaterThan(0);
+    expect(await placesOf(TRACES)).toEqual(before);
+    expect(before).toEqual(expect.arrayContaining(['audit_entries.after', 'mails.recipient_address', 'users.name']));
+  });
+
+  it('is for staff, and of the client as they saw it', async () => {
+    expect((await gym.as(kleopatra).delete(path)).status).toBe(403);
+    const etag = (await staff().get(path)).headers.get('etag') ?? '';
+    await staff().put(path, { ...LATER, isMorningClient: true });
+    expect(await staff().delete(path, { 'If-Match': etag })).toMatchObject({ status: 409, code: 'STALE' });
+    expect((await staff().get<Client>(path)).data.name).toBe(LATER.name);
+  });
+
+  it('leaves no trace in any table, frees the places, tells who waits, and ends the sessions', async () => {
+    const { token } = (await signIn(gym.asVisitor(), EMAIL, PASSWORD)).data;
+    const { status, message, data } = await staff().delete<Erasure>(path);
+    expect({ status, message, affected: data.affectedAppointments }).toEqual({
+      ...{ status: 200, message: 'Client erased', affected: 3 },
+    });
+    expect(await placesOf(TRACES)).toEqual([]);
+    expect((await mailsTo(gym, `${nikos.id}@example.gr`)).map(({ purpose }) => purpose)).toContain('place-free');
+    expect((await gym.asVisitor().withToken(token).get('/Client/profile')).status).toBe(401);
+    expect((await staff().get(path)).status).toBe(404);
+    expect((await staff().delete(path)).status).toBe(404);
+    const list = await staff().get<Client[]>('/Admin/clients');
+    expect(list.data.map(({ id }) => id)).not.toContain(kleopatra.id);
+    const [kept] = await gym.rows<{ count: number }>(
+      'SELECT count(*)::int AS count FROM appointments WHERE client_id = $1',
+      [kleopatra.id],
+    );
+    expect(kept?.count).toBe(4);
+    const sql = `SELECT action, actor_id AS actor FROM audit_entries WHERE entity_id = $1 ORDER BY at DESC, action LIMIT 1`;
+    expect(await gym.rows(sql, [kleopatra.id])).toEqual([{ action: 'client.erased', actor: gym.admin.id }]);
+    expect((await staff().get('/Admin/audit')).status).toBe(200);
+    expect((await staff().get('/admin/appointments')).status).toBe(200);
+  });
+
+  it('gives the address back to whoever registers with it', async () => {
+    const answer = await staff().post<Client>('/Admin/clients', { ...FIRST, password: 'ena-makry-synthima-42' });
+    expect(answer.status).toBe(201);
+  });
+});
