@@ -18,6 +18,7 @@ import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
+import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   OperationRuns1795330000000,
   AuditReceipts1795330100000,
   FunctionSearchPath1795330200000,
+  ValidatedCauses1795330300000,
 ];
