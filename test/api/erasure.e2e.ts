@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aMember, SESSION_OF_TOKENS, type Person } from '../support/client-builder.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await aMemberWithPassword(gym, EMAIL);
   const [row] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [EMAIL]);
   kleopatra = { id: row?.id ?? '', name: FIRST.name, role: 2 };
+  await gym.rows(SESSION_OF_TOKENS, [kleopatra.id]);
   path = `/Admin/clients/${kleopatra.id}`;
   nikos = await gym.has(aMember('Θεόφιλος'));
   await staff().put(path, { ...FIRST, adminNotificationEnabled: true });

@@ -67,7 +67,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm8gcGFzc3dvcmQgb3BlbnM$bm8gcGFzc3dvcmQgb3BlbnMgdGhpcyBhY2NvdW50ISEh';
 
 /** What `TestGym.tokenOf` names: always just used, so that a test may go days ahead. */
-const SESSION_OF_TOKENS = `
+export const SESSION_OF_TOKENS = `
   INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, network_hash)
   VALUES ($1, $1, '2020-01-01', '9999-01-01', '9999-01-01', '')`;
 
