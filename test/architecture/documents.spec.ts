@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expectNone } from './source-tree.js';
+
+const root = path.resolve(__dirname, '../..');
+const DOCUMENTS = ['README.md', 'DECISIONS.md', 'docs/operations.md', 'docs/security.md'];
+/** Paths in code marks, such as `backend/src/main.ts`; those of a container or of an address begin with a slash. */
+const CITED = /`((?:backend|admin-ui|member-ui|docker|docs|scripts|test)\/[\w./-]+)`/g;
+
+it('documents cite files that exist', () => {
+  const cited = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(path.join(root, document), 'utf8').matchAll(CITED)].map(([, file = '']) => ({ document, file })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expectNone(
+    cited
+      .filter(({ file }) => !file.includes('/dist/') && !file.endsWith('.env') && !existsSync(path.join(root, file)))
+      .map(({ document, file }) => `${document} cites ${file}`),
+    'Name the file that has it now.',
+  );
+});
