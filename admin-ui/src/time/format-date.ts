@@ -53,6 +53,10 @@ export function formatDistance(days: number, language: Language): string {
   return phrase.charAt(0).toLocaleUpperCase(DATES[language]) + phrase.slice(1);
 }
 
+/** `1.117`, `1,117`: thousands are marked from the first one on. */
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(DATES[language], { useGrouping: 'always' }).format(count);
+
 /** `23 Νοεμβρίου 2026`. */
 export const formatDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], LONG).format(atUtc(date));

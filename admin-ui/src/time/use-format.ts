@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/use-language';
 import * as formats from './format-date';
 
-/** The formats of dates and times, in the language spoken now. */
+/** The formats of dates, times and counts, in the language spoken now. */
 export function useFormat() {
   const language = useLanguage();
   return useMemo(
     () => ({
+      count: (count: number) => formats.formatCount(count, language),
       time: (time: string) => formats.formatTime(time, language),
       timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),
       weekday: (weekday: number, length: 'long' | 'short' = 'long') => formats.formatWeekday(weekday, language, length),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './StatRow.module.css';
+import { useFormat } from '../time/use-format';
 import { Skeleton } from './Skeleton';
 
 export interface Stat {
@@ -11,9 +11,7 @@ export interface Stat {
 
 /** A few numbers in one card, told apart by hairlines. */
 export function StatRow({ label, stats }: { label: string; stats: readonly Stat[] }) {
-  const { i18n } = useTranslation();
-  const written = (value: number | null): string =>
-    value === null ? '–' : new Intl.NumberFormat(i18n.language, { useGrouping: 'always' }).format(value);
+  const { count } = useFormat();
   const columns = {
     '--columns': stats.length,
     '--narrow-columns': stats.length > 3 ? 2 : stats.length,
@@ -25,7 +23,13 @@ export function StatRow({ label, stats }: { label: string; stats: readonly Stat[
           <div key={stat.label} className={styles.stat}>
             <dt>{stat.label}</dt>
             <dd className="tabular">
-              {stat.value === undefined ? <Skeleton width={48} height={30} /> : written(stat.value)}
+              {stat.value === undefined ? (
+                <Skeleton width={48} height={30} />
+              ) : stat.value === null ? (
+                '–'
+              ) : (
+                count(stat.value)
+              )}
             </dd>
           </div>
         ))}

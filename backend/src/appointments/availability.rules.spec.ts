@@ -121,7 +121,7 @@ describe('a slot is available to anybody', () => {
   });
 });
 
-/** The promise of decisions §5 in plain words, written without the rules. */
+/** The promise in plain words, written without the rules. */
 function mayBook(day: DayFacts, start: string, end: string): boolean {
   const { member, date, today } = day;
   const slot = day.schedule.slots.find((candidate) => candidate.start === start && candidate.end === end);
@@ -133,12 +133,13 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
     day.spanOf(slot.effectiveStart, slot.effectiveEnd).startsAt <= day.now
   )
     return false;
+  // A frozen one never ends and stays the current one; whatever follows waits behind it.
   const usable = member.subscriptions
     .filter(
-      (terms) => terms.isActive && !terms.isFrozen && terms.startDate <= date && (terms.endDate ?? '9999') >= date,
+      (terms) => terms.isActive && terms.startDate <= date && (terms.isFrozen || (terms.endDate ?? '9999') >= date),
     )
     .sort((a, b) => a.startDate.localeCompare(b.startDate))[0];
-  if (usable === undefined) return false;
+  if (usable === undefined || usable.isFrozen) return false;
   if (member.isMorningClient && Number(slot.effectiveStart.slice(0, 2)) >= 15) return false;
   if (member.appointments.some((own) => own.date === date)) return false;
   if (usable.monthlyLimit !== 0 && member.appointments.length >= usable.monthlyLimit) return false;
