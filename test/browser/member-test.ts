@@ -48,15 +48,10 @@ export interface TestMember {
 }
 
 const STAFF = { email: 'admin@palestra.test', password: STAFF_PASSWORD };
-const staffSessions = new Map<string, Session>();
 
-/** One for all the tests of a worker that start at this moment: each sign-in takes the time of a password's hash. */
-async function staffSessionAt(now: Date, { url }: Gym): Promise<Session> {
-  const key = `${url} ${now.toISOString()}`;
-  const session = staffSessions.get(key) ?? (await new ApiClient(url, null).post<Session>('/auth/login', STAFF)).data;
-  staffSessions.set(key, session);
-  return session;
-}
+/** A new one for each test, which finds no session of the test before. */
+const staffSessionOf = async ({ url }: Gym): Promise<Session> =>
+  (await new ApiClient(url, null).post<Session>('/auth/login', STAFF)).data;
 
 /** Every test brings its own members, and its own morning: a Tuesday well inside a month, so that none depends on today. */
 export class MemberGym {
@@ -74,7 +69,7 @@ export class MemberGym {
   /** The gym at that moment, with staff who have signed in then. */
   static async at(now: Date, gym: Gym, today = now.toISOString().slice(0, 10)): Promise<MemberGym> {
     await gym.setNow(now);
-    return new MemberGym(gym, await staffSessionAt(now, gym), today);
+    return new MemberGym(gym, await staffSessionOf(gym), today);
   }
 
   async hasMember({ name = 'Μαρία Παπαδοπούλου', isMorningClient = false, subscription = {} }: MemberWish = {}) {
