@@ -30,7 +30,7 @@ export function policyAt(address: string): string {
 
 /** What no page here uses, nor any script that gets into one; empty lists also hold for the frames of others. */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 /** docker/Caddyfile says the same. */
