@@ -3,6 +3,7 @@ import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, SESSION_OF_TOKENS, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -129,5 +130,9 @@ describe('erasing a client', () => {
   it('gives the address back to whoever registers with it', async () => {
     const answer = await staff().post<Client>('/Admin/clients', { ...FIRST, password: 'ena-makry-synthima-42' });
     expect(answer.status).toBe(201);
+  });
+
+  it('leaves nothing for the doctor to complain of', async () => {
+    expect(await faultsOf(gym)).toEqual([]);
   });
 });

@@ -8,6 +8,9 @@ const NOBODY = '—';
 /** Nobody's: neither an administrator nor a client, so that no list, count or sign-in finds the row. */
 const ERASED_ROLE = 3;
 
+/** Of the right shape, and opened by no password. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZXJhc2VkLWFjY291bnQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
 const COUNTS = `
   SELECT (SELECT count(*)::int FROM appointments WHERE client_id = $1) AS appointments,
     (SELECT count(*)::int FROM subscriptions WHERE client_id = $1) AS subscriptions,
@@ -95,12 +98,12 @@ function without(terms: readonly string[], json: unknown): unknown {
 
 /** The row stays, because appointments and the log refer to it; what it says of a person does not. */
 const ANONYMIZE = `
-  UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = 'erased',
+  UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
     admin_notification_enabled = false
   WHERE id = $1`;
 
 export async function anonymize(tx: EntityManager, id: string): Promise<void> {
   const email = `${id}@erased.invalid`;
-  await tx.query(ANONYMIZE, [id, ERASED_ROLE, NOBODY, email, searchKey(NOBODY, email, '')]);
+  await tx.query(ANONYMIZE, [id, ERASED_ROLE, NOBODY, email, searchKey(NOBODY, email, ''), NOBODYS_HASH]);
 }
