@@ -82,6 +82,34 @@ describe('where what follows begins', () => {
     ],
     ['nowhere new, when it is over already', [FIRST, terms('old', '2026-09-01', '2026-09-30')].reverse(), {}, []],
     [
+      'nowhere new, when it ran out unused, and what follows it stays where it was sold',
+      [activated(FIRST, '2026-11-09'), NEXT, terms('third', '2026-12-15', '2027-01-14')],
+      { today: '2026-12-21' },
+      [],
+    ],
+    [
+      'not on the first day of one that ran out unused behind it',
+      [
+        activated(terms('first', '2026-09-01', '2026-09-30'), '2026-09-16'),
+        terms('next', '2026-09-20', '2026-11-30'),
+        terms('over', '2026-10-16', '2026-10-18'),
+      ],
+      {},
+      [['next', '2026-10-19', '2026-12-29', 29]],
+    ],
+    [
+      'after a frozen one that staff lengthen, though it would be over by now',
+      [{ ...FIRST, endDate: '2026-12-31', isFrozen: true }, NEXT],
+      { today: '2026-12-20' },
+      [['next', '2027-01-01', '2027-01-30', 52]],
+    ],
+    [
+      'after one activated late, on its own last day too',
+      [activated(FIRST, '2026-11-09'), NEXT],
+      { today: '2026-12-09' },
+      [['next', '2026-12-10', '2027-01-08', 30]],
+    ],
+    [
       'later without an end, too',
       [activated(FIRST, '2026-11-09'), { ...NEXT, endDate: null }],
       {},
@@ -124,7 +152,8 @@ describe('whatever happens to the first of a queue', () => {
           expect(daysBetween(one.startDate, one.endDate ?? '')).toBe(
             daysBetween(before.startDate, before.endDate ?? ''),
           );
-          if (one.actualStartDate !== null) expect(one.startDate).toBe(before.startDate);
+          const stays = one.actualStartDate !== null || (before.endDate ?? '') < TODAY;
+          if (stays) expect(one.startDate).toBe(before.startDate);
           else {
             const earlier = after.filter((other) => other.id !== one.id && other.startDate <= one.startDate);
             for (const other of earlier) expect((effectiveEndOf(other) ?? '') < one.startDate).toBe(true);

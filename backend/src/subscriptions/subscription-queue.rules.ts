@@ -30,17 +30,22 @@ export interface QueueContext {
 /**
  * **a renewal waits its turn**: where each subscription of a client has to begin, as moves; empty when all stand right.
  * One that was not activated begins on the start that staff gave it, or on the day after the end of those before it.
- * Activated, frozen and switched-off ones stay where they are; a switched-off one holds nobody back. `subscriptions`
- * come in the order in which they follow each other.
+ * Activated, frozen and switched-off ones stay where they are; a switched-off one holds nobody back. One that ran out
+ * unused stays too, unless it waits behind a frozen one. `subscriptions` come in the order in which they follow each
+ * other.
  */
 export function movesOf(subscriptions: readonly QueuedTerms[], { today, releasedBy = null }: QueueContext): Move[] {
   const settled: QueuedTerms[] = [];
-  let isReleased = false;
+  const holds = (one: QueuedTerms): boolean => one.id === releasedBy || (one.isActive && one.isFrozen);
+  const firstHolding = subscriptions.findIndex(holds);
+  const released = subscriptions.findIndex(({ id }) => id === releasedBy);
+  const isBehind = (i: number, place: number): boolean => place !== -1 && i > place;
+  const canMove = (one: QueuedTerms, i: number): boolean =>
+    waits(one) && (!isOver(one, today) || isBehind(i, firstHolding));
   return subscriptions.flatMap((subscription, i) => {
-    const others = subscriptions.slice(i + 1).filter((other) => !waits(other));
-    const floor = isReleased ? today : null;
-    isReleased ||= subscription.id === releasedBy;
-    const place = waits(subscription) ? placeOf(subscription, { before: settled, others, floor, today }) : null;
+    const others = subscriptions.filter((other, j) => j > i && !canMove(other, j));
+    const floor = isBehind(i, released) ? today : null;
+    const place = canMove(subscription, i) ? placeOf(subscription, { before: settled, others, floor, today }) : null;
     settled.push(place ?? subscription);
     if (place === null || place.startDate === subscription.startDate) return [];
     const { id, startDate, endDate, movedDays } = place;
