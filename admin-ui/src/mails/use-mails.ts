@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useLive } from '../live/use-live';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import type { MailFilter } from '../providers/mail-calls';
+import { usePolling } from '../session/use-polling';
 
 const MAILS_QUERY = 'mails';
 /**
@@ -30,7 +31,7 @@ export function useMails(filter: MailFilter, page: number) {
     queryKey: [MAILS_QUERY, 'list', filter, page],
     queryFn: ({ signal }) => mails(filter, { offset: (page - 1) * MAILS_SHOWN, rows: MAILS_SHOWN }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
     refetchOnWindowFocus: true,
   });
   useLive(TOPICS, query.refetch);
@@ -42,7 +43,7 @@ export function useMailQueue() {
   const query = useQuery({
     queryKey: [MAILS_QUERY, 'queue'],
     queryFn: ({ signal }) => mailQueue(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
     refetchOnWindowFocus: true,
   });
   useLive(TOPICS, query.refetch);

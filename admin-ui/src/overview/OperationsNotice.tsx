@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleDataProvider } from '../providers/data-provider';
+import { usePolling } from '../session/use-polling';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { Banner } from '../ui/Banner';
@@ -16,7 +17,7 @@ export function OperationsNotice() {
   const { data: problem } = useQuery({
     queryKey: ['operations'],
     queryFn: ({ signal }) => operationsProblem(signal),
-    refetchInterval: ASKED_EACH_MS,
+    refetchInterval: usePolling(ASKED_EACH_MS),
   });
   return problem ? <ProblemLine problem={problem} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { Session } from '@palestra/backend/contract/session';
 import { currentLanguage } from '../i18n/i18n';
-import { currentSession, endSession } from '../session/session-store';
+import { currentSession, endRefused } from '../session/session-store';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
 
@@ -29,9 +30,8 @@ export interface ApiAnswer<T> {
   headers: Headers;
 }
 
-function headersOf(request: ApiRequest): Headers {
+function headersOf(request: ApiRequest, session: Session | null): Headers {
   const headers = new Headers({ Accept: 'application/json, text/plain, */*', 'Accept-Language': currentLanguage() });
-  const session = currentSession();
   if (session !== null) headers.set('Authorization', `Bearer ${session.token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
@@ -46,16 +46,19 @@ const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean
 const isGateway = (status: number): boolean => status >= 502 && status <= 504;
 
 interface Received<T> {
+  /** Whose call it was. */
+  session: Session | null;
   response: Response;
   envelope: Envelope<T> | null;
 }
 
 async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T>> {
+  const session = currentSession();
   const patience = AbortSignal.timeout(LONGEST_ANSWER_MS);
   try {
     const response = await fetch(path, {
       method: request.method ?? 'GET',
-      headers: headersOf(request),
+      headers: headersOf(request, session),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
     });
@@ -65,7 +68,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
     })) as Envelope<T> | null;
     if (isGateway(response.status)) noteFailure();
     else noteHeard();
-    return { response, envelope };
+    return { session, response, envelope };
   } catch (fault) {
     // An aborted call is nobody's failure: the caller that aborted it knows.
     if (request.signal?.aborted) throw fault;
@@ -121,9 +124,9 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
     if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
     throw error;
   }
-  const { response, envelope } = received;
+  const { session, response, envelope } = received;
   if (response.status === 401 && path !== LOGIN_PATH) {
-    endSession('expired');
+    endRefused(session);
     throw new ApiError(401, envelope as FailureEnvelope | null, 'sessionEnded');
   }
   if (!response.ok || envelope === null || !envelope.success) {

@@ -1,6 +1,6 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
 import type { AuthProvider } from 'react-admin';
-import { currentSession, endSession } from '../session/session-store';
+import { currentSession, signOut } from '../session/session-store';
 
 /**
  * react-admin's view of the session. Signing in happens on the console's own screen, before react-admin is loaded, and
@@ -9,7 +9,7 @@ import { currentSession, endSession } from '../session/session-store';
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   logout: () => {
-    endSession('signed out');
+    signOut();
     return Promise.resolve(false);
   },
   checkAuth: () => (isAdmin(currentSession()) ? Promise.resolve() : Promise.reject(new Error('signed out'))),

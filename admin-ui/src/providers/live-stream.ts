@@ -1,5 +1,5 @@
 import { LIVE_PATH } from '@palestra/backend/contract/live';
-import { currentSession, endSession } from '../session/session-store';
+import { currentSession, endRefused } from '../session/session-store';
 
 /** The body of the live stream; null where there is none to be had. */
 export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
@@ -7,6 +7,6 @@ export async function openLiveStream(signal: AbortSignal): Promise<ReadableStrea
   if (session === null) return null;
   const headers = { Authorization: `Bearer ${session.token}` };
   const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
-  if (response.status === 401) endSession('expired');
+  if (response.status === 401) endRefused(session);
   return response.ok ? response.body : null;
 }

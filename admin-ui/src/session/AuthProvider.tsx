@@ -4,7 +4,7 @@ import { speak } from '../i18n/i18n';
 import { storedLanguage } from '../i18n/language';
 import { requestSession } from '../providers/sign-in';
 import { AuthContext } from './auth-context';
-import { currentPresence, endSession, onSessionChange, startSession } from './session-store';
+import { currentPresence, onSessionChange, signOut, startSession } from './session-store';
 
 async function signIn(credentials: LoginRequest) {
   const session = await requestSession(credentials);
@@ -13,8 +13,6 @@ async function signIn(credentials: LoginRequest) {
   startSession(session);
   return session;
 }
-
-const signOut = (): void => endSession('signed out');
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const presence = useSyncExternalStore(onSessionChange, currentPresence);

@@ -71,18 +71,29 @@ export function takeOver(): void {
 
 export const declineOther = (): void => become({ other: null });
 
-/**
- * Clears what is stored and goes to the console's own root, where the sign-in screen is. An expired session leaves a
- * page on which something was typed standing, under a sign-in.
- */
-export function endSession(end: SessionEnd): void {
-  clearSession(localStorage);
+/** Goes to the console's own root, where the sign-in screen is, or somebody else who signed in elsewhere meanwhile. */
+export function signOut(): void {
   const { session, interrupted } = presence;
+  if (session !== null) clearSession(localStorage);
   if (session === null && interrupted === null) return;
-  if (end === 'expired' && interrupted !== null) return;
-  if (end === 'expired' && isWorkUnderWay()) return become({ session: null, interrupted: session }, end);
   toRoot();
-  leave(end);
+  const next = read();
+  if (next === null) leave('signed out');
+  else sitDown(next);
+}
+
+/**
+ * The server refused a call with this session. An old call may be refused after somebody signed in anew, here or in
+ * another tab: only the session it was sent with ends. A page on which something was typed is left standing, under a
+ * sign-in.
+ */
+export function endRefused(refused: Session | null): void {
+  const { session } = presence;
+  if (session === null || session.token !== refused?.token) return;
+  if (localStorage.getItem(STORAGE_KEYS.token) === session.token) clearSession(localStorage);
+  if (isWorkUnderWay()) return become({ session: null, interrupted: session }, 'expired');
+  toRoot();
+  leave('expired');
 }
 
 export function onSessionChange(listener: () => void): () => void {

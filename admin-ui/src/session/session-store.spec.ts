@@ -1,0 +1,130 @@
+import { readSession, storeSession } from '@palestra/backend/contract/session-storage';
+import type { Session } from '@palestra/backend/contract/session';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type * as Api from '../providers/api';
+import type * as Sessions from './session-store';
+
+const items = new Map<string, string>();
+const store = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+};
+const sessionOf = (id: string, time = 'first'): Session =>
+  ({ id, name: id, token: `${time} of ${id}`, expiresAt: '2999-01-01T00:00:00.000Z' }) as Session;
+const stored = (): string | undefined => readSession(store, new Date(), () => undefined)?.token;
+
+const requests: { token: string | null; answer: (status: number) => void }[] = [];
+const flushed = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A page opened by the session in storage, and the news that other tabs send it. */
+async function openPage(): Promise<{
+  sessions: typeof Sessions;
+  api: typeof Api;
+  type: () => void;
+  hear: () => void;
+}> {
+  const events = new EventTarget();
+  Object.assign(globalThis, {
+    localStorage: store,
+    document: { documentElement: {} },
+    window: events,
+    addEventListener: events.addEventListener.bind(events),
+    history: { replaceState: () => undefined },
+    fetch: (_path: string, { headers }: { headers: Headers }) =>
+      new Promise((resolve) => {
+        const answer = (status: number): void => resolve(Response.json({ success: status < 400 }, { status }));
+        requests.push({ token: headers.get('Authorization'), answer });
+      }),
+  });
+  jest.resetModules();
+  const { holdWork } = await import('./work-under-way');
+  return {
+    sessions: await import('./session-store'),
+    api: await import('../providers/api'),
+    type: () => void holdWork(),
+    hear: () => events.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+  };
+}
+
+describe('a call that is refused with 401', () => {
+  beforeEach(() => {
+    items.clear();
+    requests.length = 0;
+    storeSession(store, sessionOf('Anna'));
+  });
+
+  const ask = async ({ api }: Awaited<ReturnType<typeof openPage>>) => {
+    const asked = api.callApi('/api/Admin/clients').catch(() => null);
+    await flushed();
+    const request = requests.at(-1);
+    if (request === undefined) return () => asked;
+    return (status: number) => {
+      request.answer(status);
+      return asked;
+    };
+  };
+
+  it('ends the session whose token it carried', async () => {
+    const page = await openPage();
+    await (
+      await ask(page)
+    )(401);
+    expect([page.sessions.currentSession(), stored()]).toEqual([null, undefined]);
+  });
+
+  it('leaves the sign-in that came after it', async () => {
+    const page = await openPage();
+    const answer = await ask(page);
+    const anew = sessionOf('Anna', 'second');
+    page.sessions.startSession(anew);
+    await answer(401);
+    expect([page.sessions.currentSession()?.token, stored()]).toEqual([anew.token, anew.token]);
+  });
+
+  it('leaves the sign-in of another tab that this page has not heard of', async () => {
+    const page = await openPage();
+    const answer = await ask(page);
+    const other = sessionOf('Basil');
+    storeSession(store, other);
+    await answer(401);
+    expect(stored()).toBe(other.token);
+  });
+
+  it('ends nobody who signed in elsewhere when a page that waits still asks', async () => {
+    const page = await openPage();
+    page.type();
+    await (
+      await ask(page)
+    )(401);
+    expect(page.sessions.currentPresence()).toMatchObject({ session: null, interrupted: { id: 'Anna' } });
+    const other = sessionOf('Basil');
+    storeSession(store, other);
+    page.hear();
+    await (
+      await ask(page)
+    )(401);
+    expect(stored()).toBe(other.token);
+  });
+});
+
+describe('leaving a page that waits', () => {
+  it('keeps somebody else signed in who signed in elsewhere', async () => {
+    items.clear();
+    storeSession(store, sessionOf('Anna'));
+    const page = await openPage();
+    page.type();
+    const asked = page.api.callApi('/api/Admin/clients').catch(() => null);
+    await flushed();
+    requests.at(-1)?.answer(401);
+    await asked;
+    const other = sessionOf('Basil');
+    storeSession(store, other);
+    page.hear();
+    page.sessions.signOut();
+    expect([stored(), page.sessions.currentPresence()]).toMatchObject([
+      other.token,
+      { session: { id: 'Basil' }, interrupted: null },
+    ]);
+  });
+});
