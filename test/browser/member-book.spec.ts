@@ -1,6 +1,8 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import {
   closeBooked,
+  cutLive,
+  keepSlots,
   expect,
   expectAccessible,
   LANGUAGES,
@@ -304,8 +306,9 @@ test.describe('when something breaks on the way', () => {
     }) => {
       const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
       const date = memberGym.dayAhead(1);
-      // The live stream would say so before the member tries.
-      await page.route('**/api/live**', () => undefined);
+      // The sheet would say so before the member tries.
+      await cutLive(page);
+      await keepSlots(page, date);
       await openAs(page, member, `/book?date=${date}`, language);
       await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
       await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });

@@ -2,8 +2,10 @@ import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Locator, Page } from '@playwright/test';
 import {
   closeBooked,
+  cutLive,
   expect,
   expectAccessible,
+  keepSlots,
   LANGUAGES,
   openAs,
   PHONE,
@@ -21,29 +23,6 @@ async function moveSix({ admin }: MemberGym, date: string): Promise<void> {
   const original = { date, originalStartTime: '18:00', originalEndTime: '19:00' };
   const moved = { ...original, newStartTime: '18:30', newEndTime: '19:30', reason: 'Συντήρηση' };
   expect((await admin.put('/Admin/timeslots/time', moved)).status).toBe(200);
-}
-
-/** Nothing reaches the page by itself. */
-const cutLive = (page: Page): Promise<unknown> => page.route('**/api/live**', () => undefined);
-
-/** The slots of a date stay as they were first read, until a booking is answered. */
-async function keepSlots(page: Page, date: string): Promise<{ refusal: Promise<unknown> }> {
-  let kept: string | null = null;
-  let isAnswered = false;
-  await page.route(`**/api/Client/timeslots/available?date=${date}`, async (route) => {
-    const response = await route.fetch();
-    kept ??= await response.text();
-    return isAnswered ? route.fulfill({ response }) : route.fulfill({ response, body: kept });
-  });
-  const refusal = new Promise<unknown>((resolve) => {
-    void page.route('**/api/Client/appointments', async (route) => {
-      const response = await route.fetch();
-      isAnswered = true;
-      await route.fulfill({ response });
-      resolve(await response.json());
-    });
-  });
-  return { refusal };
 }
 
 for (const language of LANGUAGES) {

@@ -192,6 +192,29 @@ export async function closeBooked(page: Page, language: Language): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
+/** Nothing reaches the page by itself. */
+export const cutLive = (page: Page): Promise<unknown> => page.route('**/api/live**', () => undefined);
+
+/** The slots of a date stay as they were first read, until a booking is answered. */
+export async function keepSlots(page: Page, date: string): Promise<{ refusal: Promise<unknown> }> {
+  let kept: string | null = null;
+  let isAnswered = false;
+  await page.route(`**/api/Client/timeslots/available?date=${date}`, async (route) => {
+    const response = await route.fetch();
+    kept ??= await response.text();
+    return isAnswered ? route.fulfill({ response }) : route.fulfill({ response, body: kept });
+  });
+  const refusal = new Promise<unknown>((resolve) => {
+    void page.route('**/api/Client/appointments', async (route) => {
+      const response = await route.fetch();
+      isAnswered = true;
+      await route.fulfill({ response });
+      resolve(await response.json());
+    });
+  });
+  return { refusal };
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
