@@ -1,4 +1,6 @@
 import type { Route } from '@playwright/test';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { messagesEn } from '@palestra/backend/contract/messages.en';
 import { expect, LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
@@ -90,6 +92,22 @@ test.describe('the sign-in screen of the console', () => {
         expect(new URL(page.url()).pathname).toBe('/admin/');
         expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
       });
+
+      test(`a session that was not used for twelve hours ends, and the screen says so (${language})`, async ({
+        page,
+        gym,
+        staffGym,
+      }) => {
+        await staffGym.opens(page, '/admin/settings', language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
+        // Whatever asks the server first ends it: this at the latest.
+        await page.getByRole('link', { name: t.nav.clients }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
+        const said = (language === 'el' ? messagesEl : messagesEn).errors.SESSION_IDLE.replace('{hours}', '12');
+        await expect(page.getByText(said)).toBeVisible();
+      });
     }
   });
 
@@ -115,6 +133,16 @@ test.describe('the sign-in screen of the console', () => {
       await page.getByRole('button', { name: t.signIn.submit }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
+    });
+
+    test(`signing out ends the session on the server as well (${language})`, async ({ page, staffGym }) => {
+      const desk = staffGym.members.admin;
+      await staffGym.opens(page, '/admin/', language);
+      expect(await desk.get('/auth/sessions')).toMatchObject({ status: 200 });
+      await page.getByRole('button', { name: t.header.signOut }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
+      await expect.poll(async () => (await desk.get('/auth/sessions')).code).toBe('SESSION_EXPIRED');
+      await expect(page.getByText(t.signIn.ended)).toBeHidden();
     });
 
     test(`signing out in one tab signs out the others (${language})`, async ({ page, staffGym }) => {

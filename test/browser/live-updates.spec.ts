@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIVE_POLL_MS } from '@palestra/backend/contract/live';
 import { countOf, expect, slotCard, test, TEXTS } from './console-test.js';
@@ -57,7 +57,12 @@ for (const language of LANGUAGES) {
       const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
       await openAs(page, eleni, '/', language);
       const other = await context.newPage();
-      const ended = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+      // Whichever is first: the tab leaves it, or the server ends it with the session.
+      const isStream = (request: Request): boolean => request.url().endsWith('/api/live');
+      const ended = Promise.race([
+        other.waitForEvent('requestfailed', isStream),
+        other.waitForEvent('requestfinished', isStream),
+      ]);
       const standing = isLive(other);
       await other.goto('/book');
       await standing;

@@ -1,3 +1,4 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
 import {
   changeTo,
   DESK,
@@ -77,12 +78,11 @@ test('every path is guarded, an unknown one leads home, and signing out leads to
   page,
   memberGym,
 }) => {
-  const member = await memberGym.hasMember();
   await page.goto('/book');
   await expect(page.getByRole('form', { name: TEXTS.el.session.title })).toBeVisible();
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
-    await changeTo(page, member, '/no-such-place', language);
+    await changeTo(page, await memberGym.hasMember(), '/no-such-place', language);
     await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('button', { name: t.header.signOut }).click();
@@ -92,6 +92,16 @@ test('every path is guarded, an unknown one leads home, and signing out leads to
     await page.goto('/profile');
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   }
+});
+
+test('signing out ends the session on the server as well', async ({ page, memberGym }) => {
+  const t = TEXTS.el;
+  const member = await memberGym.hasMember();
+  await openAs(page, member);
+  await page.getByRole('button', { name: t.header.signOut }).click();
+  await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+  await expect.poll(async () => (await member.api.get('/Client/profile')).code).toBe('SESSION_EXPIRED');
+  await expect(page.getByText(messagesEl.errors.SESSION_EXPIRED)).toBeHidden();
 });
 
 test('a session that has ended leads back to the sign-in screen and says why (el, en)', async ({

@@ -126,7 +126,7 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
   }
   const { session, response, envelope } = received;
   if (response.status === 401 && path !== LOGIN_PATH) {
-    endRefused(session);
+    endRefused(session, (envelope as FailureEnvelope | null)?.message);
     throw new ApiError(401, envelope as FailureEnvelope | null, 'sessionEnded');
   }
   if (!response.ok || envelope === null || !envelope.success) {

@@ -1,3 +1,4 @@
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { LIVE_PATH } from '@palestra/backend/contract/live';
 import { currentSession, endRefused } from '../session/session-store';
 
@@ -7,6 +8,9 @@ export async function openLiveStream(signal: AbortSignal): Promise<ReadableStrea
   if (session === null) return null;
   const headers = { Authorization: `Bearer ${session.token}` };
   const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
-  if (response.status === 401) endRefused(session);
+  if (response.status === 401) {
+    const refusal = (await response.json().catch(() => null)) as Partial<FailureEnvelope> | null;
+    endRefused(session, refusal?.message);
+  }
   return response.ok ? response.body : null;
 }

@@ -6,9 +6,8 @@ import {
   USER_LOGGED_IN,
 } from '@palestra/backend/contract/session-storage';
 import type { Session } from '@palestra/backend/contract/session';
+import { endOnServer } from '@palestra/backend/contract/sign-out';
 import { isWorkUnderWay } from './work-under-way';
-
-export type SessionEnd = 'expired' | 'signed out' | null;
 
 const read = (): Session | null =>
   readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
@@ -27,16 +26,16 @@ export interface Presence {
 }
 
 let presence: Presence = { session: read(), sitting: 0, interrupted: null, other: null };
-let lastEnd: SessionEnd = null;
+let farewell: string | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: Partial<Presence>, end: SessionEnd = null): void {
+function become(next: Partial<Presence>, said: string | null = null): void {
   presence = { ...presence, ...next };
-  lastEnd = end;
+  farewell = said;
   listeners.forEach((listener) => listener());
 }
 
-const leave = (end: SessionEnd): void => become({ session: null, interrupted: null, other: null }, end);
+const leave = (said: string | null = null): void => become({ session: null, interrupted: null, other: null }, said);
 const sitDown = (session: Session): void =>
   become({ session, sitting: presence.sitting + 1, interrupted: null, other: null });
 const goOn = (session: Session): void => become({ session, interrupted: null, other: null });
@@ -44,8 +43,8 @@ const toRoot = (): void => history.replaceState(null, '', '/admin/');
 
 export const currentPresence = (): Presence => presence;
 export const currentSession = (): Session | null => presence.session;
-/** Why there is no session any more, for the sign-in screen to say. */
-export const lastSessionEnd = (): SessionEnd => lastEnd;
+/** Why the session ended, in the server's words, '' when it gave none; null when there is nothing to say. */
+export const lastFarewell = (): string | null => farewell;
 
 function begin(next: Session): void {
   storeSession(localStorage, next);
@@ -69,16 +68,22 @@ export function takeOver(): void {
   begin(other);
 }
 
-export const declineOther = (): void => become({ other: null });
+export function declineOther(): void {
+  if (presence.other !== null) endOnServer(presence.other.token);
+  become({ other: null });
+}
 
 /** Goes to the console's own root, where the sign-in screen is, or somebody else who signed in elsewhere meanwhile. */
 export function signOut(): void {
   const { session, interrupted } = presence;
-  if (session !== null) clearSession(localStorage);
+  if (session !== null) {
+    clearSession(localStorage);
+    endOnServer(session.token);
+  }
   if (session === null && interrupted === null) return;
   toRoot();
   const next = read();
-  if (next === null) leave('signed out');
+  if (next === null) leave();
   else sitDown(next);
 }
 
@@ -87,13 +92,13 @@ export function signOut(): void {
  * another tab: only the session it was sent with ends. A page on which something was typed is left standing, under a
  * sign-in.
  */
-export function endRefused(refused: Session | null): void {
+export function endRefused(refused: Session | null, said = ''): void {
   const { session } = presence;
   if (session === null || session.token !== refused?.token) return;
   if (localStorage.getItem(STORAGE_KEYS.token) === session.token) clearSession(localStorage);
-  if (isWorkUnderWay()) return become({ session: null, interrupted: session }, 'expired');
+  if (isWorkUnderWay()) return become({ session: null, interrupted: session }, said);
   toRoot();
-  leave('expired');
+  leave(said);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -108,8 +113,8 @@ addEventListener('storage', ({ key }) => {
   const { session, interrupted } = presence;
   if (next?.token === session?.token) return;
   if (next === null) {
-    if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, 'expired');
-    else if (session !== null) leave(null);
+    if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, '');
+    else if (session !== null) leave();
   } else if (interrupted === null) {
     sitDown(next);
   } else if (interrupted.id === next.id) {

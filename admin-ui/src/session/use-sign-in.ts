@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../providers/api-error';
 import { saysEmailNotConfirmed } from '../providers/sign-in';
 import { useTimeout } from '../time/use-timeout';
-import { lastSessionEnd } from './session-store';
+import { lastFarewell } from './session-store';
 import { useAuth } from './use-auth';
 
 /** Signing in with what it has to say: errors go by themselves after 10 s, a message of another screen after 5 s. */
@@ -14,13 +14,13 @@ export function useSignIn() {
   const { signIn } = useAuth();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isNoticed, setNoticed] = useState(() => lastSessionEnd() === 'expired');
+  const [farewell, setFarewell] = useState(lastFarewell);
   const dismiss = useCallback(() => {
     setFailure(null);
-    setNoticed(false);
+    setFarewell(null);
   }, []);
   useTimeout(dismiss, failure === null ? null : TIMERS.loginError, failure);
-  useTimeout(dismiss, isNoticed ? TIMERS.loginMessage : null);
+  useTimeout(dismiss, farewell !== null ? TIMERS.loginMessage : null);
 
   const submit = async (credentials: LoginRequest): Promise<void> => {
     setBusy(true);
@@ -40,5 +40,6 @@ export function useSignIn() {
     return errorText(error, { fallback, offline: `${fallback}. ${t('errors.offline')}` });
   };
   const problem = failure === null ? null : textOf(failure);
-  return { submit, isBusy, problem, notice: isNoticed ? t('signIn.ended') : null, dismiss };
+  const notice = farewell === null ? null : farewell || t('signIn.ended');
+  return { submit, isBusy, problem, notice, dismiss };
 }

@@ -1,5 +1,6 @@
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
 import { clearSession, STORAGE_KEYS, storeSession, USER_LOGGED_IN } from '@palestra/backend/contract/session-storage';
+import { endOnServer } from '@palestra/backend/contract/sign-out';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -42,6 +43,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow);
   }, [queryClient]);
 
+  const signOut = useCallback(() => {
+    const token = localStorage.getItem(STORAGE_KEYS.token);
+    end(null);
+    if (token !== null) endOnServer(token);
+  }, [end]);
+
   useEffect(() => setUnauthorizedListener((error) => end(error.serverText)), [end]);
 
   const signIn = useCallback(async (request: LoginRequest) => {
@@ -52,6 +59,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(USER_LOGGED_IN));
   }, []);
 
-  const auth = useMemo<Auth>(() => ({ ...state, signIn, signOut: () => end(null) }), [state, signIn, end]);
+  const auth = useMemo<Auth>(() => ({ ...state, signIn, signOut }), [state, signIn, signOut]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
