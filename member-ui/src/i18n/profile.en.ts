@@ -1,4 +1,4 @@
-import type { profile as greek } from './profile.el.js';
+import type { devices as greekDevices, profile as greek } from './profile.el.js';
 
 export const profile: typeof greek = {
   title: 'My profile',
@@ -42,4 +42,26 @@ export const profile: typeof greek = {
   languages: { el: 'Ελληνικά', en: 'English' },
   theme: 'Appearance',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
+};
+
+export const devices: typeof greekDevices = {
+  title: 'Devices',
+  text: 'You are signed in here. If a device is not yours, sign it out and set a new password by “Forgot your password?” on the sign-in page.',
+  unknown: 'Unknown browser',
+  lastUsed: 'Last used: {{when}}',
+  current: 'This device',
+  end: 'Sign out',
+  endOf: 'Sign out the device: {{device}}',
+  endTitle: 'Sign this device out?',
+  endText: 'To sign in again it will need your email and password.',
+  everywhere: 'Sign out everywhere',
+  everywhereTitle: 'Sign out on all devices?',
+  everywhereText: 'You will be signed out on this device too, and sign in again with your password.',
+  everywhereKeeps: 'Your appointments stay as they are.',
+  busy: 'Signing out…',
+  keep: 'Back',
+  done: 'The device was signed out',
+  doneText: 'It no longer sees your data.',
+  failed: 'The device was not signed out. Please try again.',
+  notLoaded: 'Your devices could not be loaded. Please try again.',
 };

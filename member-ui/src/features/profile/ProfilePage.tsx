@@ -1,7 +1,9 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
+import { loadPart } from '../../lib/load-part';
 import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
@@ -15,6 +17,10 @@ import { RenewalNotice } from './RenewalNotice';
 import { SettingsCard } from './SettingsCard';
 import { SubscriptionCard } from './SubscriptionCard';
 import { useProfile } from './use-profile';
+
+const importDevices = () => import('../devices/Devices');
+/** Below the first look: it comes after what stands above it. */
+const Devices = lazy(async () => ({ default: (await loadPart(16, importDevices)).Devices }));
 
 function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
   const { t } = useTranslation();
@@ -37,6 +43,9 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
             </ul>
           </Card>
           <SettingsCard />
+          <Suspense fallback={<SkeletonCard height={330} lines={[22, 48, 56, 48]} />}>
+            <Devices timeZone={timeZone} />
+          </Suspense>
         </div>
       </div>
     </>

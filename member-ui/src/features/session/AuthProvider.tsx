@@ -2,9 +2,9 @@ import type { LoginRequest, Session } from '@palestra/backend/contract/session';
 import { clearSession, STORAGE_KEYS, storeSession, USER_LOGGED_IN } from '@palestra/backend/contract/session-storage';
 import { endOnServer } from '@palestra/backend/contract/sign-out';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { setUnauthorizedListener } from '../../lib/api';
+import { call, setUnauthorizedListener } from '../../lib/api';
 import { showLanguage, storedLanguage } from '../../lib/language';
 import { AuthContext, type Auth } from './auth-context';
 import { readStoredSession } from './read-stored-session';
@@ -49,7 +49,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (token !== null) endOnServer(token);
   }, [end]);
 
-  useEffect(() => setUnauthorizedListener((error) => end(error.serverText)), [end]);
+  const isEndingAll = useRef(false);
+  const signOutEverywhere = useCallback(async () => {
+    isEndingAll.current = true;
+    try {
+      end((await call('POST', '/api/auth/logout-all', {})).message);
+    } finally {
+      isEndingAll.current = false;
+    }
+  }, [end]);
+
+  // The live stream may notice an end that was asked for before its response is here: that needs no reason.
+  useEffect(() => setUnauthorizedListener((error) => end(isEndingAll.current ? null : error.serverText)), [end]);
 
   const signIn = useCallback(async (request: LoginRequest) => {
     const session = await requestSession(request);
@@ -59,6 +70,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(USER_LOGGED_IN));
   }, []);
 
-  const auth = useMemo<Auth>(() => ({ ...state, signIn, signOut }), [state, signIn, signOut]);
+  const auth = useMemo<Auth>(
+    () => ({ ...state, signIn, signOut, signOutEverywhere }),
+    [state, signIn, signOut, signOutEverywhere],
+  );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

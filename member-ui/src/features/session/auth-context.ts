@@ -8,6 +8,8 @@ export interface Auth {
   farewell: string | null;
   signIn: (request: LoginRequest) => Promise<void>;
   signOut: () => void;
+  /** Every session of the account, this one too; the sign-in screen says that it is done. */
+  signOutEverywhere: () => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -1,0 +1,147 @@
+import type { ListedSession } from '@palestra/backend/contract/session';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { failureText } from '../../lib/failure-text';
+import { formatMoment } from '../../lib/format-date';
+import { useGymNow } from '../../lib/gym-clock';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { FailureNotice } from '../../ui/FailureNotice';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tag } from '../../ui/Tag';
+import { Waiting } from '../../ui/Waiting';
+import { useAuth } from '../session/use-auth';
+import styles from './Devices.module.css';
+import { useDevices, useEndDevice } from './use-devices';
+
+interface Shown {
+  device: ListedSession;
+  timeZone: string;
+}
+
+function DeviceWords({ device, timeZone }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>{device.browser ?? t('devices.unknown')}</p>
+      <p className={styles.note}>
+        {t('devices.lastUsed', { when: formatMoment(new Date(device.lastUsedAt), now, timeZone, language) })}
+      </p>
+    </div>
+  );
+}
+
+function EndSheet({ device, timeZone, onClose }: Shown & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isSuccess, error } = useEndDevice();
+  return (
+    <ConfirmSheet
+      title={t('devices.endTitle')}
+      tone="danger"
+      confirmLabel={t('devices.end')}
+      busyLabel={t('devices.busy')}
+      keepLabel={t('devices.keep')}
+      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
+      failure={error === null ? null : failureText(error, t('devices.failed'), t)}
+      canRetry
+      done={{ title: t('devices.done'), text: t('devices.doneText') }}
+      onConfirm={() => mutate(device)}
+      onClose={onClose}
+      facts={<p>{t('devices.endText')}</p>}
+    >
+      <DeviceWords device={device} timeZone={timeZone} />
+    </ConfirmSheet>
+  );
+}
+
+/** Ends this session too: afterwards the sign-in screen says that it is done. */
+function EverywhereSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { signOutEverywhere } = useAuth();
+  const { mutate, isPending, error } = useMutation({ mutationFn: signOutEverywhere });
+  return (
+    <ConfirmSheet
+      title={t('devices.everywhereTitle')}
+      tone="danger"
+      confirmLabel={t('devices.everywhere')}
+      busyLabel={t('devices.busy')}
+      keepLabel={t('devices.keep')}
+      phase={isPending ? 'busy' : 'asking'}
+      failure={error === null ? null : failureText(error, t('devices.failed'), t)}
+      canRetry
+      done={{ title: t('devices.done'), text: '' }}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      facts={<p>{t('devices.everywhereKeeps')}</p>}
+    >
+      <p>{t('devices.everywhereText')}</p>
+    </ConfirmSheet>
+  );
+}
+
+function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<ListedSession | 'everywhere' | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <>
+      <p className={styles.text}>{t('devices.text')}</p>
+      <ul>
+        {devices.map((device) => (
+          <li key={device.id} className={styles.row}>
+            <DeviceWords device={device} timeZone={timeZone} />
+            {device.isCurrent ? (
+              <Tag tone="accent">{t('devices.current')}</Tag>
+            ) : (
+              <Button
+                tone="quiet"
+                aria-label={t('devices.endOf', { device: device.browser ?? t('devices.unknown') })}
+                onClick={() => setAsked(device)}
+              >
+                {t('devices.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button tone="quiet" className={styles.everywhere} onClick={() => setAsked('everywhere')}>
+        {t('devices.everywhere')}
+      </Button>
+      {asked === 'everywhere' && <EverywhereSheet onClose={close} />}
+      {asked !== null && asked !== 'everywhere' && <EndSheet device={asked} timeZone={timeZone} onClose={close} />}
+    </>
+  );
+}
+
+/** Where the member is signed in; a device that is not theirs any more can be signed out from here. */
+export function Devices({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useDevices();
+  return (
+    <Card title={t('devices.title')}>
+      {data ? (
+        <List devices={data} timeZone={timeZone} />
+      ) : error === null ? (
+        <Waiting>
+          <div className={styles.skeleton}>
+            <Skeleton height={48} width="100%" />
+            <Skeleton height={56} width="100%" />
+            <Skeleton height={48} width="100%" />
+          </div>
+        </Waiting>
+      ) : (
+        <FailureNotice
+          text={failureText(error, t('devices.notLoaded'), t)}
+          retryLabel={t('retry')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
