@@ -11,5 +11,5 @@ export function deedText(action: string): DeedText | null {
 /** The things that the log can be narrowed to, in the order in which they are offered. */
 export const AUDITED_THINGS = [
   ...['client', 'subscription', 'appointment', 'timeslot', 'timeslot-override', 'day'],
-  ...['global-timeslot', 'weekly-template', 'setting', 'email-template', 'broadcast', 'mail'],
+  ...['global-timeslot', 'weekly-template', 'setting', 'email-template', 'broadcast', 'mail', 'administrator'],
 ] as const;

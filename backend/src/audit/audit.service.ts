@@ -4,7 +4,8 @@ import { Clock } from '../platform/time/clock.js';
 
 /** A change by staff. `before` and `after` are what a reader needs to see what differs; never a password. */
 export interface AuditedChange {
-  actorId: string;
+  /** null: a command of whoever keeps the gym running. */
+  actorId: string | null;
   /** `<entity>.<past participle>`, such as `client.updated`. */
   action: string;
   entity: string;

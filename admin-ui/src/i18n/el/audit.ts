@@ -58,6 +58,8 @@ export const auditEl = {
       broadcast_stopped: 'Διακοπή ενημερωτικού μηνύματος',
       broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
+      administrator_disabled: 'Απενεργοποίηση διαχειριστή',
+      administrator_reset: 'Νέος κωδικός διαχειριστή',
     },
     things: {
       client: 'Πελάτες',
@@ -72,6 +74,7 @@ export const auditEl = {
       'email-template': 'Πρότυπα email',
       broadcast: 'Ενημερωτικά μηνύματα',
       mail: 'Email',
+      administrator: 'Διαχειριστές',
     },
     fields: {
       name: 'Ονοματεπώνυμο',

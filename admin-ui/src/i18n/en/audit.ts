@@ -60,6 +60,8 @@ export const auditEn: typeof auditEl = {
       broadcast_stopped: 'Broadcast stopped',
       broadcast_resumed: 'Broadcast resumed',
       mail_resent: 'Email sent again',
+      administrator_disabled: 'Administrator disabled',
+      administrator_reset: 'New password for an administrator',
     },
     things: {
       client: 'Clients',
@@ -74,6 +76,7 @@ export const auditEn: typeof auditEl = {
       'email-template': 'Email templates',
       broadcast: 'Broadcasts',
       mail: 'Emails',
+      administrator: 'Administrators',
     },
     fields: {
       name: 'Name',

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { askForPassword } from './first-start/ask-for-password.js';
+import { requireAdministrator, resetAdministrator } from './operations/administrators/administrators.js';
+import { readOptions, requireEmail, withAccountsAt } from './operations/administrators/command.js';
+import { requireDatabase, say } from './operations/command.js';
+import { Texts } from './platform/http/texts.js';
+import { passwordProblem } from './platform/passwords/password.rules.js';
+import { Passwords } from './platform/passwords/passwords.js';
+import { endWith } from './platform/process/end-with.js';
+import { PlainFault } from './platform/process/plain-fault.js';
+
+const USAGE = 'Usage: npm run admin:reset -- --email E (the password is asked for, or read from ADMIN_PASSWORD)';
+
+/** `npm run admin:reset`: a new password for an administrator who has lost theirs, or whom nobody should trust any more. */
+async function reset(): Promise<void> {
+  const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE);
+  const { environment, url } = requireDatabase();
+  await withAccountsAt(url, async (database) => {
+    // Before the password is asked for: a misspelt address is no reason to think of one.
+    await requireAdministrator(database, email);
+    const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
+    const problem = passwordProblem(password, { email, isStaff: true });
+    if (problem !== null) throw new PlainFault(new Texts('en', environment.gymTimeZone).validation(problem));
+    const passwordHash = await new Passwords().hash(password);
+    const { wasDisabled } = await resetAdministrator(database, environment, { email, passwordHash });
+    say(`${email} has a new password, and is signed out everywhere.`);
+    if (wasDisabled) say('They were disabled, and may sign in again.');
+  });
+}
+
+reset().catch(endWith);

@@ -1,0 +1,28 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { PlainFault } from '../../platform/process/plain-fault.js';
+import { withDatabaseAt } from '../command.js';
+import { migrationFaults } from '../doctor/schema-faults.js';
+
+/** Options as they were given; the usage where one is unknown. */
+export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(options: T, usage: string) {
+  try {
+    return parseArgs({ options }).values;
+  } catch {
+    throw new PlainFault(usage);
+  }
+}
+
+export function requireEmail(given: string | undefined, usage: string): string {
+  const email = given?.trim().toLowerCase() ?? '';
+  if (email === '') throw new PlainFault(usage);
+  return email;
+}
+
+/** Accounts are written only where this version knows the tables. */
+export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
+  withDatabaseAt(url, async (dataSource) => {
+    const [behind] = await migrationFaults(dataSource);
+    if (behind !== undefined) throw new PlainFault(`This is not a database of this version: ${behind}.`);
+    return work(dataSource);
+  });
