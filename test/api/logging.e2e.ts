@@ -18,6 +18,8 @@ interface Line {
   method: string;
   status: number;
   durationMs: number;
+  network?: string;
+  account?: string | null;
 }
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
@@ -31,6 +33,8 @@ it('a log says who did what and how long it took, and holds no password, token, 
   try {
     const visitor = new ApiClient(api.url, null);
     expect((await signIn(visitor, 'member@palestra.test', 'not this one')).status).toBe(401);
+    for (const email of ['member@palestra.test', 'nobody@gym.gr'])
+      expect((await signIn(visitor, email, 'not this one')).status).toBe(401);
     const { data } = await signIn(visitor, 'member@palestra.test', 'palestra');
     const member = visitor.withToken(data.token);
     expect((await member.get('/Client/profile')).status).toBe(200);
@@ -42,7 +46,13 @@ it('a log says who did what and how long it took, and holds no password, token, 
     const mail = await eventually(() => smtp.accepted[0] ?? null);
     const link = new URL(/https?:\S+token=\S+/.exec(mail.parsed.text ?? '')?.[0] ?? 'none:');
     const secrets = [PASSWORD, 'not this one', data.token, SECRET, link.searchParams.get('token') ?? '', data.name];
-    secrets.push('member@palestra.test', 'a private word', (mail.parsed.text ?? '').slice(0, 40));
+    secrets.push(
+      'member@palestra.test',
+      'nobody@gym.gr',
+      '127.0.0.1',
+      'a private word',
+      (mail.parsed.text ?? '').slice(0, 40),
+    );
     for (const secret of secrets) expect([secret.length > 3, log.includes(secret)]).toEqual([true, false]);
 
     const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
@@ -57,6 +67,13 @@ it('a log says who did what and how long it took, and holds no password, token, 
     });
     const refused = lines.find(({ route }) => route === '/api/auth/login');
     expect(refused).toMatchObject({ userId: null, status: 401, code: 'INVALID_CREDENTIALS' });
+    const tries = lines.filter(({ context }) => context === 'SignIn');
+    const [wrong, again, unknown] = tries;
+    const hash = expect.stringMatching(/^[\w-]{22}$/) as string;
+    expect(wrong).toMatchObject({ msg: 'Sign-in refused', code: 'INVALID_CREDENTIALS', network: hash, account: hash });
+    expect(again).toMatchObject({ network: wrong?.network, account: wrong?.account });
+    expect(unknown).toMatchObject({ network: wrong?.network, account: null });
+    expect(tries).toHaveLength(3);
     const traced = lines.flatMap(({ traceId }) => traceId ?? []);
     expect(traced).toEqual([TRACE]);
   } finally {

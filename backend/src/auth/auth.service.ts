@@ -1,33 +1,63 @@
-import { Injectable } from '@nestjs/common';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { LoginRequest, Session } from '../contract/session.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/http/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
 import type { SessionDevice } from './session-device.js';
+import { sessionKeyOf } from './session-key.js';
 import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 
 @Injectable()
 export class AuthService {
+  private readonly logger = new Logger('SignIn');
+  private readonly key: KeyObject;
+
   constructor(
     private readonly accounts: AccountRepository,
     private readonly tries: SignInTries,
     private readonly networks: SignInNetworks,
     private readonly sessions: Sessions,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.key = sessionKeyOf(environment);
+  }
 
   /** Why an account may not sign in is said only to who knows its password (decisions §8 and §11). */
   async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
     const account = await this.accounts.findToSignIn(email, network);
-    const isRight = await this.tries.isRight(account, { email, password, network });
-    if (account === null || !isRight) throw new AppError('INVALID_CREDENTIALS');
-    if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');
-    if (!account.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
-    return account;
+    try {
+      const isRight = await this.tries.isRight(account, { email, password, network });
+      if (account === null || !isRight) throw new AppError('INVALID_CREDENTIALS');
+      if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');
+      if (!account.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
+      return account;
+    } catch (fault) {
+      if (fault instanceof AppError) this.logRefusal(fault.code, account, network);
+      throw fault;
+    }
   }
 
   async signIn(account: SignInAccount, device: SessionDevice): Promise<Session> {
     await this.networks.refresh(account.id, device.network, account.networkUsedAt);
     return this.sessions.begin(account, device);
+  }
+
+  /** For watching guesses: the same network and the same account are seen to be the same, and neither can be told. */
+  private logRefusal(code: string, account: SignInAccount | null, network: string): void {
+    this.logger.log({
+      msg: 'Sign-in refused',
+      code,
+      network: this.pseudonym('network', network),
+      account: account === null ? null : this.pseudonym('account', account.id),
+    });
+  }
+
+  /** Keyed, for there are few enough addresses to hash them all. */
+  private pseudonym(what: string, value: string): string {
+    return createHmac('sha256', this.key).update(`failed sign-in\n${what}\n${value}`).digest('base64url').slice(0, 22);
   }
 }
