@@ -95,6 +95,27 @@ const start = (...added: (new () => MigrationInterface)[]): Promise<boolean> => 
 };
 
 describe('a process that starts', () => {
+  it('gives a search_path to functions that came to a database after that was done', async () => {
+    const bare = await createTestDatabase('bare');
+    const startWith = <T>(migrations: typeof MIGRATIONS, read: (on: DataSource) => Promise<T>): Promise<T> =>
+      prepareDatabase({ ...dataSourceOptions(bare.url, []), migrations }, bare.url, read);
+    const done = MIGRATIONS.findIndex(({ name }) => name.startsWith('FunctionSearchPath'));
+    const isLate = ({ name }: { name: string }): boolean => name.startsWith('Sessions');
+    const earlier = MIGRATIONS.slice(0, done + 1).filter((one) => !isLate(one));
+    const without = (on: DataSource): Promise<object[]> =>
+      on.query(
+        `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+           AND NOT EXISTS (SELECT FROM unnest(proconfig) AS setting WHERE setting LIKE 'search_path=%')`,
+      );
+    try {
+      expect(await startWith(earlier, without)).toEqual([]);
+      expect(await startWith(MIGRATIONS, without)).toEqual([]);
+    } finally {
+      await bare.drop();
+    }
+  });
+
   it('refuses a database that a newer version has changed, in one sentence, and leaves it as it is', async () => {
     await start(Noted9000000000001);
     const refused = await start().catch((fault: unknown) => fault);

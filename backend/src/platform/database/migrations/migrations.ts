@@ -19,6 +19,7 @@ import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
+import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   AuditReceipts1795330100000,
   FunctionSearchPath1795330200000,
   ValidatedCauses1795330300000,
+  LateFunctionSearchPath1795336000000,
 ];
