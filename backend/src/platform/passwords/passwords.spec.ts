@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Passwords } from './passwords.js';
 
 describe('passwords', () => {
@@ -15,5 +16,14 @@ describe('passwords', () => {
 
   it('never match nobody', async () => {
     expect(await passwords.matches('nobody signs in with this', null)).toBe(false);
+  });
+
+  it('never match what is no hash, which is logged once', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    for (const broken of ['erased', '$argon2id$v=19$m=19456,t=2,p=1$!$!', '']) {
+      expect(await passwords.matches('palestra', broken)).toBe(false);
+    }
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
   });
 });

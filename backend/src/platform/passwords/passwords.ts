@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '../http/app-error.js';
 import { BoundedQueue } from './bounded-queue.js';
@@ -22,17 +22,33 @@ export class Passwords {
     patienceMs: PATIENCE_MS,
     refuse: () => new AppError('NOT_READY'),
   });
+  private readonly logger = new Logger('Passwords');
   private nobodysHash: Promise<string> | null = null;
+  private hasToldOfNoHash = false;
 
   hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
     return this.queue.run(() => hash(password, OPTIONS), goesFirst);
   }
 
-  /** With null, the hash of nobody, it takes as long as with any other, and answers false. */
+  /** With null, the hash of nobody, or with what is no hash it takes as long as with any other, and answers false. */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
     this.nobodysHash ??= hash('nobody signs in with this', OPTIONS);
     const nobodys = await this.nobodysHash;
-    const isMatch = await this.queue.run(() => verify(passwordHash ?? nobodys, password), goesFirst);
+    const isMatch = await this.queue.run(() => this.opens(passwordHash ?? nobodys, password, nobodys), goesFirst);
     return isMatch && passwordHash !== null;
+  }
+
+  private async opens(passwordHash: string, password: string, nobodys: string): Promise<boolean> {
+    try {
+      return await verify(passwordHash, password);
+    } catch (fault) {
+      // Once is enough: a flood of guesses at that account must not fill the log.
+      if (!this.hasToldOfNoHash) {
+        this.logger.error(`A stored password hash cannot be read (${String(fault)}): run the doctor, which names it.`);
+      }
+      this.hasToldOfNoHash = true;
+      await verify(nobodys, password);
+      return false;
+    }
   }
 }
