@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LIFT_LIMITS } from '../../platform/database/data-source.js';
 import { endSessionOn } from '../time-limit.js';
 import { databaseFault } from '../../platform/process/plain-fault.js';
 
@@ -18,7 +19,7 @@ export interface SourceDatabase {
 
 /** What a value looks like in the dump must depend on nobody's settings. */
 const SESSION = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
-  SET timezone = 'UTC'; SET extra_float_digits = 3; SET bytea_output = 'hex'; SET statement_timeout = 0`;
+  SET timezone = 'UTC'; SET extra_float_digits = 3; SET bytea_output = 'hex'; ${LIFT_LIMITS}`;
 const FACTS = `SELECT pg_export_snapshot() AS snapshot, current_schema() AS schema, pg_backend_pid() AS pid,
   current_setting('server_version') AS postgres,
   current_setting('server_version_num')::int / 10000 AS major`;

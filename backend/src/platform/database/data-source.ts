@@ -30,10 +30,13 @@ class SteadyClient extends pg.Client {
   }
 }
 
+/** For the role's limits behind a pooler, and the database's own: a backup or a migration takes as long as it takes. */
+export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
+
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 type Entities = (EntitySchema | (new () => object))[];
 
-/** How every process, test and command reaches the database. `entities` come from the features. */
+/** How every command, migration and test reaches the database. `entities` come from the features. */
 export function dataSourceOptions(url: string, entities: Entities): PostgresOptions {
   return {
     type: 'postgres',
@@ -48,7 +51,8 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
     applicationName: 'palestra',
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { Client: SteadyClient },
+    // The pool waits for it before it hands the connection out.
+    extra: { Client: SteadyClient, onConnect: (client: pg.ClientBase) => client.query(LIFT_LIMITS) },
   };
 }
 
