@@ -14,10 +14,19 @@ const PROBE = `
   CREATE TEMP TABLE room_for_more ON COMMIT DROP AS
   SELECT repeat(md5(n::text), 60) AS filling FROM generate_series(1, 1000) AS n`;
 
+let probe: Promise<void> | null = null;
+
 /** Whether the database has refused a write for want of room, and would again. Asks nothing while none was refused. */
-export async function isDiskFull(dataSource: DataSource): Promise<boolean> {
+export async function isDiskFull(dataSource: Pick<DataSource, 'transaction'>): Promise<boolean> {
   if (!isFull) return false;
-  isFull = false;
-  await dataSource.transaction((tx) => tx.query(PROBE)).catch(() => undefined);
+  // Everybody who asks meanwhile waits for the same answer: until there is one, the last refusal holds.
+  probe ??= dataSource
+    .transaction((tx) => tx.query(PROBE))
+    .then(
+      () => void (isFull = false),
+      () => undefined,
+    )
+    .finally(() => (probe = null));
+  await probe;
   return isFull;
 }

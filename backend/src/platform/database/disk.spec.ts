@@ -1,0 +1,29 @@
+import type { DataSource } from 'typeorm';
+import { isDiskFull, noteFault } from './disk.js';
+
+/** A database whose answer to the probe the test decides. */
+function probed() {
+  const asked: { answer: () => void; refuse: () => void }[] = [];
+  const transaction = (): Promise<void> =>
+    new Promise((resolve, reject) => asked.push({ answer: resolve, refuse: () => reject(new Error('no room')) }));
+  return { asked, dataSource: { transaction } as unknown as Pick<DataSource, 'transaction'> };
+}
+
+describe('a disk that was full', () => {
+  it('stays full for everybody until one probe has succeeded', async () => {
+    const { asked, dataSource } = probed();
+    expect(await isDiskFull(dataSource)).toBe(false);
+    noteFault('53100');
+    const both = [isDiskFull(dataSource), isDiskFull(dataSource)];
+    expect(asked).toHaveLength(1);
+    asked[0]?.refuse();
+    expect(await Promise.all(both)).toEqual([true, true]);
+
+    const again = [isDiskFull(dataSource), isDiskFull(dataSource)];
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer();
+    expect(await Promise.all(again)).toEqual([false, false]);
+    expect(await isDiskFull(dataSource)).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+});
