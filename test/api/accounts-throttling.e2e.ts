@@ -109,9 +109,9 @@ describe('failed sign-ins from an address', () => {
   it('may be twenty times as many, and harm no other address', async () => {
     await aMemberWithPassword(gym, 'bystander@example.gr');
     const statuses: number[] = [];
-    // Few at a time: how many may be hashed at once is another limit.
-    for (let i = 0; i < 110; i += 10) {
-      const guesses = Array.from({ length: 10 }, (_, n) => guess(at(HOME, n % 2), `member${i + n}@example.gr`));
+    // One at a time in each process never waits, and so is never refused for how much is hashed at once.
+    for (let i = 0; i < 110; i += 2) {
+      const guesses = Array.from({ length: 2 }, (_, n) => guess(at(HOME, n % 2), `member${i + n}@example.gr`));
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);

@@ -58,15 +58,31 @@ describe('a bounded queue', () => {
 
   it('counts by what work has really taken', async () => {
     const clock = { ms: 0 };
-    const queue = new BoundedQueue({ lanes: 1, patienceMs: 2_000, guessMs: 10, now: () => clock.ms });
-    const { add, endOne } = slowWork(queue, clock, 10_000);
-    const slow = add('slow');
-    await endOne();
-    await slow;
-    // One second on average now.
+    const queue = new BoundedQueue({ lanes: 1, patienceMs: 1_500, guessMs: 10, now: () => clock.ms });
+    const { add, endOne } = slowWork(queue, clock, 1_000);
+    for (let i = 0; i < 60; i += 1) {
+      const slow = add('slow');
+      await endOne();
+      await slow;
+    }
+    // Nearly one second on average now.
     const accepted = [add('running'), add('first to wait')];
     await expect(add('third')).rejects.toThrow('Too much waits');
     expect(accepted).toHaveLength(2);
+  });
+
+  it('refuses nobody because one work has stalled', async () => {
+    const clock = { ms: 0 };
+    const queue = new BoundedQueue({ lanes: 1, patienceMs: 2_000, guessMs: 100, now: () => clock.ms });
+    const { begun, add, endOne } = slowWork(queue, clock, 60_000);
+    const stalled = add('stalled');
+    await endOne();
+    await stalled;
+    const running = add('running');
+    const waiting = add('waiting');
+    for (let i = 0; i < 2; i += 1) await endOne();
+    expect(await Promise.all([running, waiting])).toEqual(['running', 'waiting']);
+    expect(begun).toEqual(['stalled', 'running', 'waiting']);
   });
 
   it('lets who goes first pass a full crowd, and refuses them only for their like', async () => {

@@ -11,6 +11,8 @@ interface QueueOptions {
 
 /** The weight of the newest work in the average of how long one takes. */
 const NEWEST = 0.1;
+/** So many times the average is all that one work counts for: one that stalls does not make the others look slow. */
+const MOST_OF_AVERAGE = 4;
 
 /**
  * Runs at most `lanes` works at once. The others wait their turn, first come first served, those that go first before all
@@ -40,7 +42,8 @@ export class BoundedQueue {
     const startedAt = this.options.now();
     try {
       const result = await work();
-      this.averageMs += (this.options.now() - startedAt - this.averageMs) * NEWEST;
+      const tookMs = Math.min(this.options.now() - startedAt, this.averageMs * MOST_OF_AVERAGE);
+      this.averageMs += (tookMs - this.averageMs) * NEWEST;
       return result;
     } finally {
       const next = this.first.shift() ?? this.others.shift();
