@@ -1,3 +1,7 @@
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { register } from '../support/accounts.js';
 import { ApiClient } from '../support/api-client.js';
 import { aClient, type Person } from '../support/client-builder.js';
@@ -112,5 +116,64 @@ describe('a process whose clock is days ahead of the database’s', () => {
     expect(await healthOf(gym.urlOf(0))).toMatchObject([200, { clock: 'right' }]);
     await gym.doTimedWork();
     expect(await stored()).toMatchObject({ visits: [{ status: 3 }, { status: 1 }], waiting: [{}] });
+  });
+
+  it('ends no session, link, limit or known network that has time left', async () => {
+    const ends = daysFromNow(5);
+    await gym.rows(
+      `INSERT INTO account_tokens (token_hash, user_id, purpose, expires_at) VALUES (repeat('a', 64), $1, 'reset', $2)`,
+      [maria.id, ends],
+    );
+    await gym.rows(`INSERT INTO throttles (key, drained_at) VALUES ('counted', $1)`, [ends]);
+    await gym.rows(`INSERT INTO sign_in_networks (user_id, network_hash, last_used_at) VALUES ($1, 'home', $2)`, [
+      maria.id,
+      daysFromNow(-85),
+    ]);
+    await gym.rows(
+      `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, network_hash)
+       VALUES (gen_random_uuid(), $1, now(), now(), $2, 'home')`,
+      [maria.id, ends],
+    );
+    const kept = () =>
+      gym.rows(
+        `SELECT 'link' AS what FROM account_tokens WHERE user_id = $1
+         UNION ALL SELECT 'limit' FROM throttles WHERE key = 'counted'
+         UNION ALL SELECT 'network' FROM sign_in_networks WHERE user_id = $1
+         UNION ALL SELECT 'session' FROM sessions WHERE user_id = $1 AND network_hash = 'home'
+         ORDER BY 1`,
+        [maria.id],
+      );
+    await gym.setNow(daysFromNow(12).toISOString());
+    await gym.doTimedWork();
+    expect(await kept()).toEqual([{ what: 'limit' }, { what: 'link' }, { what: 'network' }, { what: 'session' }]);
+  });
+});
+
+describe('a mail that may be too late', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
+    await dataSource.query(
+      `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state,
+         next_attempt_at, created_at, not_after)
+       VALUES ('reset', 1, 'Μαρία', 'late@example.gr', 'el', '{"link": "a"}', 'waiting', $1, $1, $1)`,
+      [now],
+    );
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it.each([
+    ['is withdrawn, and its link forgotten, when the clocks agree on that', now, 0, { state: 'withdrawn', facts: {} }],
+    ['is sent while the clocks differ', null, 1, { state: 'sending', facts: { link: 'a' } }],
+  ])('%s', async (_, agreedNow, begun, row) => {
+    const mails = await new DeliveryRepository(dataSource).exchange([], { worker: 1, now, agreedNow, limit: 1 });
+    expect(mails).toHaveLength(begun);
+    expect(await dataSource.query('SELECT state, facts FROM mails')).toEqual([row]);
   });
 });

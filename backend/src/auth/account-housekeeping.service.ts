@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../contract/limits.js';
-import { Clock } from '../platform/time/clock.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -11,12 +11,13 @@ const MS_PER_DAY = 86_400_000;
 export class AccountHousekeeping {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: ClockCheck,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
   async forget(): Promise<void> {
-    const now = this.clock.now();
+    const now = await this.clock.agreedNow();
+    if (now === null) return;
     const longAgo = new Date(now.getTime() - LIMITS.knownNetworkDays * MS_PER_DAY);
     await this.dataSource.query('DELETE FROM account_tokens WHERE expires_at <= $1', [now]);
     await this.dataSource.query('DELETE FROM throttles WHERE drained_at <= $1', [now]);

@@ -8,6 +8,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SignInAccount } from './account.repository.js';
 import { isSessionClaims, type SessionClaims } from './session-claims.js';
@@ -30,6 +31,7 @@ export class Sessions {
     private readonly repository: SessionRepository,
     private readonly tokens: SessionTokens,
     private readonly clock: Clock,
+    private readonly clockCheck: ClockCheck,
     @Inject(ENVIRONMENT) { staffIdleHours }: Environment,
   ) {
     this.staffIdleHours = staffIdleHours;
@@ -100,8 +102,9 @@ export class Sessions {
   }
 
   @Cron(CronExpression.EVERY_HOUR)
-  forgetExpired(): Promise<void> {
-    return this.repository.forgetExpired(this.clock.now());
+  async forgetExpired(): Promise<void> {
+    const now = await this.clockCheck.agreedNow();
+    if (now !== null) await this.repository.forgetExpired(now);
   }
 
   private isOver({ exp }: SessionClaims): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { ClockCheck } from '../../platform/time/clock-check.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DeliveryRepository, type BegunMail, type DeliveryRecord } from './delivery.repository.js';
 import { MailServer } from './mail-server.js';
@@ -35,6 +36,7 @@ export class DeliveryLedger {
     private readonly seat: WorkerSeat,
     private readonly server: MailServer,
     private readonly clock: Clock,
+    private readonly clockCheck: ClockCheck,
   ) {}
 
   /** The next mail, once it is on record that it is being sent; null when the worker ends. */
@@ -83,10 +85,11 @@ export class DeliveryLedger {
     const ended = this.ended;
     this.ended = [];
     try {
+      const agreedNow = wanted === 0 ? null : await this.clockCheck.agreedNow();
       const worker = await this.seat.number();
       if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
       this.isUncertain = true;
-      const begun = await this.deliveries.exchange(ended, { worker, now: this.clock.now(), limit: wanted });
+      const begun = await this.deliveries.exchange(ended, { worker, now: this.clock.now(), agreedNow, limit: wanted });
       this.isUncertain = false;
       this.faultPauseMs = MIN_FAULT_PAUSE_MS;
       for (const { id } of ended) this.inHands.delete(id);

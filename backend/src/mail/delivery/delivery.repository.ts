@@ -42,6 +42,8 @@ export interface DeliveryRecord {
 interface Wish {
   worker: number;
   now: Date;
+  /** Null while the clocks differ: what is due is sent on, and nothing is withdrawn as too late. */
+  agreedNow: Date | null;
   /** How many mails at most. */
   limit: number;
 }
@@ -51,9 +53,9 @@ export class DeliveryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Records what has ended and begins the next mails, in one commit. */
-  async exchange(ended: readonly DeliveryRecord[], { worker, now, limit }: Wish): Promise<BegunMail[]> {
+  async exchange(ended: readonly DeliveryRecord[], { worker, now, agreedNow, limit }: Wish): Promise<BegunMail[]> {
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
-    const values = [JSON.stringify(results), ended.map(({ id }) => id), worker, now, limit];
+    const values = [JSON.stringify(results), ended.map(({ id }) => id), worker, now, limit, agreedNow];
     const statement = { name: 'exchange-mails', text: EXCHANGE, values };
     const rows = await named<BegunMail & { state: MailState }>(this.dataSource, statement);
     return rows.filter(({ state }) => state === 'sending');

@@ -5,8 +5,9 @@ const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', 
 /**
  * What has ended ($1, their ids $2), and the next mails for worker $3 at $4, at most $5: in one commit, so that a lane's
  * next mail never begins before its last one is recorded. Rows that another worker has locked are passed over. What
- * nobody wants any more is withdrawn on the way, a one-time link is forgotten with it, and a mail that came back to wait
- * while its broadcast was being stopped is paused. `texts` changes whenever something that mails are made of does.
+ * nobody wants any more at $6 is withdrawn on the way (nothing when that is null), a one-time link is forgotten with it,
+ * and a mail that came back to wait while its broadcast was being stopped is paused. `texts` changes whenever something
+ * that mails are made of does.
  * The ids stand apart because for a list in JSON the planner would read the whole table.
  */
 export const EXCHANGE = `
@@ -28,8 +29,8 @@ export const EXCHANGE = `
     ORDER BY priority, next_attempt_at LIMIT $5 FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
     UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE $3::integer END,
-      state = CASE WHEN m.not_after <= $4 THEN 'withdrawn' WHEN due.is_stopped THEN 'paused' ELSE 'sending' END,
-      facts = CASE WHEN m.not_after <= $4 AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
+      state = CASE WHEN m.not_after <= $6 THEN 'withdrawn' WHEN due.is_stopped THEN 'paused' ELSE 'sending' END,
+      facts = CASE WHEN m.not_after <= $6 AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id
     RETURNING m.*
   )
