@@ -47,23 +47,31 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  // A new database has only the schema `public`, and the address may ask for another.
+  // As long as somebody is there, no other drill takes it for abandoned.
+  const holder = new pg.Client({ connectionString: url.href, application_name: 'palestra drill' });
+  holder.on('error', () => undefined);
+  const drop = async (): Promise<void> => {
+    await holder.end().catch(() => undefined);
+    await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  try {
+    await makeSchema(databaseUrl, holder);
+  } catch (fault) {
+    // What went wrong matters more than what is left behind.
+    await drop().catch(() => undefined);
+    throw fault;
+  }
+  return { url: url.href, drop };
+}
+
+/** A new database has only the schema `public`, and the address may ask for another. */
+async function makeSchema(databaseUrl: string, holder: pg.Client): Promise<void> {
   const schema = await withDatabaseAt(databaseUrl, async (dataSource) => {
     const [found] = await dataSource.query<{ schema: string }[]>('SELECT current_schema() AS schema');
     return found?.schema ?? 'public';
   });
-  // As long as somebody is there, no other drill takes it for abandoned.
-  const holder = new pg.Client({ connectionString: url.href, application_name: 'palestra drill' });
-  holder.on('error', () => undefined);
   await holder.connect();
   await holder.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
-  return {
-    url: url.href,
-    drop: async () => {
-      await holder.end();
-      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
-  };
 }
 
 /**
