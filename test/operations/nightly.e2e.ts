@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { backUpAndProve, type NightlyOrder } from '../../backend/src/operations/backup/nightly.js';
+import { drill } from '../../backend/src/operations/backup/drill.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
 import { eventually } from '../support/eventually.js';
 
@@ -88,7 +89,43 @@ describe('a night', () => {
   });
 });
 
+describe('a drill', () => {
+  it('leaves no scratch database when it fails right after making one', async () => {
+    const url = new URL(demo.url);
+    url.searchParams.set('options', '-csearch_path=pg_catalog');
+    const moment = { ...demo.moment, now: new Date('2001-02-03T04:05:06Z') };
+    const failing = drill({ databaseUrl: url.href, file: '', backupKey: KEY, moment }, () => undefined);
+    await expect(failing).rejects.toThrow('pg_catalog');
+    const scratch = `SELECT datname FROM pg_database WHERE datname LIKE 'palestra_drill_${moment.now.getTime() / 1_000}_%'`;
+    expect(await demo.dataSource.query<object[]>(scratch)).toEqual([]);
+  });
+});
+
 describe('BACKUP_HOOK', () => {
+  it('may say as much as it likes', async () => {
+    const chatty = "process.stdout.write('x'.repeat(3e6)); process.stderr.write('y'.repeat(3e6))";
+    await night({ backupHook: [process.execPath, script(chatty)] });
+    expect(await runs()).toContainEqual(expect.objectContaining({ kind: 'backup', ok: true }));
+  });
+
+  it('does not fill the disk while it fails, and takes no proven backup with it', async () => {
+    for (const day of ['13', '14', '15', '16', '17'])
+      writeFileSync(path.join(folder, `palestra-2026-11-${day}T090000Z.backup`), '');
+    const proven = path.join(folder, 'palestra-2026-11-14T090000Z.backup');
+    await demo.dataSource.query(
+      "INSERT INTO operation_runs (kind, finished_at, ok, faults, detail) VALUES ('drill', '2026-11-14T09:01Z', true, 0, $1)",
+      [`${proven} was restored, and is well.`],
+    );
+    await expect(night({ backupHook: [process.execPath, script('process.exit(3)')] })).rejects.toThrow('BACKUP_HOOK');
+    expect(backups().map((name) => name.slice(9, 19))).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+    ]);
+  });
+
   it('gets the proven backup as its last argument, without a shell and without our secrets', async () => {
     process.env.BACKUP_KEY = KEY;
     await night({ backupHook: [process.execPath, script(NOTES), outside] }).finally(

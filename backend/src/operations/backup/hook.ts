@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 
 /** What a program that carries files away has no use for. */
@@ -9,11 +9,15 @@ const LONGEST_COMPLAINT = 300;
 export async function runHook(hook: readonly string[], file: string, signal?: AbortSignal): Promise<void> {
   const [program = '', ...args] = hook;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
-  await new Promise<void>((resolve, reject) => {
-    execFile(program, [...args, file], { env, signal }, (fault, _, stderr) => {
-      if (fault === null) return resolve();
-      const why = stderr.trim().slice(-LONGEST_COMPLAINT) || `it ended with ${fault.code ?? fault.signal}`;
-      reject(new PlainFault(`BACKUP_HOOK failed for ${file}: ${why}`));
-    });
+  let complaint = '';
+  const ended = await new Promise<number | NodeJS.Signals | Error | null>((resolve) => {
+    const child = spawn(program, [...args, file], { env, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => (complaint = (complaint + text).slice(-LONGEST_COMPLAINT)));
+    child.once('error', resolve);
+    child.once('close', (code, by) => resolve(code ?? by));
   });
+  if (ended === 0) return;
+  const why = complaint.trim() || (ended instanceof Error ? ended.message : `it ended with ${ended}`);
+  throw new PlainFault(`BACKUP_HOOK failed for ${file}: ${why}`);
 }

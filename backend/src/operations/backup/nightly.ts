@@ -6,7 +6,7 @@ import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { faultLines } from '../doctor/report.js';
 import type { OperationKind } from '../runs/operation-run.entity.js';
-import { recordRun } from '../runs/operation-runs.repository.js';
+import { goodRuns, recordRun } from '../runs/operation-runs.repository.js';
 import { withinTimeLimit } from '../time-limit.js';
 import { nameAt, newBackupName } from './backup-name.js';
 import { drill } from './drill.js';
@@ -31,14 +31,37 @@ export async function backUpAndProve(order: NightlyOrder, tell: Tell): Promise<v
   const proof = await prove(order, file, tell);
   const { backupHook } = environment;
   if (proof.ok && backupHook !== null) {
-    await recordingFailure(order, () => carryAway(order, backupHook, file));
+    try {
+      await recordingFailure(order, () => carryAway(order, backupHook, file));
+    } catch (fault) {
+      await keepWithinBounds(order);
+      throw fault;
+    }
     tell(`BACKUP_HOOK has taken ${file}.`);
   }
   // The last row of a night: whoever sees it finds the drill of this backup, and not of the one before.
   await record(order, 'backup', { ok: true, detail: file }, madeAt);
-  if (!proof.ok) throw new PlainFault(proof.detail);
+  if (!proof.ok) {
+    await keepWithinBounds(order);
+    throw new PlainFault(proof.detail);
+  }
   // Only a proven backup lets an older one go.
   for (const name of outdatedBackups(readdirSync(folder), environment.backupKeep)) rmSync(path.join(folder, name));
+}
+
+/** How many times BACKUP_KEEP may lie there while nights fail. */
+const WHILE_FAILING = 2;
+
+/** Nights that fail one after another must not fill the disk, nor cost one of the newest backups that were proven. */
+async function keepWithinBounds({ databaseUrl, folder, environment }: NightlyOrder): Promise<void> {
+  const { backupKeep } = environment;
+  const names = readdirSync(folder);
+  const drills = await withDatabaseAt(databaseUrl, (dataSource) => goodRuns(dataSource, 'drill'));
+  const proven = names.filter((name) => drills.some((detail) => detail.includes(name)));
+  const letGo = new Set(outdatedBackups(proven, backupKeep));
+  for (const name of outdatedBackups(names, backupKeep * WHILE_FAILING)) {
+    if (!proven.includes(name) || letGo.has(name)) rmSync(path.join(folder, name));
+  }
 }
 
 interface Outcome {

@@ -22,6 +22,15 @@ export async function recordRun(
   );
 }
 
+/** What was said of each that went well. */
+export async function goodRuns(dataSource: Pick<DataSource, 'query'>, kind: OperationKind): Promise<string[]> {
+  const rows: { detail: string }[] = await dataSource.query(
+    'SELECT detail FROM operation_runs WHERE kind = $1 AND ok',
+    [kind],
+  );
+  return rows.map(({ detail }) => detail);
+}
+
 type Row = { kind: OperationKind; finishedAt: Date; ok: boolean; faults: number; detail: string };
 
 /** The newest of each kind, good or not. */
