@@ -150,6 +150,10 @@ async function restoreInto(
   return count;
 }
 
+/** Without a name ANALYZE would also try PostgreSQL's own, which warn that they are not ours. */
+const OWN_TABLES = `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names
+  FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user`;
+
 /** Restores a backup into an empty database: all of it or, when anything is wrong with it, nothing. */
 export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<void> {
   const backup = await openBackup(order.file, order);
@@ -168,7 +172,8 @@ export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<vo
         endSessionOn(order.signal, order.databaseUrl, session?.pid ?? 0);
         const count = await restoreInto(runner, { then, now }, backup, order, tell);
         await runner.commitTransaction();
-        await runner.query('ANALYZE');
+        const [own] = (await runner.query(OWN_TABLES)) as { names: string }[];
+        await runner.query(`ANALYZE ${own?.names ?? ''}`);
         tell(`Restored ${count.toString()}.`);
       } catch (fault) {
         // Without its session the transaction is gone already.
