@@ -5,14 +5,16 @@ const MINUTE_MS = 60_000;
 /** What cannot be told to end within this time is left behind. */
 const GRACE_MS = 10_000;
 
-/** Work that is given up when it takes too long. It hears so by the signal, and gets a moment to tidy up. */
+/** Work that is given up when it takes longer than `minutes`, if there is a limit. It hears so by the signal, and gets a moment to tidy up. */
 export async function withinTimeLimit<T>(
-  minutes: number,
+  minutes: number | null,
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
+  variable = 'BACKUP_TIMEOUT_MINUTES',
 ): Promise<T> {
   const limit = new AbortController();
-  const tooLong = new PlainFault(`${name} took longer than ${minutes} minutes (BACKUP_TIMEOUT_MINUTES): given up.`);
+  if (minutes === null) return work(limit.signal);
+  const tooLong = new PlainFault(`${name} took longer than ${minutes} minutes (${variable}): given up.`);
   const timer = setTimeout(() => limit.abort(tooLong), minutes * MINUTE_MS);
   let grace: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {

@@ -63,7 +63,7 @@ export class EnvironmentReader {
   }
 
   /** More than none, and at most a day. */
-  minutes(name: string, otherwise: number): number {
+  minutes<Otherwise extends number | null>(name: string, otherwise: Otherwise): number | Otherwise {
     const value = this.text(name);
     if (value === null) return otherwise;
     const minutes = /^\d{1,4}(\.\d{1,3})?$/.test(value) ? Number(value) : NaN;

@@ -40,8 +40,10 @@ export interface Environment {
   apiDocs: boolean;
   turnstile: { enabled: boolean; siteKey: string | null; secretKey: string | null; verifyUrl: string };
   backupKey: string | null;
-  /** A backup, a restore or a drill that takes longer is given up. */
+  /** A backup, a drill or a hook that takes longer is given up. */
   backupTimeoutMinutes: number;
+  /** Null: a restore takes as long as it takes, since nobody has anything else to go on with. */
+  restoreTimeoutMinutes: number | null;
   /** When nightly backups are made, on the gym's clock: `HH:mm`. */
   backupAt: string;
   /** How many nightly backups are kept. */

@@ -110,6 +110,7 @@ function readBackups(reader: EnvironmentReader) {
   return {
     backupKey: reader.secret('BACKUP_KEY'),
     backupTimeoutMinutes: reader.minutes('BACKUP_TIMEOUT_MINUTES', DEFAULTS.backupTimeoutMinutes),
+    restoreTimeoutMinutes: reader.minutes('RESTORE_TIMEOUT_MINUTES', null),
     backupAt,
     backupKeep: reader.wholeNumber('BACKUP_KEEP', 1, MAX_BACKUPS_KEPT, DEFAULTS.backupsKept),
     backupHook: reader.text('BACKUP_HOOK')?.split(/\s+/) ?? null,
