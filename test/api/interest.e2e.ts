@@ -103,6 +103,16 @@ describe('interest', () => {
     expect(await mine(maria)).toEqual([]);
   });
 
+  it('returns 400 for a start that was seen, which it would not check', async () => {
+    const maria = await gym.has(aMember());
+    const body = { ...place(TOMORROW, '18:00'), expectedStartTime: '18:00' };
+    const answer = await gym.as(maria).post('/TimeslotInterest/express', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { fields: { expectedStartTime: expect.any(String) as string } },
+    });
+  });
+
   it('is for members, and each removes his own only', async () => {
     await fullSlot(TOMORROW, '17:00');
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];

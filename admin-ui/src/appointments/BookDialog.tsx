@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +19,12 @@ interface BookDialogProps {
 }
 
 /** An empty seat was taken up: who sits in it? */
-export function BookDialog({ slot, today, onClose }: BookDialogProps) {
+export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [client, setClient] = useState<Client | null>(null);
+  const [moved, setMoved] = useState<MovedTimeslot | null>(null);
+  const slot = { ...chosen, ...moved };
   useWorkUnderWay(true);
   return (
     <ModalDialog title={t('appointments.bookTitle')} onClose={onClose}>
@@ -33,7 +36,13 @@ export function BookDialog({ slot, today, onClose }: BookDialogProps) {
       ) : (
         <>
           <ChosenClient client={client} onChange={() => setClient(null)} />
-          <BookingCheck takesFocus wanted={{ userId: client.id, slot }} today={today} onBooked={onClose} />
+          <BookingCheck
+            takesFocus
+            wanted={{ userId: client.id, slot }}
+            today={today}
+            onBooked={onClose}
+            onMoved={setMoved}
+          />
         </>
       )}
     </ModalDialog>

@@ -35,7 +35,13 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
       <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
       {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
       {slot !== null && (
-        <BookingCheck key={slot.id} wanted={{ userId: clientId, slot }} today={today} onBooked={() => setSlot(null)} />
+        <BookingCheck
+          key={slot.id}
+          wanted={{ userId: clientId, slot }}
+          today={today}
+          onBooked={() => setSlot(null)}
+          onMoved={(moved) => setSlot({ ...slot, ...moved })}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import { useTranslation } from 'react-i18next';
 import type { WantedBooking } from '../providers/booking-calls';
 import { ProblemPanel } from '../ui/ProblemPanel';
@@ -12,10 +13,11 @@ interface BookingCheckProps {
   today: CalendarDate;
   takesFocus?: boolean;
   onBooked: () => void;
+  onMoved: (moved: MovedTimeslot) => void;
 }
 
 /** First what the rules say, then the button: an override is never offered before its reasons are on the screen. */
-export function BookingCheck({ wanted, today, takesFocus = false, onBooked }: BookingCheckProps) {
+export function BookingCheck({ wanted, today, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);
   if (error !== null) {
@@ -29,5 +31,7 @@ export function BookingCheck({ wanted, today, takesFocus = false, onBooked }: Bo
       </div>
     );
   }
-  return <BookingDecision {...{ wanted, today, takesFocus, onBooked }} reasons={data.reasons} onRefused={refetch} />;
+  return (
+    <BookingDecision {...{ wanted, today, takesFocus, onBooked, onMoved }} reasons={data.reasons} onRefused={refetch} />
+  );
 }

@@ -1,9 +1,11 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WantedBooking } from '../providers/booking-calls';
+import { useFormat } from '../time/use-format';
 import { Banner } from '../ui/Banner';
 import { Checking } from '../ui/Checking';
 import styles from './booking.module.css';
@@ -21,14 +23,23 @@ interface BookingDecisionProps {
   onBooked: () => void;
   /** The world changed meanwhile: check again. */
   onRefused: () => Promise<unknown>;
+  /** The slot takes place at another time than the one shown. */
+  onMoved: (moved: MovedTimeslot) => void;
 }
 
-export function BookingDecision({ wanted, today, reasons, takesFocus, onBooked, onRefused }: BookingDecisionProps) {
+export function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: BookingDecisionProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [isOverriding, setOverriding] = useState(false);
   const verdict = verdictOf(reasons, wanted.slot.date, today);
-  const { book, isBusy, problem, dismiss } = useBooking({ wanted, onBooked, onRefused });
+  const { book, isBusy, problem, moved, dismiss } = useBooking({ wanted, ...told });
   const isOverride = verdict === 'overridable';
+  const confirm = (): string => {
+    if (isBusy) return t('appointments.booking');
+    if (moved === null) return t(isOverride ? 'appointments.confirmOverride' : 'appointments.confirm');
+    const time = format.timeRange(moved.startTime, moved.endTime);
+    return t(isOverride ? 'appointments.confirmOverrideAt' : 'appointments.confirmAt', { time });
+  };
   return (
     <div className={styles.decision}>
       {verdict === 'allowed' && problem === null && <Banner kind="success" text={t('appointments.allowed')} />}
@@ -45,7 +56,7 @@ export function BookingDecision({ wanted, today, reasons, takesFocus, onBooked, 
           aria-busy={isBusy}
           onClick={() => void book(isOverride)}
         >
-          {t(isBusy ? 'appointments.booking' : isOverride ? 'appointments.confirmOverride' : 'appointments.confirm')}
+          {confirm()}
         </Button>
       )}
     </div>

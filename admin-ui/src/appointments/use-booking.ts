@@ -1,6 +1,7 @@
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../providers/api-error';
+import { ApiError, errorText } from '../providers/api-error';
 import type { WantedBooking } from '../providers/booking-calls';
 import { useAppointmentActions } from './use-appointment-actions';
 
@@ -8,13 +9,15 @@ interface Booking {
   wanted: WantedBooking;
   onBooked: () => void;
   onRefused: () => Promise<unknown>;
+  onMoved: (moved: MovedTimeslot) => void;
 }
 
-export function useBooking({ wanted, onBooked, onRefused }: Booking) {
+export function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
   const { t } = useTranslation();
   const actions = useAppointmentActions();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [moved, setMoved] = useState<MovedTimeslot | null>(null);
   const dismiss = useCallback(() => setProblem(null), []);
 
   const book = async (isAdminOverride: boolean): Promise<void> => {
@@ -26,8 +29,12 @@ export function useBooking({ wanted, onBooked, onRefused }: Booking) {
     } catch (error) {
       setProblem(errorText(error, { fallback: t('errors.book'), offline: t('errors.offline') }));
       setBusy(false);
+      if (error instanceof ApiError && error.moved !== null) {
+        setMoved(error.moved);
+        onMoved(error.moved);
+      }
       await onRefused();
     }
   };
-  return { book, isBusy, problem, dismiss };
+  return { book, isBusy, problem, moved, dismiss };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
-import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { FailureEnvelope, MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import i18next from 'i18next';
 
@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly errors: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
   readonly reasons: readonly Refusal[];
+  readonly moved: MovedTimeslot | null;
   readonly body: { errors: Record<string, string> };
 
   constructor(
@@ -26,6 +27,7 @@ export class ApiError extends Error {
     this.errors = answer?.errors ?? [];
     this.fields = answer?.data?.fields ?? {};
     this.reasons = answer?.data?.reasons ?? [];
+    this.moved = answer?.data?.moved ?? null;
     // The one refusal that is about a field although the field is well formed.
     const taken: Record<string, string> = this.code === 'EMAIL_TAKEN' ? { email: this.message } : {};
     this.body = { errors: { ...taken, ...this.fields } };

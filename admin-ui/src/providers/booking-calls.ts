@@ -14,7 +14,8 @@ import { callApi } from './api';
 /** A booking that someone at the desk is about to make. */
 export interface WantedBooking {
   userId: string;
-  slot: Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
+  /** `startTime` is the start that the screen shows: nothing is booked at another. */
+  slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
 }
 
 /** An appointment that is to be cancelled, with its date, and why. */
@@ -50,6 +51,7 @@ export const bookingCalls = {
     const body: AdminBookRequest = {
       appointmentDate: wanted.slot.date,
       ...timesOf(wanted),
+      expectedStartTime: toShortTime(wanted.slot.startTime),
       userId: wanted.userId,
       isAdminOverride,
     };

@@ -15,6 +15,8 @@ export const appointmentsEl = {
     overrideHint: 'Η παράκαμψη καταγράφεται με το όνομά σας.',
     confirm: 'Κράτηση',
     confirmOverride: 'Κράτηση με παράκαμψη',
+    confirmAt: 'Κράτηση για {time}',
+    confirmOverrideAt: 'Κράτηση με παράκαμψη για {time}',
     booking: 'Γίνεται κράτηση...',
     booked: 'Το ραντεβού κλείστηκε',
     cancel: 'Ακύρωση ραντεβού',

@@ -17,6 +17,8 @@ export const appointmentsEn: typeof appointmentsEl = {
     overrideHint: 'The override is recorded with your name.',
     confirm: 'Book',
     confirmOverride: 'Book with override',
+    confirmAt: 'Book at {time}',
+    confirmOverrideAt: 'Book with override at {time}',
     booking: 'Booking...',
     booked: 'Appointment booked',
     cancel: 'Cancel appointment',

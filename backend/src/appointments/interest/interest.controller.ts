@@ -7,8 +7,8 @@ import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { BookPlaceRequest } from '../dto/book.request.js';
 import { InterestAnswer } from './dto/interest.answer.js';
+import { InterestRequest } from './dto/interest.request.js';
 import { InterestService } from './interest.service.js';
 
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
@@ -24,7 +24,7 @@ export class InterestController {
   @Succeeds('interestExpressed')
   @Answers(InterestAnswer, { status: 201 })
   @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
-  express(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<Interest> {
+  express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end } = place;
     return this.interest.express(caller.id, { date, start, end });
   }
