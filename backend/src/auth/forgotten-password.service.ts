@@ -25,11 +25,11 @@ export class ForgottenPasswordService {
       // Silent: whoever asks too often for somebody else has filled that mailbox with valid links already, and must not
       // keep its owner from being answered.
       if (!(await this.gate.mayMailTo(tx, 'forgot-password', email))) return;
-      const isTooMuchToday = !(await this.gate.mayMailToday(tx, email));
+      const isEarlyToday = await this.gate.mayMailToday(tx, email);
       const account = await this.accounts.findByEmail(tx, email);
-      if (account === null || !account.isActive) return this.gate.writeForNobody(tx, email);
       // Strangers may have used up the day's mails; where its owner has signed in from, they are answered all the same.
-      if (isTooMuchToday && !(await this.networks.isKnown(tx, account.id, networkOf(address)))) return;
+      const mayBeMailed = isEarlyToday || (await this.networks.isKnown(tx, account?.id ?? null, networkOf(address)));
+      if (account === null || !account.isActive || !mayBeMailed) return this.gate.writeForNobody(tx, email);
       // "Request a new link" of the confirmation screen leads here, too: the link confirms an address that is not yet.
       await this.mails.reset(tx, account);
     });

@@ -28,7 +28,7 @@ export class RegistrationService {
     const registration = { name, phone, passwordHash: await this.passwords.hash(request.password) };
     await inTransaction(this.dataSource, async (tx) => {
       await this.gate.requireMailTo(tx, 'register', email);
-      // Answered as ever: the mailbox has had ten mails today, the last of them with a link that still opens.
+      // Answered as ever, known address or not: the mailbox has had its mails of the day.
       if (!(await this.gate.mayMailToday(tx, email))) return;
       const id = await this.accounts.create(tx, email, registration, language);
       if (id === null) await this.mailOwner(tx, email, registration, language);

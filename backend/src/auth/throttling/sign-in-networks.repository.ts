@@ -20,7 +20,8 @@ export class SignInNetworks {
     if (age >= MS_PER_DAY) await this.remember(this.dataSource, userId, network);
   }
 
-  async isKnown(tx: EntityManager, userId: string, network: string): Promise<boolean> {
+  /** One statement for the account that does not exist, too. */
+  async isKnown(tx: EntityManager, userId: string | null, network: string): Promise<boolean> {
     const rows = await named(tx, {
       name: 'known-network',
       text: 'SELECT user_id FROM sign_in_networks WHERE user_id = $1 AND network_hash = $2',
