@@ -18,7 +18,7 @@ export const bookDialog = {
   confirm: 'Κλείσιμο ραντεβού',
   busy: 'Κλείνεται…',
   another: 'Άλλη ώρα',
-  moved: 'Η ώρα άλλαξε: {{time}}, αντί για {{before}}.',
+  moved: 'Η ώρα άλλαξε: {{time}}, αντί για {{before}}',
   confirmMoved: 'Κράτηση {{time}}',
   started: 'Αυτή η ώρα έχει ήδη ξεκινήσει.',
   gone: 'Αυτή η ώρα δεν υπάρχει πια. Διαλέξτε άλλη.',

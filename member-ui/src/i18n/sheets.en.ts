@@ -19,7 +19,7 @@ export const bookDialog: typeof greek.bookDialog = {
   confirm: 'Book appointment',
   busy: 'Booking…',
   another: 'Another time',
-  moved: 'The time has changed: {{time}} instead of {{before}}.',
+  moved: 'The time has changed: {{time}} instead of {{before}}',
   confirmMoved: 'Book {{time}}',
   started: 'This timeslot has started already.',
   gone: 'This timeslot is no longer there. Choose another one.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
-import { formatDate, formatTime, formatTimeRange } from '../../lib/format-date';
+import { formatDate, formatTime } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -18,7 +18,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { mutate, isPending, error, reset } = useInterest();
-  const { appointmentDate: date, startTime, endTime, position, id: interestId } = interest;
+  const { appointmentDate: date, startTime, position, id: interestId } = interest;
   const day = formatDate(date, 'day', language);
   const when = `${day}, ${formatTime(startTime, language)}`;
   return (
@@ -27,7 +27,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
       <div className={styles.words}>
         <p className={styles.time}>
           <span className="visually-hidden">{day}, </span>
-          {formatTimeRange(startTime, endTime, language)}
+          {formatTime(startTime, language)}
         </p>
         <p className={styles.note}>{t('waiting.position', { position })}</p>
       </div>
