@@ -77,7 +77,11 @@ describe('a client added by staff', () => {
     ['a short phone', { phone: '210 12' }, { phone: PHONE_INVALID }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
     ['a name that is no text', { name: { $ne: '' } }, { name: 'Field "name" must be text' }],
-    ['a NUL in the name', { name: 'An\u0000na' }, { name: 'Field "name" is not well formed' }],
+    [
+      'a NUL in the name',
+      { name: 'An\u0000na' },
+      { name: 'The name contains characters that cannot be seen. Please type it again.' },
+    ],
     ['a flag that is no flag', { isActive: 'true' }, { isActive: 'Field "isActive" must be true or false' }],
     ['a role of his own', { role: 1 }, { role: 'Unknown field: "role"' }],
   ])('is refused with %s', async (_, wish, fields) => {

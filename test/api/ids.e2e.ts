@@ -62,6 +62,7 @@ const KINDS: Record<string, Kind> = {
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
   'POST /api/Client/notices/{id}/read': 'appointment',
+  'DELETE /api/Admin/clients/{id}': 'client',
   'GET /api/Admin/clients/{id}': 'client',
   'PUT /api/Admin/clients/{id}': 'client',
   'GET /api/Admin/clients/{id}/subscriptions': 'client',
@@ -95,6 +96,8 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['DELETE /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
   ['POST /api/Admin/email-templates/{id}/preview', NO_TEMPLATE, TEXT],
   ['POST /api/Admin/email-templates/{id}/test', NO_TEMPLATE, TEXT],
+  // A client's session, which has their id here, is nobody else's.
+  ['DELETE /api/auth/sessions/{id}', [NOBODY], undefined],
   ['PUT /api/Timeslot/{id}', [LATER, '2026-02-30_0900-1000', '2026-03-13_2500-2600'], { capacity: 1 }],
   ...SECTION_7.filter(({ call }) => call.includes('{start}')).map(
     ({ call, usual }): [string, string[], object | undefined] => [call, ['05:00', '25:00', '07:00:61'], usual.body],

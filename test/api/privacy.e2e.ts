@@ -1,7 +1,7 @@
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aMember, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { FRIDAY, NOW } from '../support/section-7/row.js';
@@ -53,6 +53,7 @@ async function makeMaria(): Promise<Person> {
      SELECT id, '2026-01-01', '2026-12-31', 0 FROM users WHERE email = $1 RETURNING client_id AS id`,
     [EMAIL],
   );
+  await gym.rows(SESSION_OF_TOKENS, [id]);
   return { id, name: 'Μαρία', role: 2 };
 }
 
@@ -158,12 +159,17 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
     () => ({ ...newPassword(), email: OTHERS[0]?.email, token: 'wrong' }),
   ],
   ['POST /api/auth/login', () => '', 200, () => ({ email: EMAIL, password: PASSWORD })],
+  ['GET /api/auth/sessions', () => '', 200],
+  ['DELETE /api/auth/sessions/{id}', () => others[0]?.id ?? '', 404],
+  ['GET /api/Client/export', () => '', 200],
   ['PUT /api/auth/password', () => '', 200, () => ({ ...newPassword(), currentPassword: PASSWORD })],
 ];
 const newPassword = () => ({ newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' });
 const usualToken = () => registrationOf(EMAIL).turnstileToken;
 /** An answer without an end; live.e2e.ts reads what it says. */
 const STREAM = 'GET /api/live';
+/** They end the session that asks; sessions.e2e.ts reads what they answer. */
+const SIGN_OUT = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
 const pathOf = (call: string, end: string): string => (call.includes('{id}') ? call.replace('{id}', end) : call + end);
 
 describe('what staff are answered', () => {
@@ -178,7 +184,7 @@ describe('what staff are answered', () => {
 
 describe('what a member is answered', () => {
   it('is empty at every call that is not for members', async () => {
-    const listed = new Set([STREAM, ...CALLS.map(([call]) => call)]);
+    const listed = new Set([STREAM, ...SIGN_OUT, ...CALLS.map(([call]) => call)]);
     for (const call of document.calls.filter((known) => !listed.has(known))) {
       const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
       const someone = call.includes('/clients/') ? others[0]?.id : theirs.appointment;

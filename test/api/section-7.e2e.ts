@@ -125,7 +125,8 @@ describe('the OpenAPI document', () => {
     expect(document.namesIn(call, 'path')).toEqual(namesInPath(row));
     expect(document.namesIn(call, 'query')).toEqual(expect.arrayContaining(names(row.query)));
     expect(Object.keys(document.bodyOf(call).properties ?? {})).toEqual(expect.arrayContaining(names(row.body)));
-    expect(document.operation(call).requestBody !== undefined).toBe(row.body !== undefined);
+    // A body that the product adds to a call of the specification may be left out.
+    expect(document.operation(call).requestBody?.required === true).toBe(row.body !== undefined);
   });
 
   it.each(each(SECTION_7))('describes every answer of %s', (call, row) => {

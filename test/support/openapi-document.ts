@@ -7,6 +7,7 @@ export interface Schema {
   oneOf?: Schema[];
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   enum?: unknown[];
@@ -16,8 +17,14 @@ export interface Operation {
   operationId: string;
   security?: unknown[];
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema?: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, Response>;
+}
+
+interface Response {
+  /** One of those that operations share. */
+  $ref?: string;
+  content?: Record<string, { schema: Schema }>;
 }
 
 /** What `/api/openapi.json` says. */
@@ -25,14 +32,15 @@ export class OpenApiDocument {
   private constructor(
     readonly paths: Record<string, Record<string, Operation>>,
     private readonly schemas: Record<string, Schema>,
+    private readonly shared: Record<string, Response>,
   ) {}
 
   static async of(url: string): Promise<OpenApiDocument> {
     const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, Operation>>;
-      components: { schemas: Record<string, Schema> };
+      components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
     };
-    return new OpenApiDocument(document.paths, document.components.schemas);
+    return new OpenApiDocument(document.paths, document.components.schemas, document.components.responses);
   }
 
   /** Every call, as `GET /api/...` in the document's own spelling. */
@@ -63,7 +71,9 @@ export class OpenApiDocument {
 
   /** The schema of the whole answer of that status. */
   answerOf(call: string, status: number): Schema {
-    return this.resolve(this.operation(call).responses[status]?.content?.['application/json']?.schema);
+    const response = this.operation(call).responses[status];
+    const found = response?.$ref === undefined ? response : this.shared[response.$ref.split('/').at(-1) ?? ''];
+    return this.resolve(found?.content?.['application/json']?.schema);
   }
 
   /** The schema of `data` when the call succeeds, or of what it is a list of. */
@@ -74,11 +84,17 @@ export class OpenApiDocument {
 
   private resolve(schema: Schema = {}): Schema {
     if (schema.$ref !== undefined) return this.resolve(this.schemas[schema.$ref.split('/').at(-1) ?? '']);
+    // Null or an object is described as the object.
+    const choice = schema.anyOf?.find(({ type }) => type !== 'null');
+    if (choice !== undefined) return this.resolve(choice);
     if (schema.allOf === undefined) return schema;
     const parts = schema.allOf.map((part) => this.resolve(part));
     return {
       ...schema,
-      properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
+        string,
+        Schema
+      >,
     };
   }
 }

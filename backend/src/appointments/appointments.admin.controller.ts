@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -48,6 +48,7 @@ export class AppointmentsAdminController {
 
   @Delete('Admin/appointments/:id')
   @ApiOperation({ summary: 'Cancels an appointment on behalf of a client' })
+  @ApiBody({ type: CancelAppointment, required: false })
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
   @Answers(AppointmentAnswer)

@@ -44,8 +44,8 @@ export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   frozen: `c.state = 'frozen'`,
   expired: `c.state = 'running' AND c.ends_on < ${TODAY}`,
   upcoming: `c.state = 'running' AND c.ends_on >= ${TODAY} AND ${IS_UPCOMING}`,
-  expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON} AND NOT ${IS_UPCOMING}`,
-  active: `c.state = 'running' AND c.ends_on >= ${SOON} AND NOT ${IS_UPCOMING}`,
+  expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON} AND NOT (${IS_UPCOMING})`,
+  active: `c.state = 'running' AND c.ends_on >= ${SOON} AND NOT (${IS_UPCOMING})`,
 };
 /** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */
 export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;

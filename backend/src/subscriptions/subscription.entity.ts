@@ -5,6 +5,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 @Entity('subscriptions')
 // Deferred: those that wait behind each other are moved one by one.
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })
+@Index('subscriptions_by_start', ['startDate'])
 // By coalesce(actual_end_date, end_date), which decorators cannot say.
 @Index('subscriptions_by_end', { synchronize: false })
 @Check('subscriptions_period', 'end_date >= start_date')

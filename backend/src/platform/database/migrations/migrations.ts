@@ -18,6 +18,7 @@ import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
+import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
 
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   FunctionSearchPath1795330200000,
   ValidatedCauses1795330300000,
   LateFunctionSearchPath1795336000000,
+  SubscriptionsByStart1795337000000,
 ];
