@@ -14,7 +14,7 @@ it('documents cite files that exist', () => {
   expect(cited.length).toBeGreaterThan(50);
   expectNone(
     cited
-      .filter(({ file }) => !file.includes('/dist/') && !file.endsWith('.env') && !existsSync(path.join(root, file)))
+      .filter(({ file }) => !/\/dist(\/|$)/.test(file) && !file.endsWith('.env') && !existsSync(path.join(root, file)))
       .map(({ document, file }) => `${document} cites ${file}`),
     'Name the file that has it now.',
   );
