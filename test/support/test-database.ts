@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { dropDatabase } from '../../backend/src/platform/database/drop-database.js';
 
 export interface TestDatabase {
   url: string;
@@ -33,7 +34,7 @@ export async function createTestDatabase(content: DatabaseContent = 'empty'): Pr
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => dropDatabase(onServer, name) };
 }
 
 /** The same database as a role that may do everything. */

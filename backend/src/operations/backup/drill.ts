@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { dropDatabase } from '../../platform/database/drop-database.js';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
@@ -52,7 +53,7 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   holder.on('error', () => undefined);
   const drop = async (): Promise<void> => {
     await holder.end().catch(() => undefined);
-    await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropDatabase(onServer, name);
   };
   try {
     await makeSchema(databaseUrl, holder);

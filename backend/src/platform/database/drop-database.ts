@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseErrorOf } from './transaction.js';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const PAUSE_MS = 200;
+const ATTEMPTS = 150;
+
+/**
+ * Drops a database with whoever is still in it. Autovacuum works as the cluster's superuser, whom a plain role may not
+ * send away: it leaves by itself within seconds, and the statement is tried again for half a minute.
+ */
+export async function dropDatabase(run: (statement: string) => Promise<unknown>, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      const isInTheWay = databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE;
+      if (!isInTheWay || attempt >= ATTEMPTS) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
