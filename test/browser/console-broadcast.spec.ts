@@ -136,7 +136,7 @@ test.describe('a broadcast being written', () => {
         route.fulfill({ status: 401, json: { success: false, message: '', errors: [] } }),
       );
       await form.dialog.getByRole('button', { name: starting(t.sendConfirm_other) }).click();
-      await expect(page.getByRole('heading', { name: signIn.title })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: signIn.againTitle })).toBeVisible();
       await page.unroute(call);
       await page.evaluate((session) => {
         localStorage.setItem('authToken', session.token);

@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       .click();
     const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
     await dialog.getByRole('combobox').fill(member.email);
-    await dialog.getByRole('option').first().click();
+    await dialog.getByRole('option', { name: new RegExp(member.name) }).click();
     const confirm = dialog.getByRole('button', { name: t.appointments.confirm });
     await expect(confirm).toBeEnabled();
     const sent = countOf(page, /\/api\/Admin\/appointments$/);
