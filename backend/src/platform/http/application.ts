@@ -9,6 +9,7 @@ import { requestIds } from '../logging/request-id.js';
 import { logRequests } from '../logging/request-log.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
+import { Clock } from '../time/clock.js';
 import { serveSecurityContact } from '../web/security-txt.js';
 import { serveApps } from '../web/serve-apps.js';
 import { compressAnswers } from './compression.js';
@@ -48,7 +49,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   if (environment.apiDocs) serveDocumentation(app);
-  serveSecurityContact(fastify, environment);
+  serveSecurityContact(fastify, environment, app.get(Clock));
   await serveApps(fastify);
 }
 

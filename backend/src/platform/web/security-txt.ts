@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment-shape.js';
-import { Clock } from '../time/clock.js';
+import type { Clock } from '../time/clock.js';
 
 const ADDRESS = '/.well-known/security.txt';
 /** Readers are asked to distrust what is older; nobody has to remember to renew it, since it is written when asked for. */
@@ -8,11 +8,11 @@ const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** Where to report a hole (RFC 9116), when the gym has named an address for it. */
-export function serveSecurityContact(fastify: FastifyInstance, environment: Environment): void {
+export function serveSecurityContact(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
   const { securityContact: contact, publicUrl } = environment;
   if (contact === null) return;
   fastify.get(ADDRESS, (_request, reply) => {
-    const expires = new Date(new Clock().now().getTime() + VALID_DAYS * DAY_MS);
+    const expires = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS);
     return reply
       .type('text/plain; charset=utf-8')
       .header('Cache-Control', 'public, max-age=0')
