@@ -15,6 +15,9 @@ import { takeStartLock } from './start-lock.mjs';
 const DATABASE_NAME = 'palestra';
 const START_PATIENCE_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
+/** One that gets ready and ends again, time after time, has a fault that no start cures. */
+const MOST_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 600_000;
 /** The address of an embedded database that runs already. */
 export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`;
@@ -65,6 +68,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuse
 function keepRunning(first, start, tell) {
   let server = first;
   let isStopping = false;
+  let restarts = [];
   async function startAgain() {
     const deadline = Date.now() + START_PATIENCE_MS;
     for (;;) {
@@ -85,6 +89,12 @@ function keepRunning(first, start, tell) {
     for (;;) {
       await server.ended;
       if (isStopping) return;
+      restarts = restarts.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS);
+      if (restarts.length === MOST_RESTARTS) {
+        tell(`The embedded PostgreSQL has ended again after ${MOST_RESTARTS} starts within ten minutes: given up.`);
+        return;
+      }
+      restarts.push(Date.now());
       tell('The embedded PostgreSQL ended unexpectedly: starting it again ...');
       const next = await startAgain();
       if (next === null) return;

@@ -62,6 +62,8 @@ async function handOver(client, password, superuserPassword) {
   await client.query(`CREATE ROLE ${DATABASE_USER} ${ROLE_OPTIONS} PASSWORD ${pg.escapeLiteral(password)}`);
   const { rows } = await client.query(`${DATABASES} UNION ALL ${OBJECTS}`);
   for (const { change } of rows) await client.query(`${change} OWNER TO ${DATABASE_USER}`);
+  // Whatever happens before it is dropped, nobody can come in by it any more.
+  await client.query(`ALTER ROLE ${HELPER} NOSUPERUSER NOLOGIN`);
   await client.query('COMMIT');
 }
 
