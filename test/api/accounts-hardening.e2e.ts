@@ -1,6 +1,6 @@
-import { nobodysWrites } from '../../backend/src/auth/throttling/throttle-keys.js';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Session } from '@palestra/backend/contract/session';
+import { nobodysWrites } from '../../backend/src/auth/throttling/throttle-keys.js';
 import {
   PASSWORD,
   aMemberWithPassword,
@@ -165,19 +165,6 @@ describe('mail that strangers cause', () => {
     await forgetPassword(visitor.from(HOME), 'starved@example.gr');
     expect((await purposesTo('starved@example.gr')).slice(before)).toEqual(['reset']);
   });
-
-  it('writes as much for a known address as for an unknown one when the day is used up', async () => {
-    await aMemberWithPassword(gym, 'full@example.gr');
-    for (const email of ['full@example.gr', 'unknown@example.gr']) {
-      await gym.rows('DELETE FROM throttles');
-      const keys = nobodysWrites(email).map(({ key }) => key);
-      for (let minute = 0; minute < 30; minute += 2) {
-        await gym.setNow(new Date(Date.parse(NOW) + minute * 60_000).toISOString());
-        expect((await forgetPassword(visitor, email)).status).toBe(200);
-      }
-      expect(await gym.rows('SELECT FROM throttles WHERE key = ANY ($1)', [keys])).toHaveLength(2);
-    }
-  });
 });
 
 describe('the owner of an account', () => {
@@ -210,5 +197,20 @@ describe('the owner of an account', () => {
     expect(await visitor.withToken(token).get('/Client/profile')).toMatchObject({ status: 401 });
     expect(await purposesTo('before@example.gr')).toEqual(['confirmation', 'email-changed']);
     expect(await purposesTo('after@example.gr')).toEqual(['email-changed']);
+  });
+});
+
+describe('a mailbox that has had its mails of the day', () => {
+  it('causes as many writes when it is known as when it is not', async () => {
+    await aMemberWithPassword(gym, 'full@example.gr');
+    for (const email of ['full@example.gr', 'unknown@example.gr']) {
+      await gym.rows('DELETE FROM throttles');
+      const keys = nobodysWrites(email).map(({ key }) => key);
+      for (let minute = 0; minute < 30; minute += 2) {
+        await gym.setNow(new Date(Date.parse(NOW) + minute * 60_000).toISOString());
+        expect((await forgetPassword(visitor, email)).status).toBe(200);
+      }
+      expect(await gym.rows('SELECT FROM throttles WHERE key = ANY ($1)', [keys])).toHaveLength(2);
+    }
   });
 });
