@@ -83,7 +83,7 @@ test('the widget has the gym’s key, and its token goes to the provider (el, en
     await press(page, 'Solve');
     await submit.click();
     await expect(page.getByText(account.register.done)).toBeVisible();
-    expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(['token 2']);
+    expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(['token 2 for register']);
   }
 });
 
@@ -112,7 +112,8 @@ test.describe('when something fails', () => {
       await press(page, 'Solve');
       await submit.click();
       await expect(page.getByText(account.register.done)).toBeVisible();
-      expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(['token 1', 'token 2']);
+      const tokens = ['token 1 for register', 'token 2 for register'];
+      expect(provider.asked.slice(askedBefore).map(({ response }) => response)).toEqual(tokens);
     }
   });
 
