@@ -52,7 +52,7 @@ const MOMENTS: Moment[] = [
     now: '2031-01-31T21:30:00Z',
     today: '2031-01-31',
     booked: { date: '2031-02-01', start: '10:00', end: '11:00' },
-    says: { el: /12 επισκέψεις για τον Ιανουάριο/, en: /12 visits left in January/ },
+    says: { el: /11 επισκέψεις για τον Φεβρουάριο/, en: /11 visits[^.]*February/ },
   },
   {
     name: 'the night in which the clocks go forward',
@@ -94,6 +94,12 @@ async function textsOf(page: Page): Promise<Texts> {
   const deadline = (language: Language) =>
     main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
 
+  // The last part of the profile, which comes by itself.
+  const hasDevices = async (name: string): Promise<void> => {
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+    await expect(main).not.toContainText(/Loading|Φόρτωση/);
+  };
+
   await expect(main.getByRole('button', { name: /^Κράτηση / }).first()).toBeVisible();
   await readIn('el', deadline('el'));
   await days('el');
@@ -102,8 +108,10 @@ async function textsOf(page: Page): Promise<Texts> {
   await days('en');
   await follow('en', 'profile');
   await expect(main.getByRole('listitem').first()).toBeVisible();
+  await hasDevices('Devices');
   await readIn('en', main.getByRole('heading', { name: TEXTS.en.profile.title }));
   await toggle('en');
+  await hasDevices('Συσκευές');
   await readIn('el', main.getByRole('heading', { name: TEXTS.el.profile.title }));
   await follow('el', 'overview');
   await readIn('el', main.getByRole('button', { name: /^Κράτηση / }).first());
