@@ -11,7 +11,12 @@ const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata<symbol, Access>(ACCESS, roles),
     ApiBearerAuth(),
-    Refuses('UNAUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_IDLE', ...(roles.length === 1 ? ['FORBIDDEN' as const] : [])),
+    Refuses(
+      'UNAUTHENTICATED',
+      'SESSION_EXPIRED',
+      'SESSION_IDLE',
+      ...(roles.length === 1 ? ['FORBIDDEN' as const] : []),
+    ),
   );
 
 /** Without signing in. */
