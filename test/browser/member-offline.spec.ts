@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { startAlteredSite, type AlteredSite } from '../support/altered-site.js';
 import {
   changeTo,
@@ -206,7 +206,16 @@ test('of what failed only the newest is told, and a lost connection when nothing
   await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
   const second = await memberGym.hasMember({ name: 'Κάποια Άλλη' });
   await second.api.post('/Client/appointments', { appointmentDate: date, startTime: '09:00', endTime: '10:00' });
-  await page.route('**/api/TimeslotInterest/**', (route) => route.fulfill({ status: 409, body: '{}' }));
+  // Without a network this stand-in for the server is not reached either.
+  let isOffline = false;
+  await page.route('**/api/TimeslotInterest/**', (route) =>
+    isOffline ? route.abort('internetdisconnected') : route.fulfill({ status: 409, body: '{}' }),
+  );
+  // A call that the lost network cuts off would put its own failure on the page, in the place of the notice.
+  const asked = new Set<Request>();
+  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, 'el');
   for (const language of LANGUAGES) {
     const { slot, failure, dismiss } = TEXTS[language];
@@ -219,6 +228,8 @@ test('of what failed only the newest is told, and a lost connection when nothing
     await waits.last().click();
     await expect.poll(() => first?.isVisible()).toBe(false);
     await expect(alert).toHaveText(failure.interest);
+    await expect.poll(() => asked.size).toBe(0);
+    isOffline = true;
     await context.setOffline(true);
     const lost = page.getByText(failure.connectionLost);
     await expect(lost).toBeAttached();
@@ -233,6 +244,7 @@ test('of what failed only the newest is told, and a lost connection when nothing
     if (one === null || two === null) throw new Error('A message had gone before it was measured');
     expect(one.y + one.height).toBeLessThanOrEqual(two.y);
     await switchTo(page, language);
+    isOffline = false;
     await context.setOffline(false);
     await expect(lost).toBeHidden();
   }
