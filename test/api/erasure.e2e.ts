@@ -1,5 +1,5 @@
-import type { Client } from '@palestra/backend/contract/client';
-import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
+import type { Client, ClientProfile } from '@palestra/backend/contract/client';
+import type { Erasure, ErasureRequest, PersonalData } from '@palestra/backend/contract/erasure';
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, SESSION_OF_TOKENS, type Person } from '../support/client-builder.js';
@@ -77,6 +77,46 @@ describe('what a member may take along', () => {
   });
 });
 
+describe('a request for erasure', () => {
+  const ask = () => gym.as(kleopatra).post<ErasureRequest>('/Client/erasure-request', undefined);
+  const withdraw = () => gym.as(kleopatra).delete<ErasureRequest>('/Client/erasure-request');
+  const asked = async () => (await gym.as(kleopatra).get<ClientProfile>('/Client/profile')).data.erasureRequestedAt;
+  const toldStaff = () => gym.rows(`SELECT recipient_id AS to FROM mails WHERE purpose = 'erasure-requested'`);
+
+  it('is kept as of the first time, and seen by the member and by staff', async () => {
+    expect(await asked()).toBeNull();
+    expect(await ask()).toMatchObject({ status: 200, data: { erasureRequestedAt: new Date(NOW).toISOString() } });
+    await gym.setNow('2026-03-11T10:05:00Z');
+    expect((await ask()).data.erasureRequestedAt).toBe(new Date(NOW).toISOString());
+    expect(await asked()).toBe(new Date(NOW).toISOString());
+    const { data } = await staff().get<Client[]>('/Admin/clients', { search: LATER.name });
+    expect(data).toMatchObject([{ erasureRequestedAt: new Date(NOW).toISOString() }]);
+    expect(await staff().get(path)).toMatchObject({ data: { erasureRequestedAt: new Date(NOW).toISOString() } });
+    expect(await toldStaff()).toEqual([{ to: gym.admin.id }]);
+  });
+
+  it('is withdrawn, asked again without a second mail on that day, and logged each time', async () => {
+    expect(await withdraw()).toMatchObject({ status: 200, data: { erasureRequestedAt: null } });
+    expect((await withdraw()).data.erasureRequestedAt).toBeNull();
+    expect(await asked()).toBeNull();
+    const second = (await ask()).data.erasureRequestedAt;
+    expect(second).not.toBeNull();
+    expect(await toldStaff()).toHaveLength(1);
+    const sql = `SELECT action, actor_id AS actor, after ->> 'erasureRequestedAt' AS asked FROM audit_entries
+      WHERE entity_id = $1 AND action LIKE 'client.erasure-%' ORDER BY at, ctid`;
+    expect(await gym.rows(sql, [kleopatra.id])).toEqual([
+      { action: 'client.erasure-requested', actor: kleopatra.id, asked: new Date(NOW).toISOString() },
+      { action: 'client.erasure-withdrawn', actor: kleopatra.id, asked: null },
+      { action: 'client.erasure-requested', actor: kleopatra.id, asked: second },
+    ]);
+  });
+
+  it('is a member’s to make', async () => {
+    expect((await staff().post('/Client/erasure-request', undefined)).status).toBe(403);
+    expect((await gym.asVisitor().post('/Client/erasure-request', undefined)).status).toBe(401);
+  });
+});
+
 describe('erasing a client', () => {
   it('says beforehand what goes and what stays, and changes nothing', async () => {
     const before = await placesOf(TRACES);
@@ -121,6 +161,9 @@ describe('erasing a client', () => {
       [kleopatra.id],
     );
     expect(kept?.count).toBe(4);
+    expect(await gym.rows('SELECT erasure_requested_at AS asked FROM users WHERE id = $1', [kleopatra.id])).toEqual([
+      { asked: null },
+    ]);
     const sql = `SELECT action, actor_id AS actor FROM audit_entries WHERE entity_id = $1 ORDER BY at DESC, action LIMIT 1`;
     expect(await gym.rows(sql, [kleopatra.id])).toEqual([{ action: 'client.erased', actor: gym.admin.id }]);
     expect((await staff().get('/Admin/audit')).status).toBe(200);

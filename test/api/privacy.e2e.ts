@@ -162,6 +162,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/auth/sessions', () => '', 200],
   ['DELETE /api/auth/sessions/{id}', () => others[0]?.id ?? '', 404],
   ['GET /api/Client/export', () => '', 200],
+  ['POST /api/Client/erasure-request', () => '', 200],
+  ['DELETE /api/Client/erasure-request', () => '', 200],
   ['PUT /api/auth/password', () => '', 200, () => ({ ...newPassword(), currentPassword: PASSWORD })],
 ];
 const newPassword = () => ({ newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' });

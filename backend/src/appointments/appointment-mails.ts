@@ -1,8 +1,8 @@
 import type { Appointment } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
-import type { AppointmentFacts, MailValues } from '../mail/mail-purposes.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import type { AppointmentFacts } from '../mail/mail-purposes.js';
+import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/mail-outbox.service.js';
 
 /** Where the client of an appointment is written to. */
 interface Addressee {
@@ -48,6 +48,7 @@ export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role)
 export const staffNotification = (
   { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
   event: 'booked' | 'cancelled',
-): { values: MailValues['staff-notification'] } => ({
+): StaffMail<'staff-notification'> => ({
+  purpose: 'staff-notification',
   values: { clientId, clientName, event, date, startTime, endTime },
 });

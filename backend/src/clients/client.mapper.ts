@@ -16,6 +16,7 @@ export interface ClientRow {
   isMorningClient: boolean;
   language: Language;
   createdAt: Date;
+  erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
   validAppointmentCount: number;
   usedThisMonth: number;
@@ -37,6 +38,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     isMorningClient: row.isMorningClient,
     language: row.language,
     createdAt: row.createdAt.toISOString(),
+    erasureRequestedAt: row.erasureRequestedAt?.toISOString() ?? null,
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),

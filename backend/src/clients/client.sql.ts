@@ -22,6 +22,7 @@ export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 export const CLIENT_ROW = `
   u.id, u.name, u.email, u.phone, u.is_active AS "isActive", u.language, u.created_at AS "createdAt",
   u.admin_notification_enabled AS "adminNotificationEnabled", u.is_morning_client AS "isMorningClient",
+  u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",

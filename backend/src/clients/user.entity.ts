@@ -44,5 +44,7 @@ export class User {
 
   @Column({ name: 'admin_notification_enabled', type: 'boolean', default: false }) adminNotificationEnabled!: boolean;
   @Column({ name: 'is_morning_client', type: 'boolean', default: false }) isMorningClient!: boolean;
+  /** When the client asked to be erased; erasing answers it. */
+  @Column({ name: 'erasure_requested_at', type: 'timestamptz', nullable: true }) erasureRequestedAt!: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -48,6 +48,8 @@ export interface Client {
   language: Language;
   /** Member since, ISO instant. */
   createdAt: string;
+  /** When they asked the gym to erase them, ISO instant; null while they have not. */
+  erasureRequestedAt: string | null;
   monthlyLimit: number | null;
   subscription: Subscription | null;
   subscriptionStatus: SubscriptionStatus;

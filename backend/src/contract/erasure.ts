@@ -12,6 +12,9 @@ export interface Erasure extends Affected {
   kept: { appointments: number; subscriptions: number };
 }
 
+/** POST and DELETE /api/Client/erasure-request: as it stands now. */
+export type ErasureRequest = Pick<ClientProfile, 'erasureRequestedAt'>;
+
 /** GET /api/Client/export: all that the gym holds about a member. */
 export interface PersonalData {
   /** ISO instant, like every other `…At`. */

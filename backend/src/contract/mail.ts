@@ -17,6 +17,7 @@ export const MAIL_PURPOSES = [
   'reminder',
   'expiring',
   'staff-notification',
+  'erasure-requested',
   'broadcast',
   'test',
 ] as const;

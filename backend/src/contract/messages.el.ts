@@ -118,6 +118,8 @@ const success = {
   clientCreated: 'Ο πελάτης προστέθηκε',
   passwordLinkMailed: 'Στάλθηκε στον πελάτη email με σύνδεσμο για νέο κωδικό',
   clientUpdated: 'Ο πελάτης ενημερώθηκε',
+  erasureRequested: 'Το αίτημα διαγραφής στάλθηκε στο γυμναστήριο',
+  erasureWithdrawn: 'Το αίτημα διαγραφής αποσύρθηκε',
   clientErased: 'Τα στοιχεία του πελάτη διαγράφηκαν',
   subscriptionUpdated: 'Η συνδρομή ενημερώθηκε',
   subscriptionFrozen: 'Η συνδρομή πάγωσε',

@@ -118,6 +118,8 @@ export const messagesEn: Messages = {
     clientCreated: 'Client added',
     passwordLinkMailed: 'A link to choose a password was emailed to the client',
     clientUpdated: 'Client updated',
+    erasureRequested: 'The gym was asked to erase your data',
+    erasureWithdrawn: 'The request for erasure was withdrawn',
     clientErased: 'Client erased',
     subscriptionUpdated: 'Subscription updated',
     subscriptionFrozen: 'Subscription frozen',

@@ -70,6 +70,8 @@ export interface MailValues {
   expiring: { endDate: CalendarDate; daysRemaining: number };
   /** For administrators, about a client with `adminNotificationEnabled`. */
   'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' };
+  /** For administrators: a client asks to be erased. */
+  'erasure-requested': { clientId: string; clientName: string };
   /** The text is the broadcast's. */
   broadcast: Record<never, never>;
   /** What a mail would look like, sent by staff to themselves with made-up facts. */

@@ -33,6 +33,8 @@ export const auditEl = {
     deeds: {
       client_created: 'Νέος πελάτης',
       client_updated: 'Αλλαγή στοιχείων πελάτη',
+      'client_erasure-requested': 'Αίτημα διαγραφής',
+      'client_erasure-withdrawn': 'Απόσυρση αιτήματος διαγραφής',
       client_erased: 'Διαγραφή στοιχείων πελάτη',
       'client_password-link-mailed': 'Email για νέο κωδικό',
       subscription_created: 'Νέα συνδρομή',

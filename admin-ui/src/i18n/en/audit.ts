@@ -35,6 +35,8 @@ export const auditEn: typeof auditEl = {
     deeds: {
       client_created: 'Client added',
       client_updated: 'Client changed',
+      'client_erasure-requested': 'Request for erasure',
+      'client_erasure-withdrawn': 'Request for erasure withdrawn',
       client_erased: 'Client erased',
       'client_password-link-mailed': 'Password link sent',
       subscription_created: 'Subscription created',

@@ -100,7 +100,7 @@ function without(terms: readonly string[], json: unknown): unknown {
 const ANONYMIZE = `
   UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
-    admin_notification_enabled = false
+    admin_notification_enabled = false, erasure_requested_at = NULL
   WHERE id = $1`;
 
 export async function anonymize(tx: EntityManager, id: string): Promise<void> {

@@ -12,6 +12,8 @@ import { ClientExportService } from './client-export.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ClientVisits } from './client-visits.js';
+import { ErasureRequestClientController } from './erasure-request.client.controller.js';
+import { ErasureRequestService } from './erasure-request.service.js';
 import { ExportClientController } from './export.client.controller.js';
 import { NoticesClientController } from './notices.client.controller.js';
 import { NoticesService } from './notices.service.js';
@@ -28,13 +30,20 @@ import { ProfileClientController } from './profile.client.controller.js';
     SettingsModule,
     SubscriptionsModule,
   ],
-  controllers: [ClientDetailsAdminController, ExportClientController, NoticesClientController, ProfileClientController],
+  controllers: [
+    ClientDetailsAdminController,
+    ErasureRequestClientController,
+    ExportClientController,
+    NoticesClientController,
+    ProfileClientController,
+  ],
   providers: [
     ClientDetailsService,
     ClientErasureService,
     ClientExportService,
     ClientUpdateService,
     ClientVisits,
+    ErasureRequestService,
     NoticesService,
   ],
 })

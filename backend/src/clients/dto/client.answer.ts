@@ -16,6 +16,8 @@ export class ClientAnswer implements Client {
   @ApiProperty() isMorningClient!: boolean;
   @ApiProperty({ enum: LANGUAGES }) language!: Language;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When they asked to be erased' })
+  erasureRequestedAt!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: '0 is unlimited' }) monthlyLimit!: number | null;
   @ApiProperty({ type: SubscriptionAnswer, nullable: true }) subscription!: SubscriptionAnswer | null;
   @ApiProperty({ enum: ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] })

@@ -27,7 +27,11 @@ export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
 }
 
 /** Everyone who works here, each in his own language. */
-export type StaffMail = Pick<OutgoingMail<'staff-notification'>, 'values'>;
+export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
+  OutgoingMail<Purpose>,
+  'purpose' | 'values' | 'dedupeKey'
+>;
+type StaffPurpose = 'staff-notification' | 'erasure-requested';
 
 /** The recipient's part of an `OutgoingMail`, from a row of `users`. */
 export const addressedTo = (user: MailRecipient & { language: Language }) => ({
@@ -66,12 +70,14 @@ export class MailOutbox {
   }
 
   /** The same mail to every active administrator. */
-  async enqueueToStaff(tx: EntityManager, { values }: StaffMail): Promise<void> {
-    const purpose = 'staff-notification';
+  async enqueueToStaff<Purpose extends StaffPurpose>(
+    tx: EntityManager,
+    { purpose, values, dedupeKey }: StaffMail<Purpose>,
+  ): Promise<void> {
     await named(tx, {
       name: 'enqueue-mail-to-staff',
       text: ENQUEUE_TO_STAFF,
-      values: [purpose, priorityOf(purpose), JSON.stringify(values), this.clock.now()],
+      values: [purpose, priorityOf(purpose), JSON.stringify(values), this.clock.now(), dedupeKey ?? null],
     });
     announceMail(tx);
   }

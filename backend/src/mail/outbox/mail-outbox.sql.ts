@@ -67,9 +67,11 @@ export const ENQUEUE_ALL = `
 
 export const ENQUEUE_TO_STAFF = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
-    next_attempt_at, created_at)
-  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz
-  FROM users WHERE role = 1 AND is_active`;
+    next_attempt_at, created_at, dedupe_key)
+  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz,
+    $5::text || ':' || id
+  FROM users WHERE role = 1 AND is_active
+  ON CONFLICT (dedupe_key) DO NOTHING`;
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 

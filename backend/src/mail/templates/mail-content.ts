@@ -221,6 +221,13 @@ const BUILDERS: Builders = {
     notes: [],
     footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
+  'erasure-requested': ({ clientId, clientName }, context) => ({
+    placeholders: { ClientName: clientName },
+    facts: [{ label: context.words.facts.client, value: clientName }],
+    button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
+    notes: [],
+    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
+  }),
   broadcast: ({ subject, message }, context) => {
     const fill = (text: string): string => fillPlaceholders(text, { UserName: context.userName });
     return {

@@ -18,6 +18,7 @@ export const PLACEHOLDERS = {
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
+  'erasure-requested': ['UserName', 'GymName', 'ClientName'],
   broadcast: ['UserName', 'GymName', 'Subject', 'Message'],
 } as const satisfies Record<TemplatePurpose, readonly string[]>;
 

@@ -36,5 +36,6 @@ export function sampleValues(
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
+    'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },
   };
 }

@@ -64,5 +64,9 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{ClientName}: {Event}, {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\n{ClientName}: {Event}.',
   },
+  'erasure-requested': {
+    subject: 'Αίτημα διαγραφής: {ClientName}',
+    body: 'Γεια σας {UserName},\n\n{ClientName} ζητά να διαγραφούν τα προσωπικά δεδομένα του λογαριασμού. Ανοίξτε την καρτέλα, δείτε τι θα διαγραφεί και τι θα μείνει, και απαντήστε μέσα σε έναν μήνα.',
+  },
   broadcast: { subject: '{Subject}', body: '{Message}' },
 };

@@ -59,5 +59,9 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{ClientName} {Event}: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\n{ClientName} {Event}.',
   },
+  'erasure-requested': {
+    subject: 'Request for erasure: {ClientName}',
+    body: 'Hello {UserName},\n\n{ClientName} asks you to erase the personal data of the account. Open the client, see what would go and what would stay, and answer within a month.',
+  },
   broadcast: { subject: '{Subject}', body: '{Message}' },
 };

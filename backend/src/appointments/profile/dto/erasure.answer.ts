@@ -1,5 +1,5 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { Erasure, PersonalData } from '../../../contract/erasure.js';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import type { Erasure, ErasureRequest, PersonalData } from '../../../contract/erasure.js';
 import { SubscriptionAnswer } from '../../../subscriptions/dto/subscription.answer.js';
 import { AffectedAnswer } from '../../dto/affected.answer.js';
 import { AppointmentAnswer } from '../../dto/appointment.answer.js';
@@ -22,6 +22,10 @@ export class ErasureAnswer extends AffectedAnswer implements Erasure {
   @ApiProperty({ type: ErasedAnswer, description: 'What goes' }) erased!: ErasedAnswer;
   @ApiProperty({ type: KeptAnswer, description: 'What stays' }) kept!: KeptAnswer;
 }
+
+export class ErasureRequestAnswer
+  extends PickType(ClientProfileAnswer, ['erasureRequestedAt'])
+  implements ErasureRequest {}
 
 class ExportedProfileAnswer extends OmitType(ClientProfileAnswer, ['appointments', 'booking']) {}
 

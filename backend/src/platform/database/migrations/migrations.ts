@@ -21,6 +21,7 @@ import { FunctionSearchPath1795330200000 } from './1795330200000-function-search
 import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
+import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   ValidatedCauses1795330300000,
   LateFunctionSearchPath1795336000000,
   SubscriptionsByStart1795337000000,
+  ErasureRequests1795360000000,
 ];
