@@ -5,8 +5,8 @@ import { book, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { resize } from '../support/schedule.js';
-import { callAt, FRIDAY, NOBODY, NOW } from '../support/section-7/row.js';
-import { SECTION_7 } from '../support/section-7/table.js';
+import { callAt, FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
+import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
 import { wholeDatabase } from '../support/whole-database.js';
 

@@ -13,10 +13,10 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The specification spells one prefix in two ways, and both are documented as it spells them. */
+/** One prefix is spelt in two ways, and both are documented as callers spell them. */
 const ALLOWED = { 'no-ambiguous-paths': 'off' } as const;
 
-/** The calls of the main job, in the spelling of the specification's section 7. */
+/** The calls of the main job, in their spelling (rule: stable calls). */
 const CALLS = [
   'get /api/admin/appointments',
   'post /api/Admin/appointments',

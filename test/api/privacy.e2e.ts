@@ -4,8 +4,8 @@ import { book, bookFor, place, slot } from '../support/booking.js';
 import { aMember, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
-import { FRIDAY, NOW } from '../support/section-7/row.js';
-import { SECTION_7 } from '../support/section-7/table.js';
+import { FRIDAY, NOW } from '../support/stable-calls/row.js';
+import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
 
 const YESTERDAY = '2026-03-10';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expectNone } from './source-tree.js';
 
 const root = path.resolve(__dirname, '../..');
-const DOCUMENTS = ['README.md', 'DECISIONS.md', 'docs/operations.md', 'docs/security.md'];
+const DOCUMENTS = ['README.md', 'DECISIONS.md', 'docs/operations.md', 'docs/rules.md', 'docs/security.md'];
 /** Paths in code marks, such as `backend/src/main.ts`; those of a container or of an address begin with a slash. */
 const CITED = /`((?:backend|admin-ui|member-ui|docker|docs|scripts|test)\/[\w./-]+)`/g;
 

@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
     expect(String(sent.length)).toBe(count);
   });
 
-  test(`a broadcast is checked in the words of the specification (${language})`, async ({ page, staffGym }) => {
+  test(`a broadcast is checked in the fixed words (${language})`, async ({ page, staffGym }) => {
     const { validation } = TEXTS[language];
     await staffGym.opens(page, ADDRESS, language);
     const form = formOf(page, language);

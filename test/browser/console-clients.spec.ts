@@ -7,7 +7,7 @@ let made = 0;
 const newEmail = () => `console-${process.pid}-${(made += 1)}@example.gr`;
 
 const SEPARATORS = { el: ';', en: ',' } as const;
-/** Word for word as in section 5 of the specification, and what is said in Greek. */
+/** English texts that stay word for word, and what is said in Greek. */
 const REQUIRED = {
   en: [
     'Name is required',
@@ -150,7 +150,7 @@ for (const language of LANGUAGES) {
     test.describe('being added', () => {
       test.use({ tolerated: /409/ });
 
-      test('are checked in the words of the specification, then get a subscription', async ({ page, staffGym }) => {
+      test('are checked in the fixed words, then get a subscription', async ({ page, staffGym }) => {
         const taken = await staffGym.members.hasMember();
         const email = newEmail();
         await staffGym.opens(page, '/admin/clients', language, 'system');

@@ -15,7 +15,7 @@ import {
 } from './faults-test.js';
 
 /*
- * What every screen of the console does with a server that fails while it is read (specification §7, last paragraph): its
+ * What every screen of the console does with a server that fails while it is read: its
  * own words and a way to try again, in both languages, and 401 signs out.
  */
 const { el, en } = TEXTS;

@@ -12,7 +12,7 @@ const slotsOn = async (gym: StaffGym, day: number): Promise<GlobalTimeslot[]> =>
 const row = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) }) });
 
-/** In the specification's words, and what is said in Greek. */
+/** English texts that stay word for word, and what is said in Greek. */
 const FAILED = {
   en: {
     load: 'Failed to load timeslots',
@@ -204,7 +204,7 @@ for (const language of LANGUAGES) {
   test.describe(`the weekly template when the server is away (${language})`, () => {
     test.use({ tolerated: /Failed to load resource/ });
 
-    test('says each failure in the specification’s words', async ({ page, staffGym }) => {
+    test('says each failure in its fixed words', async ({ page, staffGym }) => {
       const silent = { status: 500, body: '' };
       const custom = { dayOfWeek: SATURDAY, newCapacity: 8, reason: 'Ζήτηση' };
       await staffGym.members.admin.put('/Admin/global-timeslots/09:00/10:00/capacity', custom);

@@ -5,7 +5,7 @@ import { expect, LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 
-/** In the specification's words (section 8), and what is said in Greek. */
+/** English texts that stay word for word, and what is said in Greek. */
 const SAID = {
   en: { refused: 'Login failed', away: 'An error occurred during login' },
   el: { refused: 'Η σύνδεση απέτυχε', away: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση' },

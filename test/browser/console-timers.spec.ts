@@ -3,7 +3,7 @@ import { expect, LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './con
 import { FAILURES, isOffline, isSignedOut, only, type Words } from './faults-test.js';
 
 /*
- * Every timer of the specification's section 9 that staff meets, each where it is met. The browser's clock stands: what is
+ * Every timer that staff meet (rule: timers), each where it is met. The browser's clock stands: what is
  * said must still be there a moment before its time, and gone a moment after.
  */
 const MOMENT_MS = 100;

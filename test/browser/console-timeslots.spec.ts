@@ -212,7 +212,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** In the specification's words, and what is said in Greek. */
+/** English texts that stay word for word, and what is said in Greek. */
 const SAID = { en: 'Failed to disable timeslot', el: 'Το τμήμα δεν απενεργοποιήθηκε. Δοκιμάστε ξανά.' } as const;
 
 for (const language of LANGUAGES) {
@@ -281,7 +281,7 @@ for (const language of LANGUAGES) {
         await expect(dialog.getByLabel(t.slotCapacity.label, { exact: true })).toHaveValue('14');
       });
 
-      test('a refusal without words gets the specification’s', async ({ page, staffGym }) => {
+      test('a refusal without words gets the fixed ones', async ({ page, staffGym }) => {
         await staffGym.opens(page, addressOf(dayOf(staffGym, 17)), language);
         await act(page, '9:00', starting(t.timeslots.disableOf));
         await expect(page.getByRole('dialog').getByText(t.slotDisable.none)).toBeVisible();

@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the texts of the specification, word for word in English', () => {
+test('keeps the fixed English texts word for word', () => {
   const { account, session } = TEXTS.en;
   const { phoneInvalid: _ownRule, ...ofTheSpecification } = account.problems;
   expect(Object.values(ofTheSpecification)).toEqual([
@@ -201,7 +201,7 @@ test('the texts of the specification, word for word in English', () => {
   });
 });
 
-test('the texts of the specification, well said in Greek', () => {
+test('says the fixed texts well in Greek', () => {
   const { account, session } = TEXTS.el;
   const { phoneInvalid: _ownRule, ...ofTheSpecification } = account.problems;
   expect(Object.values(ofTheSpecification)).toEqual([

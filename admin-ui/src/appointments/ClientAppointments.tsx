@@ -14,7 +14,7 @@ import { useClientAppointments } from './use-client-appointments';
 
 const DAYS_AHEAD = 366;
 
-/** From the first appointment to one year ahead (specification §7). */
+/** From the first appointment to one year ahead (rule: whole history). */
 const untilOf = (today: CalendarDate | undefined): CalendarDate | null =>
   today === undefined ? null : addDays(today, DAYS_AHEAD);
 

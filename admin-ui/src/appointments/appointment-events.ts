@@ -1,4 +1,4 @@
-/** Window events that make the dashboards refresh (specification §4). */
+/** Window events that make the dashboards refresh (rule: refresh after booking). */
 export const APPOINTMENT_EVENTS = ['appointmentBooked', 'appointmentCancelled'] as const;
 export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
 

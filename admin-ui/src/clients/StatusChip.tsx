@@ -18,7 +18,7 @@ interface StatusChipProps {
   client: Pick<Client, 'isActive' | 'subscriptionStatus'> & { subscription: { startDate: CalendarDate } | null };
 }
 
-/** The class of a client's row (specification §4), in words and colour. */
+/** The class of a client's row (rule: display status), in words and colour. */
 export function StatusChip({ client }: StatusChipProps) {
   const { t } = useTranslation();
   const format = useFormat();

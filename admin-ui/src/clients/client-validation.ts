@@ -12,7 +12,7 @@ const required =
 
 /*
  * Keys, not texts: react-admin translates a field's error each time it is shown, so that a switch of language
- * switches the errors too. Specification §5, word for word, stands behind each.
+ * switches the errors too (rule: form checks).
  */
 export const validateName = [required('validation.nameRequired')];
 export const validatePhone: Rule[] = [

@@ -9,7 +9,7 @@ interface TemplateReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Why the template changes: required where a time or a capacity does (specification §5). */
+/** Why the template changes: required where a time or a capacity does (rule: weekly template). */
 export function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(false);

@@ -5,7 +5,7 @@ export type Difference =
   | { kind: 'changed'; slot: GlobalTimeslot; before: GlobalTimeslot }
   | { kind: 'removed'; slot: GlobalTimeslot };
 
-/** Slots are the same one by their original times, whatever became of them (decisions §11). */
+/** Slots are the same one by their original times, whatever became of them (rule: original times). */
 const isSame = (a: GlobalTimeslot, b: GlobalTimeslot): boolean =>
   a.originalStartTime === b.originalStartTime && a.originalEndTime === b.originalEndTime;
 

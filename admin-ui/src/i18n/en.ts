@@ -15,7 +15,7 @@ import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
 import { operationsEn } from './en/operations.js';
 
-/** Every text of the console in English; the specification's words where it gives them. */
+/** Every text of the console in English. */
 export const en: Texts = {
   validation: messagesEn.validation,
   serverErrors: messagesEn.errors,

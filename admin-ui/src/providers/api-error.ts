@@ -34,10 +34,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else changed in the meantime what a change was made against (decisions §11, **Wire**). */
+/** Somebody else changed in the meantime what a change was made against (rule: stale write). */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE';
 
-/** The server's message, else its list of errors, else the fallback (specification §7). */
+/** The server's message, else its list of errors, else the fallback (rule: what a failure says). */
 export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
   if (!(error instanceof ApiError)) return texts.fallback;
   if (error.said !== null) return i18next.t(`errors.${error.said}`);

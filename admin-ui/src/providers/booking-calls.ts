@@ -78,7 +78,7 @@ export const bookingCalls = {
     await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, request);
   },
 
-  /** All of a client's appointments, ascending, from the first ones (specification §9). */
+  /** All of a client's appointments, ascending, from the first ones (rule: whole history). */
   clientAppointments: async (userId: string, until: CalendarDate, signal?: AbortSignal): Promise<Appointment[]> => {
     const parameters = query({ userId, startDate: LIMITS.historyFrom, endDate: until });
     return (await callApi<Appointment[]>(`/api/Admin/appointments?${parameters}`, signal ? { signal } : {})).data;

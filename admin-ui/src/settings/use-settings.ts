@@ -28,7 +28,7 @@ export function useChangeSetting({ key }: Setting) {
   const { changeSetting } = useDataProvider<ConsoleDataProvider>();
   return useMutation({
     mutationFn: ({ value, etag }: { value: string; etag: string | null }) => changeSetting(key, value, etag),
-    // A failure is logged as well as shown (decisions §2, *told, not swallowed*).
+    // A failure is logged as well as shown (rule: told, not swallowed).
     onError: (error) => console.warn('Setting not saved', key, error),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: GYM_QUERY });

@@ -13,7 +13,7 @@ function within<T>(part: Promise<T>, ms: number): Promise<T> {
 
 /**
  * A lazily loaded part of the app. After a new version went live its file may be gone: the page reloads once, which
- * brings the new names, and only then says so (specification §8, decisions §11).
+ * brings the new names, and only then says so (rule: lazy parts).
  */
 export function loadPart<Props extends object>(
   name: string,

@@ -2,7 +2,7 @@ import type { TimeslotOverride } from '@palestra/backend/contract/schedule-chang
 
 export type ChangeKind = 'day' | 'disabled' | 'time' | 'capacity';
 
-/** Each override changes one thing (decisions §11: one row per slot and kind). */
+/** Each override changes one thing (rule: overrides). */
 export function changeKindOf(override: TimeslotOverride): ChangeKind {
   if (override.isFullDayOverride) return 'day';
   if (override.isDisabled) return 'disabled';

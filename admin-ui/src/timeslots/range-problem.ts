@@ -9,7 +9,7 @@ export interface DayRange {
 /** Both ends included. */
 export const daysIn = ({ startDate, endDate }: DayRange): number => daysBetween(startDate, endDate) + 1;
 
-/** What is wrong with a range that shall be closed, and at which end (specification §5); null when it can be. */
+/** What is wrong with a range that shall be closed, and at which end (rule: overrides); null when it can be. */
 export function rangeProblem(
   range: DayRange,
   today: CalendarDate,

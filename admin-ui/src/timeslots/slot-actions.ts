@@ -5,7 +5,7 @@ export type SlotAction = 'clients' | 'book' | 'time' | 'capacity' | 'disable' | 
 
 /**
  * What staff may do with a slot. On a day that is not open yet nobody is booked. One that has started keeps its time; one that is over keeps everything; of a closed
- * day and of a slot that left the weekly template only who is in it still matters (decisions §11).
+ * day and of a slot that left the weekly template only who is in it still matters (rule: nothing lost).
  */
 export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate | null): SlotAction[] {
   const hasStarted = Date.parse(slot.startsAt) <= now.getTime();

@@ -3,7 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Today only the slots that start no earlier than 90 minutes before now; all of them on other days (§2, §9). */
+/** Today only the slots that start no earlier than 90 minutes before now; all of them on other days (rule: overview hides the past). */
 export function shownSlots<Slot extends { startsAt: string }>(
   slots: readonly Slot[],
   date: CalendarDate,

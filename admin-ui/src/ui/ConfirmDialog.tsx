@@ -30,7 +30,7 @@ export interface ConfirmDialogProps {
 
 const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'info' };
 
-/** Asks before something happens, then shows that it did and goes by itself after 2 s (specification §2). */
+/** Asks before something happens, then shows that it did and goes by itself after 2 s (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();

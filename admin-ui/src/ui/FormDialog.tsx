@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A few fields in a window, saved together. Says what it did, then closes by itself (specification §9). */
+/** A few fields in a window, saved together. Says what it did, then closes by itself (rule: timers). */
 export function FormDialog(props: FormDialogProps) {
   const { title, width = 'xs', texts, isDanger = false, canSave, onSave, onReload, onClose, children } = props;
   const { t } = useTranslation();

@@ -44,7 +44,7 @@ export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role)
   },
 });
 
-/** What administrators are told of a client whose bookings they want to hear of (decisions §9). */
+/** What administrators are told of a client whose bookings they want to hear of (rule: admin notification). */
 export const staffNotification = (
   { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
   event: 'booked' | 'cancelled',

@@ -7,7 +7,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 /**
  * A place held by a client. `startTime`/`endTime` are the slot's original times, by which it is known on its date; the
  * effective times and instants follow the schedule. The two partial unique indexes are the last word on "no second
- * booking of a slot" and "one a day" (decisions §5 and §11).
+ * booking of a slot" and "one a day" (rule: one a day).
  */
 @Entity('appointments')
 @Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
@@ -75,7 +75,7 @@ export class Appointment {
   /** When the client last read of its loss; one that was cancelled after that is news. */
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true }) seenAt!: Date | null;
 
-  /** What was in force when it was booked: the invariants are judged by these (decisions §11). */
+  /** What was in force when it was booked: the invariants are judged by these (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;
   @Column({ name: 'monthly_limit_at_booking', type: 'integer', nullable: true }) monthlyLimitAtBooking!: number | null;
 }

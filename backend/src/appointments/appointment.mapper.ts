@@ -25,7 +25,7 @@ export interface AppointmentRecord {
   clientName: string;
   isMorningClient: boolean;
   isAdminOverride: boolean;
-  /** Compared with the template's effective times of its date (decisions §11). */
+  /** Compared with the template's effective times of its date (rule: overrides). */
   hasTimeChange: boolean;
 }
 

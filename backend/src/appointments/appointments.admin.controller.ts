@@ -16,7 +16,7 @@ import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
 import { BookForClientRequest, placeOf } from './dto/book.request.js';
 import { CancelAppointment } from './dto/cancel.request.js';
 
-/** The spelling of each path is the specification's. */
+/** Paths keep their spelling (rule: stable calls). */
 @ApiTags('appointments')
 @Controller()
 @ForAdmins()

@@ -206,7 +206,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
         expect(needless).toEqual([]);
         const broken = decisions.flatMap(({ byOverride }) => (byOverride.ok ? byOverride.overridden : []));
         const forbidden = new Set(broken.filter((code) => NEVER_OVERRIDDEN.includes(code)));
-        // An earlier slot of today is the one exception (decisions §5).
+        // An earlier slot of today is the one exception (rule: admin override).
         if (day.date === day.today) forbidden.delete('DATE_PAST');
         expect([...forbidden]).toEqual([]);
       }),

@@ -66,7 +66,7 @@ export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate |
   return from > today ? from : null;
 }
 
-/** The table of decisions §5, row by row. What cannot be judged for want of an earlier fact does not refuse. */
+/** The table of conditions, row by row (rule: eligibility). What cannot be judged for want of an earlier fact does not refuse. */
 const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
   NO_SUBSCRIPTION: (facts) => refusedIf(facts.member !== null && subscriptionOf(facts) === null),
@@ -102,7 +102,7 @@ const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
 };
 
-/** Every rule that refuses, in the order of decisions §5; empty exactly when the booking may be made. */
+/** Every rule that refuses, in the order of the table (rule: eligibility); empty exactly when the booking may be made. */
 export function refusalsOf(facts: BookingFacts): DecidedRefusal[] {
   return BOOKING_REFUSALS.flatMap((code) => {
     const refused = RULES[code](facts);
@@ -115,7 +115,7 @@ export type BookingDecision =
       ok: true;
       /** The rules that an override breaks. */
       overridden: BookingRefusalCode[];
-      /** The one the appointment belongs to; none for an override that none could be used for (decisions §11). */
+      /** The one the appointment belongs to; none for an override that none could be used for (rule: override belongs to none). */
       subscription: SubscriptionTerms | null;
     }
   | { ok: false; reasons: DecidedRefusal[] };

@@ -48,7 +48,7 @@ export class BookingService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Books, or throws every reason why not (decisions §5). */
+  /** Books, or throws every reason why not (rule: eligibility). */
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -19,7 +19,7 @@ export interface BulkOrder {
   because?: CancellationCause;
 }
 
-/** Taking back many places at once: closing, disabling, freezing, deactivating (decisions §4 and §11). */
+/** Taking back many places at once: closing, disabling, freezing, deactivating (rule: nothing lost). */
 @Injectable()
 export class BulkCancelling {
   constructor(

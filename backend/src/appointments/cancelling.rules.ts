@@ -31,7 +31,7 @@ export function cancelUntil(appointment: CancellableAppointment, deadlines: Canc
   return new Date(appointment.startsAt.getTime() - deadlineHoursOf(appointment, deadlines) * MS_PER_HOUR);
 }
 
-/** Null when it may be cancelled. Administrators until the slot has ended, members until their deadline (decisions §5). */
+/** Null when it may be cancelled. Administrators until the slot has ended, members until their deadline (rule: cancelling). */
 export function decideCancelling(
   appointment: CancellableAppointment,
   by: Role,

@@ -78,7 +78,7 @@ export class CancellingService {
   }
 }
 
-/** The subscription's start follows the earliest appointment that is left (decisions §6, **activation**). */
+/** The subscription's start follows the earliest appointment that is left (rule: activation). */
 function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
   if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
   return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };

@@ -15,7 +15,7 @@ const COMPLETE = `
   RETURNING a.id`;
 
 /**
- * Stores what reads say already (decisions §5, **completed**). Several processes share the work: what one of them is
+ * Stores what reads say already (rule: completed). Several processes share the work: what one of them is
  * completing, or somebody is cancelling, the others leave alone.
  */
 @Injectable()

@@ -14,7 +14,7 @@ import {
 } from './moving.repository.js';
 import { perClient } from './per-client.js';
 
-/** Appointments follow the slot that they belong to (decisions §4, **nothing lost when the schedule changes**). */
+/** Appointments follow the slot that they belong to (rule: nothing lost). */
 @Injectable()
 export class Moving {
   constructor(private readonly outbox: MailOutbox) {}

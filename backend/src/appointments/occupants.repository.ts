@@ -26,7 +26,7 @@ const OCCUPIED_DAY = `
                     max(i.id::text) FILTER (WHERE i.client_id = $2::uuid) AS own_id
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
 
-/** A date with who is in it, in one statement. A member is shown nobody but himself (decisions §2). */
+/** A date with who is in it, in one statement. A member is shown nobody but himself (rule: permissions). */
 export async function loadOccupiedDay(
   on: DataSource | EntityManager,
   ask: { date: CalendarDate; clientId: string | null; slot?: SlotTimes; onlyOf: string | null },

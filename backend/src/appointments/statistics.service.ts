@@ -17,7 +17,7 @@ const STATISTICS = `
     (SELECT count(*)::int FROM users u WHERE u.role = 2 AND NOT u.is_active) AS "inactiveClients",
     (SELECT count(*)::int FROM users u WHERE u.role = 2) AS "totalClients"`;
 
-/** The four figures of the console's overview (specification §2). */
+/** The four figures of the console's overview (rule: figures). */
 @Injectable()
 export class StatisticsService {
   constructor(

@@ -10,7 +10,7 @@ import { TimeslotClientsAnswer } from './dto/timeslot-clients.answer.js';
 import { SlotRequest } from './dto/timeslot.request.js';
 import { StatisticsService } from './statistics.service.js';
 
-/** The spelling of each path is the specification's, where it has one. */
+/** Paths keep their spelling (rule: stable calls). */
 @ApiTags('timeslots')
 @Controller()
 @ForAdmins()

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who changed what, when, before and after (decisions §10). Written in the transaction of the change, never changed. */
+/** Who changed what, when, before and after (rule: log of staff changes). Written in the transaction of the change, never changed. */
 @Entity('audit_entries')
 @Index('audit_entries_by_entity', ['entity', 'at'])
 @Index('audit_entries_by_entity_id', ['entityId', 'at'])

@@ -14,7 +14,7 @@ export interface AuditedChange {
   after: object | null;
 }
 
-/** The log of what staff changed (decisions §10). */
+/** The log of what staff changed (rule: log of staff changes). */
 @Injectable()
 export class AuditService {
   constructor(private readonly clock: Clock) {}

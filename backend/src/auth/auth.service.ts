@@ -26,7 +26,7 @@ export class AuthService {
     this.key = sessionKeyOf(environment);
   }
 
-  /** Why an account may not sign in is said only to who knows its password (decisions §8 and §11). */
+  /** Why an account may not sign in is said only to who knows its password (rule: no account probing). */
   async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
     const account = await this.accounts.findToSignIn(email, network);
     try {

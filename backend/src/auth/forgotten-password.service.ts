@@ -8,7 +8,7 @@ import { AccountMails } from './account-mails.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
-/** Asking for a link. The answer never says whether there is such an account (decisions §8). */
+/** Asking for a link. The answer never says whether there is such an account (rule: no account probing). */
 @Injectable()
 export class ForgottenPasswordService {
   constructor(

@@ -10,7 +10,7 @@ import { AccountMails } from './account-mails.service.js';
 import type { Registration } from './account-tokens/registration.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
-/** Registering (decisions §8). Whoever registers is answered the same, whether or not the address is known. */
+/** Registering (rule: no account probing). Whoever registers is answered the same, whether or not the address is known. */
 @Injectable()
 export class RegistrationService {
   constructor(

@@ -1,6 +1,6 @@
 import { Role } from '../contract/roles.js';
 
-/** What a session's token says: whose it is, as what, and since which event it holds (`sv`, decisions §8). */
+/** What a session's token says: whose it is, as what, and since which event it holds (`sv`; rule: ended sessions). */
 export interface SessionClaims {
   sub: string;
   /** Which session: its row in `sessions`. */

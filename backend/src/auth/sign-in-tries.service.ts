@@ -11,7 +11,7 @@ export interface PasswordTry {
   network: string;
 }
 
-/** Checking a password, where wrong ones are counted and slowed down (decisions §8 and §11). */
+/** Checking a password, where wrong ones are counted and slowed down (rule: guesses). */
 @Injectable()
 export class SignInTries {
   constructor(

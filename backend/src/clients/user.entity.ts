@@ -39,7 +39,7 @@ export class User {
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'email_confirmed_at', type: 'timestamptz', nullable: true }) emailConfirmedAt!: Date | null;
 
-  /** Raised by a reset, a changed password and deactivation: tokens with an older one are refused (decisions §8). */
+  /** Raised by a reset, a changed password and deactivation: tokens with an older one are refused (rule: ended sessions). */
   @Column({ name: 'session_version', type: 'integer', default: 0 }) sessionVersion!: number;
 
   @Column({ name: 'admin_notification_enabled', type: 'boolean', default: false }) adminNotificationEnabled!: boolean;

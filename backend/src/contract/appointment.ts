@@ -2,16 +2,16 @@ import type { CalendarDate } from './calendar-date.js';
 import type { BookingRefusalCode } from './error-codes.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 
-/** Specification §3. */
+/** Their numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
 export type AppointmentStatus = (typeof AppointmentStatus)[keyof typeof AppointmentStatus];
 
-/** A confirmed appointment whose slot has ended reads as completed from that moment (decisions §5). */
+/** A confirmed appointment whose slot has ended reads as completed from that moment (rule: completed). */
 export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): AppointmentStatus {
   return stored === AppointmentStatus.Confirmed && endsAt <= now ? AppointmentStatus.Completed : stored;
 }
 
-/** Both count towards limits (decisions §5); only cancelled ones do not. */
+/** Both count towards limits (rule: monthly limit); only cancelled ones do not. */
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
 
 /** Why the gym took back places of a member, where it was done to the member himself. */
@@ -43,7 +43,7 @@ export interface Appointment {
   /** Effective times: when it really takes place. */
   startTime: TimeOfDay;
   endTime: TimeOfDay;
-  /** What the slot is known by on its date (decisions §4). */
+  /** What the slot is known by on its date (rule: original times). */
   originalStartTime: TimeOfDay;
   originalEndTime: TimeOfDay;
   hasTimeChange: boolean;

@@ -1,4 +1,4 @@
-/** GET /api/Admin/audit: who changed what, when, before and after (decisions §10). */
+/** GET /api/Admin/audit: who changed what, when, before and after (rule: log of staff changes). */
 export interface AuditEntry {
   id: string;
   /** ISO instant. */

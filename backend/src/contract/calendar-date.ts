@@ -20,7 +20,7 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => fromU
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY);
 
-/** Sunday 0 … Saturday 6 (decisions §4). */
+/** Sunday 0 … Saturday 6 (rule: weekdays). */
 export const weekdayOf = (date: CalendarDate): Weekday => new Date(toUtcMs(date)).getUTCDay() as Weekday;
 
 /** `YYYY-MM`. */

@@ -4,7 +4,7 @@ import type { Appointment, CancellationCause } from './appointment.js';
 import type { Language } from './languages.js';
 import type { Subscription, SubscriptionStatus } from './subscription.js';
 
-/** POST /api/Admin/clients. `phoneNumber` is taken as `phone` (decisions §11). */
+/** POST /api/Admin/clients. `phoneNumber` is taken as `phone` (rule: dates and times in). */
 export interface CreateClientRequest {
   name: string;
   email: string;
@@ -77,7 +77,7 @@ export interface LostPlaces {
 export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEnabled'> {
   totalAppointments: number;
   upcomingAppointments: number;
-  /** His own: regular or morning (decisions §5). */
+  /** His own: regular or morning. */
   cancellationDeadlineHours: number;
   booking: BookingOutlook;
   /** The latest first. */

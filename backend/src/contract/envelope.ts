@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.js';
 import type { Refusal } from './refusal.js';
 import type { TimeOfDay } from './time-of-day.js';
 
-/** Every JSON answer (decisions §2). */
+/** Every JSON answer (rule: envelope). */
 export interface Envelope<T> {
   success: boolean;
   message: string;

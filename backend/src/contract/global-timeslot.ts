@@ -2,7 +2,7 @@ import type { Weekday } from './calendar-date.js';
 import type { Affected, AffectedAppointment } from './schedule-change.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 
-/** A slot of the weekly template (specification §3). */
+/** A slot of the weekly template. */
 export interface GlobalTimeslot {
   id: string;
   dayOfWeek: Weekday;
@@ -29,7 +29,7 @@ export interface GlobalTimeslot {
 
 /**
  * Appointments of coming dates whose slot leaves the template: nobody loses a place, they stay on their dates in a slot
- * marked `isRetired` (decisions §4).
+ * marked `isRetired` (rule: nothing lost).
  */
 export interface Staying {
   staying: AffectedAppointment[];

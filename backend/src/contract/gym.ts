@@ -34,7 +34,7 @@ export interface Acceptance {
   accepting: boolean;
 }
 
-/** GET /api/Admin/statistics (specification §2, overview). */
+/** GET /api/Admin/statistics (rule: figures). */
 export interface Statistics {
   upcomingAppointments: number;
   activeSubscriptions: number;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
 import type { TimeOfDay } from './time-of-day.js';
 
-/** A member's wait for a place in a full slot (decisions §7). */
+/** A member's wait for a place in a full slot (rule: waiting list). */
 export interface Interest {
   id: string;
   appointmentDate: CalendarDate;

@@ -1,4 +1,4 @@
-/** Every threshold of the product, once (specification §9, decisions §5). */
+/** Every threshold of the product, once. */
 export const LIMITS = {
   /** What a date may be, in every call: wide enough for any gym, narrow enough to count with. */
   dates: { min: '1900-01-01', max: '2999-12-31' },
@@ -51,7 +51,7 @@ export const LIMITS = {
   accountMailsOfDay: { atOnce: 10, secondsEach: 8_640 },
 } as const;
 
-/** Milliseconds; specification §9, *Timers*. */
+/** Milliseconds (rule: timers). */
 export const TIMERS = {
   loginMessage: 5_000,
   loginError: 10_000,

@@ -1,7 +1,7 @@
 import type { Health } from './gym.js';
 import type { Language } from './languages.js';
 
-/** What a mail is about (decisions §9); each purpose has its template in both languages. */
+/** What a mail is about (rule: mail purposes); each purpose has its template in both languages. */
 export const MAIL_PURPOSES = [
   'confirmation',
   'welcome',
@@ -103,7 +103,7 @@ export interface MailPreview {
   text: string;
 }
 
-/** A broadcast's texts and readers. The plain texts are Greek (decisions §11, *Wire*). */
+/** A broadcast's texts and readers. The plain texts are Greek (rule: broadcast). */
 export interface BroadcastRequest {
   subject: string;
   message: string;

@@ -2,7 +2,7 @@ import type { BookingRefusalCode } from './error-codes.js';
 
 /**
  * Why a booking is refused, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO 8601)
- * from which the rule no longer refuses, null where it cannot be known (decisions §5, *why not, and when*).
+ * from which the rule no longer refuses, null where it cannot be known (rule: why not, and when).
  */
 export interface Refusal {
   code: BookingRefusalCode;

@@ -25,7 +25,7 @@ export interface AffectedAppointment {
   newEndTime: TimeOfDay | null;
 }
 
-/** What differs on one date from the weekly template (specification §3). `startTime`/`endTime` are original times. */
+/** What differs on one date from the weekly template (rule: overrides). `startTime`/`endTime` are original times. */
 export interface TimeslotOverride {
   id: string;
   date: CalendarDate;

@@ -1,5 +1,5 @@
 /*
- * Search that ignores case, accents and the final sigma, and reads Greeklish (decisions §2): "giorgos", "ΓΙΩΡΓΟΣ" and
+ * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
  * "γιωργο" all find Γιώργος. Greek is spelt in Latin by sound; what is stored and what is asked are then folded alike,
  * so that the usual spellings of one sound (β v b, φ f ph, χ ch x, ντ nt d ...) meet. Letters that Greeklish writers use
  * for different sounds (h, u, y, 8, th) make a query fan out into alternatives.

@@ -1,15 +1,15 @@
 import type { Session } from './session.js';
 
-/** Browser storage keys (specification §3). */
+/** Browser storage keys (rule: stored session). */
 export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'language' } as const;
 
 /**
  * Where the member site keeps upcoming appointments for reading without a network. Signing out, a 401 and a change of
- * user erase them, in whichever app that happens (decisions §11).
+ * user erase them, in whichever app that happens (rule: stored session).
  */
 export const KEPT_APPOINTMENTS = 'keptAppointments';
 
-/** Window event sent after sign-in (specification §4). */
+/** Window event sent after sign-in (rule: stored session). */
 export const USER_LOGGED_IN = 'userLoggedIn';
 
 type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -20,7 +20,7 @@ interface Storage {
 }
 
 /**
- * The stored session, or null. An expired or unreadable one is removed, as specification §4 asks; `onParseError`
+ * The stored session, or null. An expired or unreadable one is removed (rule: stored session); `onParseError`
  * receives the fault, to be logged as 'Error parsing user data'.
  */
 export function readSession(store: SessionStore, now: Date, onParseError: (fault: unknown) => void): Session | null {

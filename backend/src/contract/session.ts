@@ -21,7 +21,7 @@ export interface LoginRequest {
   password: string;
 }
 
-/** The signed-in user, stored whole under the browser key `user` (specification §3). `expiresAt` is an ISO instant. */
+/** The signed-in user, stored whole under the browser key `user` (rule: stored session). `expiresAt` is an ISO instant. */
 export interface Session {
   token: string;
   role: Role;

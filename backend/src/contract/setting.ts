@@ -25,7 +25,7 @@ export type SettingRule =
       default: number;
     };
 
-/** What each setting may hold, and its default (decisions §1 and §5). */
+/** What each setting may hold, and its default. */
 export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   GymName: { kind: 'text', maxLength: LIMITS.gymNameMaxLength, default: DEFAULT_GYM_NAME },
   GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },

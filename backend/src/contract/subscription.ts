@@ -16,7 +16,7 @@ export interface MonthlyLimitRequest {
 }
 
 /**
- * The class of a client's row in the console (specification §4); `none` is a client without subscription, `upcoming` one
+ * The class of a client's row in the console (rule: display status); `none` is a client without subscription, `upcoming` one
  * whose subscription has not begun.
  */
 export const SUBSCRIPTION_STATUSES = [
@@ -29,7 +29,7 @@ export const SUBSCRIPTION_STATUSES = [
   'active',
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-/** What a member's profile shows (specification §4). */
+/** What a member's profile shows. */
 export type ProfileStatus = 'none' | 'expired' | 'active' | 'inactive';
 export type ActivationStatus = 'frozen' | 'activated' | 'waiting';
 
@@ -46,7 +46,7 @@ export interface Subscription {
   remainingDaysAtFreeze: number | null;
   actualStartDate: CalendarDate | null;
   actualEndDate: CalendarDate | null;
-  /** `actualEndDate`, else `endDate`: every status and count goes by this one (decisions §11). */
+  /** `actualEndDate`, else `endDate`: every status and count goes by this one (rule: effective end). */
   effectiveEndDate: CalendarDate | null;
   /** Uncancelled appointments booked under this subscription. */
   validAppointmentCount: number;
@@ -114,7 +114,7 @@ export function activationStatusOf(subscription: SubscriptionFacts): ActivationS
   return subscription.isActivated ? 'activated' : 'waiting';
 }
 
-/** Counted as active in the console's statistics (specification §4). */
+/** Counted as active in the console's statistics (rule: counted as active). */
 export function isCountedActive(
   client: { isActive: boolean },
   subscription: SubscriptionFacts | null,

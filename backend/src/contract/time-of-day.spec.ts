@@ -33,7 +33,7 @@ describe('a duration', () => {
     ['a total', { totalMinutes: 1_110 }, reads('18:30:00')],
     ['totals that agree', { totalHours: 18.5, totalMinutes: 1_110 }, reads('18:30:00')],
     ['totals that do not', { totalHours: 18.5, totalMinutes: 30 }, CONTRADICTORY],
-    ['totalHours and minutes (specification §3)', { totalHours: 18.5, minutes: 30 }, reads('18:30:00')],
+    ['totalHours and minutes', { totalHours: 18.5, minutes: 30 }, reads('18:30:00')],
     ['a total of thirds and minutes', { totalHours: 18.333333, minutes: 20 }, reads('18:20:00')],
     ['a total and other minutes', { totalHours: 18.5, minutes: 0 }, CONTRADICTORY],
     ['a total, minutes and other seconds', { totalHours: 18.5, minutes: 30, seconds: 10 }, CONTRADICTORY],

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.js';
 /** A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times. */
 export type TimeOfDay = string;
 
-/** What a caller may send for a time: `HH:mm`, `HH:mm:ss` or a duration object (specification §3, decisions §2). */
+/** What a caller may send for a time: `HH:mm`, `HH:mm:ss` or a duration object (rule: dates and times in). */
 export type WireTime = string | WireDuration;
 
 export interface WireDuration {

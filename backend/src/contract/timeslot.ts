@@ -6,13 +6,13 @@ import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 export type LoadState = 'available' | 'partial' | 'full';
 
-/** Specification §4: none booked, some booked, booked at or above capacity. */
+/** None booked, some booked, booked at or above capacity. */
 export function loadStateOf(booked: number, capacity: number): LoadState {
   if (booked >= capacity) return 'full';
   return booked === 0 ? 'available' : 'partial';
 }
 
-/** `YYYY-MM-DD_HHmm-HHmm` of the original times (decisions §4). */
+/** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
 export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
   `${date}_${toShortTime(start).replace(':', '')}-${toShortTime(end).replace(':', '')}`;
 
@@ -47,7 +47,7 @@ export interface Timeslot {
   isPast: boolean;
   isDisabled: boolean;
   isGymOpen: boolean;
-  /** Gone from the weekly template, kept while it still has bookings, closed to new ones (decisions §4). */
+  /** Gone from the weekly template, kept while it still has bookings, closed to new ones (rule: nothing lost). */
   isRetired: boolean;
   hasOverride: boolean;
   hasTimeChange: boolean;

@@ -9,7 +9,7 @@ const SECONDS_PER_HOUR = 3_600;
 const SUNDAY: Weekday = 0;
 const SATURDAY: Weekday = 6;
 
-/** First hour and closing hour by weekday (decisions §4): hourly slots, and none on Sunday. */
+/** First hour and closing hour by weekday (rule: weekly template): hourly slots, and none on Sunday. */
 function openingHours(day: Weekday): { from: number; to: number } {
   if (day === SUNDAY) return { from: 0, to: 0 };
   return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };

@@ -2,7 +2,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import type { Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A slot of the weekly template, known by its original times (decisions §4). Weekdays: Sunday 0 … Saturday 6. */
+/** A slot of the weekly template, known by its original times (rule: original times). Weekdays: Sunday 0 … Saturday 6. */
 @Entity('global_timeslots')
 @Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')

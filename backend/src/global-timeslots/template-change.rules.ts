@@ -6,7 +6,7 @@ export interface Times {
   end: TimeOfDay;
 }
 
-/** A slot of the weekly template. It is known by its original times (decisions §4); the others are effective. */
+/** A slot of the weekly template. It is known by its original times (rule: original times); the others are effective. */
 export interface TemplateSlotFacts extends Times {
   dayOfWeek: Weekday;
   originalStart: TimeOfDay;
@@ -43,7 +43,7 @@ function unlessEqual<Slot extends TemplateSlotFacts>(
   return isEqual ? { ok: false, code: 'TIMESLOT_EXISTS' } : { ok: true, slot };
 }
 
-/** A new slot. One that was switched off and has these original times is revived (decisions §11). */
+/** A new slot. One that was switched off and has these original times is revived (rule: whole weekday). */
 export function decideCreating(
   slots: readonly TemplateSlotFacts[],
   wish: Times & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },

@@ -22,7 +22,7 @@ const HEADERS = {
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
-  /** Read with fetch, so that the token travels in its header (decisions §11). */
+  /** Read with fetch, so that the token travels in its header (rule: live changes). */
   @Get()
   @ApiOperation({
     summary: 'A stream of server-sent events: what was changed, as it happens',

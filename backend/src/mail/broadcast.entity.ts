@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A mail from staff to many members. The plain texts are Greek (decisions §11, *Wire*). */
+/** A mail from staff to many members. The plain texts are Greek (rule: broadcast). */
 @Entity('broadcasts')
 @Unique('broadcasts_request_id_key', ['requestId'])
 @Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')

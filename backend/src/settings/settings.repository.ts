@@ -45,7 +45,7 @@ export class SettingsRepository {
   }
 }
 
-/** By its key or its id (decisions §2, **either reading**); null is neither. */
+/** By its key or its id (rule: setting by key or id); null is neither. */
 function whichIs(keyOrId: string): Partial<Pick<Setting, 'key' | 'id'>> | null {
   if (isSettingKey(keyOrId)) return { key: keyOrId };
   return isUuid(keyOrId) ? { id: keyOrId } : null;

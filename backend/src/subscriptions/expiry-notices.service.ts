@@ -15,7 +15,7 @@ import { expiringSubscriptions, type ExpiringSubscription } from './expiring.rep
 const NOT_BEFORE = '09:00:00';
 
 /**
- * Tells members that their subscription ends within 7 days (decisions §9): once for each end, whichever process comes
+ * Tells members that their subscription ends within 7 days (rule: expiry notice): once for each end, whichever process comes
  * first, because the mail's key is the subscription with its end. An end that moves is news again.
  */
 @Injectable()

@@ -24,7 +24,7 @@ export interface SubscriptionWish {
 export type WishResult =
   { ok: true; wish: SubscriptionWish } | { ok: false; field: 'endDate'; key: ValidationKey; params: TextParams };
 
-/** `doesNotExpire`, or an end of null, has no end (decisions §6); otherwise an end is required. */
+/** `doesNotExpire`, or an end of null, has no end (rule: effective end); otherwise an end is required. */
 export function readWish(request: SubscriptionRequest): WishResult {
   const { startDate, monthlyLimit, isActive = true } = request;
   const endDate = request.doesNotExpire === true ? null : request.endDate;
@@ -42,7 +42,7 @@ export function readWish(request: SubscriptionRequest): WishResult {
 
 /**
  * Which subscription the wish changes; null makes a new one. The current one is edited; a start after the end of all
- * there are makes the next, and a start after the current one's end edits the next there is (decisions §11).
+ * there are makes the next, and a start after the current one's end edits the next there is (rule: one current).
  */
 export function subscriptionToChange<T extends SubscriptionTerms>(
   subscriptions: readonly T[],

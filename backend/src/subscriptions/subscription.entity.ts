@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 
-/** A client's subscription; earlier ones stay as history (decisions §6). `monthlyLimit` 0 is unlimited. */
+/** A client's subscription; earlier ones stay as history (rule: one current). `monthlyLimit` 0 is unlimited. */
 @Entity('subscriptions')
 // Deferred: those that wait behind each other are moved one by one.
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })

@@ -15,7 +15,7 @@ import { remainingOf } from './subscription.rules.js';
 export interface SubscriptionContext {
   client: { isActive: boolean };
   validAppointmentCount: number;
-  /** The client's, whichever subscription the appointments are under (decisions §11). */
+  /** The client's, whichever subscription the appointments are under (rule: monthly limit). */
   usedThisMonth: number;
   moment: Pick<GymMoment, 'zone' | 'today'>;
 }

@@ -16,7 +16,7 @@ export interface SubscriptionTerms {
 
 type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
 
-/** Start … actual end, else normal end, both included (decisions §5, `OUTSIDE_SUBSCRIPTION`). */
+/** Start … actual end, else normal end, both included (rule: effective end). */
 export function isWithinSubscription(subscription: Period, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
   return date >= subscription.startDate && (end === null || date <= end);
@@ -78,7 +78,7 @@ export interface Activation {
 
 /**
  * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
- * was sold for (decisions §6, **activation**). `earliest` is that date, among the appointments booked under it that are
+ * was sold for (rule: activation). `earliest` is that date, among the appointments booked under it that are
  * not before its start: a start that has moved leaves visits behind, which used days of their own.
  */
 export function activationOf(
@@ -100,7 +100,7 @@ export interface Freeze {
 
 export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'ALREADY_FROZEN' | 'NOT_FROZEN' };
 
-/** Freezing a frozen subscription is refused (decisions §6, **freeze**). */
+/** Freezing a frozen subscription is refused (rule: freeze). */
 export function decideFreezing(
   subscription: Period & { isFrozen: boolean },
   now: Date,
@@ -141,7 +141,7 @@ export function decideUnfreezing(
   return { ok: true, change: { ...change, ...activation } };
 }
 
-/** How many of these uncancelled appointments fall in the calendar month of `date` (decisions §5, `MONTHLY_LIMIT`). */
+/** How many of these uncancelled appointments fall in the calendar month of `date` (rule: monthly limit). */
 export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
   appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
 

@@ -39,7 +39,7 @@ export class SubscriptionsService {
     private readonly queue: SubscriptionQueue,
   ) {}
 
-  /** Edits the client's current subscription, or creates the first or the next one (decisions §11). */
+  /** Edits the client's current subscription, or creates the first or the next one (rule: one current). */
   async change(clientId: string, request: SubscriptionRequest, { by, ifMatch }: Write): Promise<Subscription> {
     const read = readWish(request);
     if (!read.ok) throw invalidField(read.field, read.key, read.params);

@@ -1,6 +1,6 @@
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A slot is known by its original times on its date (decisions §4). */
+/** A slot is known by its original times on its date (rule: original times). */
 export interface SlotTimes {
   start: TimeOfDay;
   end: TimeOfDay;
@@ -43,10 +43,10 @@ export interface ScheduledSlot extends SlotTimes {
   capacity: number;
   isDisabled: boolean;
   disabledReason: string | null;
-  /** Gone from the template, kept while it has bookings (decisions §4, **nothing lost when the schedule changes**). */
+  /** Gone from the template, kept while it has bookings (rule: nothing lost). */
   isRetired: boolean;
   hasOverride: boolean;
-  /** Compared with the template's effective times of the date (decisions §11). */
+  /** Compared with the template's effective times of the date (rule: overrides). */
   hasTimeChange: boolean;
   hasCapacityOverride: boolean;
   overrideReason: string | null;
@@ -59,7 +59,7 @@ export interface Schedule {
   slots: ScheduledSlot[];
 }
 
-/** The schedule of one date: the template of its weekday, changed by the date's overrides (decisions §4). */
+/** The schedule of one date: the template of its weekday, changed by the date's overrides (rule: schedule of a date). */
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const closed = facts.overrides.find((override) => override.kind === 'day');
   const overrides = facts.overrides.filter((override) => override.kind !== 'day');

@@ -5,7 +5,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 /** `day` closes the date; the others change the slot of the given original times. */
 export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity';
 
-/** What differs on one date from the weekly template: one row per slot and kind, one per closed day (decisions §11). */
+/** What differs on one date from the weekly template: one row per slot and kind, one per closed day (rule: overrides). */
 @Entity('timeslot_overrides')
 @Index('timeslot_overrides_slot_key', ['date', 'startTime', 'endTime', 'kind'], {
   unique: true,

@@ -33,7 +33,7 @@ export interface SlotOfDate {
   slot: SlotTimes;
 }
 
-/** What a slot's override of a date says; one row of each kind (decisions §11). */
+/** What a slot's override of a date says; one row of each kind (rule: overrides). */
 export type SlotOverrideWish =
   { kind: 'disabled' } | { kind: 'capacity'; capacity: number } | { kind: 'time'; times: SlotTimes };
 

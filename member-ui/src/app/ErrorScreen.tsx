@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/Button';
 import styles from './ErrorScreen.module.css';
 
-/** The routing layer's fallback (specification §2). */
+/** The routing layer's fallback (rule: error screen). */
 export function ErrorScreen({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useAuth } from '../features/session/use-auth';
 import { Loading } from './Loading';
 import { Dashboard, VisitorPage } from './parts';
 
-/** Administrators work in the console (decisions §1). */
+/** Administrators work in the console (rule: each role its app). */
 function ToConsole() {
   useEffect(() => window.location.replace('/admin/'), []);
   return <Loading />;

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * The server's own words: every reason of a refusal, its message, else its list of errors (specification §7); null
+   * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure says); null
    * when it said nothing.
    */
   get serverText(): string | null {

@@ -11,7 +11,7 @@ type UnauthorizedListener = (error: ApiError) => void;
 const LOGIN_PATH = '/api/auth/login';
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Who ends the session when a call other than login answers 401 (specification §4). */
+/** Who ends the session when a call other than login answers 401 (rule: stored session). */
 export function setUnauthorizedListener(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }

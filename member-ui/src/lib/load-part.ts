@@ -1,4 +1,4 @@
-/** How long a lazy part of the site may take (specification §9). */
+/** How long a lazy part of the site may take (rule: lazy parts). */
 const PATIENCE_MS = 120_000;
 /** Per part: one that loads must not hide that another one was reloaded for in vain. */
 const reloadedFor = (number: number): string => `reloadedForPart${number}`;
@@ -15,7 +15,7 @@ function afterPatience(): Promise<never> {
 
 /**
  * Loads a lazy part. After a release its old file is gone: the page is loaded anew, once; when that does not help, the
- * error screen shows 'Loading chunk N failed' (decisions §11).
+ * error screen shows 'Loading chunk N failed' (rule: lazy parts).
  */
 export async function loadPart<Part>(number: number, load: () => Promise<Part>): Promise<Part> {
   try {

@@ -1,4 +1,4 @@
-/** Whose answers are never the worker's: the console's own app, and everything that is somebody's data (decisions §11). */
+/** Whose answers are never the worker's: the console's own app, and everything that is somebody's data (rule: worker answers for the site only). */
 const NOT_OURS = /^\/(admin|api|metrics)(\/|$)/i;
 /** As the web server tells screens from files, such as /licenses.txt. */
 const FILE = /\.[A-Za-z0-9]+$/;

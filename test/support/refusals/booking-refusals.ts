@@ -10,7 +10,7 @@ const books =
   async (stage: Stage) =>
     asks((await newMember(stage, client())).api, (member) => book(member, date, start));
 
-/** The rules of decisions §5, each refusing alone. */
+/** Each refusal of the table, alone (rule: eligibility). */
 export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
   CLIENT_INACTIVE: {
     // He could not even sign in: staff book for him, and their override does not help.

@@ -20,7 +20,7 @@ export interface FreezingOrder {
   isDryRun: boolean;
 }
 
-/** Stopping a subscription's days, and letting them run again (decisions §6). */
+/** Stopping a subscription's days, and letting them run again (rule: freeze). */
 @Injectable()
 export class FreezingService {
   constructor(

@@ -6,7 +6,7 @@ import { SettingChanges, type SettingChange } from '../../settings/setting-chang
 import { FreedPlaces } from './freed-places.js';
 import { waitedForByDefaultCapacity } from './waiting.repository.js';
 
-/** A higher default capacity makes room in every slot that has none of its own (decisions §7, **higher capacity**). */
+/** A higher default capacity makes room in every slot that has none of its own (rule: freed places). */
 @Injectable()
 export class CapacitySettingListener implements OnModuleInit {
   constructor(

@@ -8,7 +8,7 @@ import { loadDay } from '../day.repository.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 import { loadWaiting, type FreedSlot, type WaitingMember } from './waiting.repository.js';
 
-/** The waiting list hears of every place that becomes free (decisions §7). */
+/** The waiting list hears of every place that becomes free (rule: freed places). */
 @Injectable()
 export class FreedPlaces {
   constructor(

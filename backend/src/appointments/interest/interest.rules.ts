@@ -7,7 +7,7 @@ export type InterestDecision =
   { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };
 
 /**
- * Interest is expressed only in a full slot that the member could otherwise book, once per slot (decisions §7).
+ * Interest is expressed only in a full slot that the member could otherwise book, once per slot (rule: waiting list).
  * `refusals` is all that keeps him from booking it.
  */
 export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: boolean): InterestDecision {

@@ -21,7 +21,7 @@ import {
 import { decideInterest } from './interest.rules.js';
 import type { FreedSlot } from './waiting.repository.js';
 
-/** Waiting for a place in a full slot (decisions §7). */
+/** Waiting for a place in a full slot (rule: waiting list). */
 @Injectable()
 export class InterestService {
   constructor(

@@ -10,7 +10,7 @@ import { lockUnreminded, type UnremindedVisit } from './reminders.repository.js'
 import { dueReminders, type DueReminders } from './reminders.rules.js';
 
 /**
- * Reminds members of their appointments, the evening before and some hours before (decisions §9): once of each kind,
+ * Reminds members of their appointments, the evening before and some hours before (rule: reminders): once of each kind,
  * whichever process comes first, because the mail's key is the appointment with the kind.
  */
 @Injectable()

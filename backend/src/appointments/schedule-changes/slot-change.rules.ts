@@ -24,7 +24,7 @@ export interface SlotChangeFacts extends Today {
   newStartsAt: Date | null;
 }
 
-/** Null when staff may change the slot so (decisions §4 and §11). A retired one can still be emptied, not rearranged. */
+/** Null when staff may change the slot so (rule: started slots). A retired one can still be emptied, not rearranged. */
 export function decideSlotChange(facts: SlotChangeFacts, wish: SlotWish): SlotChangeRefusal | null {
   const { now, today, date, slot, newStartsAt } = facts;
   if (date < today) return 'DATE_PAST';
@@ -42,7 +42,7 @@ export function decideRemoval(facts: Today & { startsAt: Date | null }): SlotCha
 
 export type RangeRefusal = 'endBeforeStart' | 'tooLong' | 'DATE_PAST';
 
-/** Null when these days may be closed: from today on, a year at most (specification §5). */
+/** Null when these days may be closed: from today on, a year at most (rule: overrides). */
 export function decideClosing(
   range: { from: CalendarDate; to: CalendarDate },
   today: CalendarDate,

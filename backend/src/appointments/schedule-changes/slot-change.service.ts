@@ -31,7 +31,7 @@ import { timeslotVersion } from '../timeslot-version.js';
 import type { ChangeOrder } from '../change-order.js';
 import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
 
-/** Changing one slot of one date: its capacity, its time, whether it takes place (decisions §4). */
+/** Changing one slot of one date: its capacity, its time, whether it takes place (rule: overrides). */
 @Injectable()
 export class SlotChangeService {
   constructor(

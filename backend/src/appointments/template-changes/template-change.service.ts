@@ -46,7 +46,7 @@ export interface TemplateChange {
   affected: Affected & Staying;
 }
 
-/** Changing the weekly template, together with the appointments of the coming weeks (decisions §4 and §11). */
+/** Changing the weekly template, together with the appointments of the coming weeks (rule: nothing lost). */
 @Injectable()
 export class TemplateChangeService {
   constructor(

@@ -16,7 +16,7 @@ export interface WeekdayWish {
   timeslots: readonly WeekdaySlotWish[];
 }
 
-/** Whole weekdays, written at once: all of it or none of it (decisions §4, **bulk**). */
+/** Whole weekdays, written at once: all of it or none of it (rule: whole weekday). */
 @Injectable()
 export class WeekdaysService {
   constructor(

@@ -3,7 +3,7 @@ import type { Registration } from './registration.js';
 
 export type AccountTokenPurpose = 'confirmation' | 'reset';
 
-/** One link that was mailed. Only its hash is kept, so that who reads the database cannot follow it (decisions §8). */
+/** One link that was mailed. Only its hash is kept, so that who reads the database cannot follow it (rule: account links). */
 @Entity('account_tokens')
 @Check('account_tokens_purpose_known', "purpose IN ('confirmation', 'reset')")
 @Check('account_tokens_registration_only_to_confirm', "purpose = 'confirmation' OR registration IS NULL")

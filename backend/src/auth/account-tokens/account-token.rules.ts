@@ -8,7 +8,7 @@ export interface LinkFacts {
 
 /**
  * `confirm` · `done`: the address is confirmed already, so that a link opened twice, or by a mail scanner first, still
- * answers success within its life (decisions §11) · `refuse`. null: there is no such link for that address.
+ * answers success within its life (rule: account links) · `refuse`. null: there is no such link for that address.
  */
 export function decideConfirmation(link: LinkFacts | null, now: Date): 'confirm' | 'done' | 'refuse' {
   if (link === null || link.expiresAt <= now) return 'refuse';

@@ -4,7 +4,7 @@ export interface AttemptLimit {
   secondsEach: number;
 }
 
-/** A gym's Wi-Fi is one address for all who stand in it (decisions §11). */
+/** A gym's Wi-Fi is one address for all who stand in it (rule: guesses). */
 export const ofAddress = (limit: AttemptLimit & { addressFactor: number }): AttemptLimit => ({
   atOnce: limit.atOnce * limit.addressFactor,
   secondsEach: limit.secondsEach / limit.addressFactor,

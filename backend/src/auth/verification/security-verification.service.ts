@@ -6,7 +6,7 @@ import { securityVerificationOf } from '../../platform/config/security-verificat
 import { AppError, invalidField } from '../../platform/http/app-error.js';
 import { decideVerdict, type Verdict } from './verification-answer.rules.js';
 
-/** Longer than this nobody looks at a button that turns (decisions §8). */
+/** Longer than this nobody looks at a button that turns (rule: security verification). */
 const PATIENCE_MS = 5_000;
 
 /** Proof that a form was filled in by a person: Cloudflare Turnstile, or its stand-in for development. */

@@ -1,4 +1,4 @@
-/** Who gets a broadcast: members with a confirmed address who have not unsubscribed (decisions §9 and §11, **Mail**). */
+/** Who gets a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
 const RECIPIENTS = `
   FROM users u
   WHERE u.role = 2 AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)

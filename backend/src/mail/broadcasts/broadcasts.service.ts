@@ -20,7 +20,7 @@ const SHAPE = {
   filterable: ['q'],
 } as const;
 
-/** Mails from staff to many members (decisions §9). */
+/** Mails from staff to many members (rule: broadcast). */
 @Injectable()
 export class BroadcastsService {
   constructor(

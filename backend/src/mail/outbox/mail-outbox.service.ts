@@ -43,7 +43,7 @@ export const addressedTo = (user: MailRecipient & { language: Language }) => ({
 
 /**
  * Where every mail begins: a row in the transaction of its cause, so that it is sent if and only if that is committed
- * (decisions §9). Nothing here waits for a mail server.
+ * (rule: outbox). Nothing here waits for a mail server.
  */
 @Injectable()
 export class MailOutbox {
@@ -87,7 +87,7 @@ export class MailOutbox {
     await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
   }
 
-  /** Erasure (decisions §11): what is not sent yet is withdrawn, and nothing tells any more who it was for. */
+  /** Erasure (rule: erasure): what is not sent yet is withdrawn, and nothing tells any more who it was for. */
   async redact(tx: EntityManager, userId: string): Promise<void> {
     await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
   }

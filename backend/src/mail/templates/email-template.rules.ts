@@ -7,7 +7,7 @@ export interface PlaceholderProblem {
   params: { placeholders: string; known: string };
 }
 
-/** What keeps a template from being saved (decisions §9): by field, empty when nothing does. */
+/** What keeps a template from being saved (rule: mail templates): by field, empty when nothing does. */
 export function placeholderProblems(
   text: { subject: string; body: string },
   purpose: TemplatePurpose,

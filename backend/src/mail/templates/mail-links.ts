@@ -9,7 +9,7 @@ export class MailLinks {
     return `${this.publicUrl}/`;
   }
 
-  /** The member site, at that slot. A slot is known by its original times (decisions §4). */
+  /** The member site, at that slot. A slot is known by its original times (rule: original times). */
   slot({
     date,
     originalStartTime,

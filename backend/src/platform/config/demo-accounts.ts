@@ -1,4 +1,4 @@
-/** The public sign-ins of the demo gym; never made in production (decisions §11). */
+/** The public sign-ins of the demo gym; never made in production (rule: demo accounts). */
 export const DEMO_ACCOUNTS = {
   admin: { email: 'admin@palestra.test' },
   member: { email: 'member@palestra.test' },

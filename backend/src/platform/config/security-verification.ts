@@ -2,7 +2,7 @@ import type { SecurityVerification } from '../../contract/account.js';
 import type { Environment } from './environment-shape.js';
 
 /**
- * How people prove that they are people (decisions §8). The dummy token of `development` is never for production: an
+ * How people prove that they are people (rule: security verification). The dummy token of `development` is never for production: an
  * environment that would end there is refused at the start, and once more here.
  */
 export function securityVerificationOf({

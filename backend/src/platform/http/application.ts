@@ -21,7 +21,7 @@ import { acceptOnlyJson, BODY_LIMIT_BYTES } from './json-body.js';
 import { serveDocumentation } from './openapi.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
-/** Paths are matched without regard to case (decisions §1); what a path's `{id}` holds keeps its own. */
+/** Paths are matched without regard to case (rule: paths ignore case); what a path's `{id}` holds keeps its own. */
 export function newAdapter(environment: Environment): FastifyAdapter {
   const failures = new FailureFilter(environment);
   return new FastifyAdapter({

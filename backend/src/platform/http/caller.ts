@@ -30,7 +30,7 @@ export const CurrentUser = createParamDecorator((_: undefined, context: Executio
   return caller;
 });
 
-/** The language of the answer (decisions §2): Accept-Language, else the caller's preference, else Greek. */
+/** The language of the answer (rule: language of answers): Accept-Language, else the caller's preference, else Greek. */
 export const Language = createParamDecorator((_: undefined, context: ExecutionContext): LanguageCode =>
   languageOf(requestOf(context)),
 );

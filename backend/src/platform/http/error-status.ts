@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.js';
 
-/** The one table from code to HTTP status (decisions §2); a code without a status does not compile. */
+/** The one table from code to HTTP status (rule: status codes); a code without a status does not compile. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,

@@ -2,7 +2,7 @@ import { AppError } from './app-error.js';
 import { partsOf } from './version.js';
 
 /**
- * A write that was made against another version is refused (decisions §11, **Wire**); without the header it is not.
+ * A write that was made against another version is refused (rule: stale write); without the header it is not.
  * Of several `versions` the writer may have seen any.
  */
 export function requireFresh(ifMatch: string | undefined, ...versions: string[]): void {

@@ -5,7 +5,7 @@ interface Config {
   saysIsSuccess?: boolean;
 }
 
-/** Answers of this route carry `isSuccess` beside `success`, failed ones too (decisions §2, **envelope**). */
+/** Answers of this route carry `isSuccess` beside `success`, failed ones too (rule: envelope). */
 export const SaysIsSuccess = (): MethodDecorator => {
   const config: Config = { saysIsSuccess: true };
   return RouteConfig(config);

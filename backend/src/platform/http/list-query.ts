@@ -1,7 +1,7 @@
 import { invalidField, unknownFields } from './app-error.js';
 import { LIMITS } from '../../contract/limits.js';
 
-/** The parameters that react-admin's simple-rest provider sends with a list, each as JSON text (decisions §2). */
+/** The parameters that react-admin's simple-rest provider sends with a list, each as JSON text (rule: lists). */
 export interface ListParameters {
   sort?: string;
   range?: string;

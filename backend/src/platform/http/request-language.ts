@@ -18,7 +18,7 @@ export function preferredLanguage(header: string | undefined): Language | null {
   return isLanguage(first) ? first : null;
 }
 
-/** The language of an answer (decisions §2). */
+/** The language of an answer (rule: language of answers). */
 export const languageOf = (
   request: Pick<FastifyRequest, 'headers'> & { caller?: Pick<Caller, 'language'> },
 ): Language => preferredLanguage(request.headers['accept-language']) ?? request.caller?.language ?? DEFAULT_LANGUAGE;

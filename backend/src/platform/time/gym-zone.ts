@@ -14,7 +14,7 @@ export function timeOfDayIn(zone: string, now: Date): TimeOfDay {
 
 /**
  * The instant of a slot's time on a date. A time that a clock change skips is the first instant that exists after it
- * (decisions §3, **DST**); a time that a clock change repeats is its first occurrence.
+ * (rule: clock changes); a time that a clock change repeats is its first occurrence.
  */
 export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): Date {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);

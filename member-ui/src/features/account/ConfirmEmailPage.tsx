@@ -29,7 +29,7 @@ function Confirming() {
   );
 }
 
-/** Where the link of a confirmation mail leads: it is followed at once (specification §2). */
+/** Where the link of a confirmation mail leads: it is followed at once (rule: account links). */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const link = useLinkFacts();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Verification } from './use-verification';
 
-/** Stands in for the widget where there are no keys; no server in production takes its token (decisions §8). */
+/** Stands in for the widget where there are no keys; no server in production takes its token (rule: security verification). */
 export function DevelopmentVerification({ token, onToken }: Pick<Verification, 'token' | 'onToken'>) {
   const { t } = useTranslation();
   const isDone = token !== null;

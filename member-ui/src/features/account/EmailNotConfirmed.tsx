@@ -11,7 +11,7 @@ interface Props {
   onRetry?: (() => void) | undefined;
 }
 
-/** The link did not work: a new one can be asked for, which confirms the address just as well (decisions §11). */
+/** The link did not work: a new one can be asked for, which confirms the address just as well (rule: account links). */
 export function EmailNotConfirmed({ text, email = '', onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { SecurityVerification } from './SecurityVerification';
 import { useAccountForm } from './use-account-form';
 import { useVerification } from './use-verification';
 
-/** The neutral answer: whether there is such an account is nobody's business (decisions §8). */
+/** The neutral answer: whether there is such an account is nobody's business (rule: no account probing). */
 function Requested({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ function Challenge({ form, verification }: Pick<Props, 'form' | 'verification'>)
   );
 }
 
-/** What proves that no machine fills in the form: the widget, the development button, or nothing (decisions §8). */
+/** What proves that no machine fills in the form: the widget, the development button, or nothing (rule: security verification). */
 export function SecurityVerification({ form, verification, isAwaited }: Props) {
   const { t } = useTranslation();
   const gym = useGym();

@@ -1,7 +1,7 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
-/** Specification §5. Keys of texts, so that a toggle of the language toggles them too. */
+/** What is wrong with a form (rule: form checks). Keys of texts, so that a toggle of the language toggles them too. */
 export type AccountProblem =
   | 'nameRequired'
   | 'emailRequired'

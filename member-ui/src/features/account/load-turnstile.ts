@@ -1,6 +1,6 @@
 import type { MailedForm } from '@palestra/backend/contract/account';
 
-/** What this site uses of the provider's script (decisions §8). */
+/** What this site uses of the provider's script (rule: security verification). */
 export interface Turnstile {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
   remove(widget: string): void;

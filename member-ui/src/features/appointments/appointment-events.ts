@@ -1,4 +1,4 @@
-/** Window events by which every open screen learns of a booking or a cancellation (specification §4). */
+/** Window events by which every open screen learns of a booking or a cancellation (rule: refresh after booking). */
 export const APPOINTMENT_BOOKED = 'appointmentBooked';
 export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
 

@@ -9,7 +9,7 @@ const endOf = (appointment: Appointment): number => Date.parse(appointment.endsA
 export const upcomingOf = (appointments: Appointment[], now: Date): Appointment[] =>
   appointments.filter((one) => one.status === AppointmentStatus.Confirmed && endOf(one) > now.getTime()).sort(byStart);
 
-/** The last ones cancelled or completed, latest first (specification §2). */
+/** The last ones cancelled or completed, latest first (rule: last five). */
 export const historyOf = (appointments: Appointment[]): Appointment[] =>
   appointments
     .filter((one) => one.status !== AppointmentStatus.Confirmed)

@@ -64,7 +64,7 @@ function Slots(props: DayPanelProps) {
   );
 }
 
-/** One day: its slots, or why there are none. Dates outside the subscription show a warning only (specification §5). */
+/** One day: its slots, or why there are none. Dates outside the subscription show a warning only (rule: days to choose). */
 export function DayPanel(props: DayPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -46,7 +46,7 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
   }
   if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
-  // The specification's restricted button: it stays reachable, so that its reason is read with it.
+  // The restricted button stays reachable, so that its reason is read with it.
   return (
     <Button
       tone="quiet"

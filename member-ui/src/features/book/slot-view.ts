@@ -19,7 +19,7 @@ const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'BEYOND_W
 
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 
-/** `wanted`: full, and nothing else keeps the member from it, so that waiting for a place makes sense (decisions §7). */
+/** `wanted`: full, and nothing else keeps the member from it, so that waiting for a place makes sense (rule: waiting list). */
 export type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
@@ -46,6 +46,6 @@ export function mainReason(slot: MemberTimeslot): Refusal | null {
 export const untoldFrom = (reason: Refusal): string | null =>
   SAY_FROM_WHEN.includes(reason.code) ? null : reason.from;
 
-/** Past slots of today are hidden (specification §5); `now` because a slot may start on an open screen. */
+/** Past slots of today are hidden (rule: days to choose); `now` because a slot may start on an open screen. */
 export const shownSlots = (slots: MemberTimeslot[], now: Date): MemberTimeslot[] =>
   slots.filter((slot) => !slot.isPast && Date.parse(slot.startsAt) > now.getTime());

@@ -40,7 +40,7 @@ async function remove(slot: Wanted, id: string): Promise<'removed'> {
   );
 }
 
-/** Waits for a place in a slot, or stops waiting (decisions §7); done when the slots on screen say so. */
+/** Waits for a place in a slot, or stops waiting (rule: waiting list); done when the slots on screen say so. */
 export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, Wanted> {
   const queryClient = useQueryClient();
   return useMutation({

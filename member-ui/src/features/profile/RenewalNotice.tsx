@@ -19,7 +19,7 @@ function NoLonger({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Stands above all while 1 to 7 days remain (specification §9); what begins on an open screen is the card's to say. */
+/** Stands above all while 1 to 7 days remain (rule: renewal notice); what begins on an open screen is the card's to say. */
 export function RenewalNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const place = useKeptHeight<HTMLDivElement>();

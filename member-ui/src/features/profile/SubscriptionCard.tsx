@@ -91,7 +91,7 @@ function Details({ subscription, timeZone }: Shown) {
   );
 }
 
-/** Subscription status, badges and dates (specification §4). */
+/** Subscription status, badges and dates (rule: display status). */
 export function SubscriptionCard({
   subscription,
   timeZone,

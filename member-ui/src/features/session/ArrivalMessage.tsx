@@ -7,7 +7,7 @@ import { useAuth } from './use-auth';
 import { useVisitorState } from './use-visitor-state';
 import styles from './VisitorScreen.module.css';
 
-/** For 5 seconds (specification §2): what another screen has to say, or why the last session ended. */
+/** For 5 seconds (rule: timers): what another screen has to say, or why the last session ended. */
 export function ArrivalMessage() {
   const { t } = useTranslation();
   const { farewell } = useAuth();

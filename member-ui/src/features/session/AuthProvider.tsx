@@ -15,7 +15,7 @@ const signedOut = (farewell: string | null): State => ({ status: 'signedOut', us
 const stateOf = (user: Session | null): State =>
   user === null ? signedOut(null) : { status: 'signedIn', user, farewell: null };
 
-/** The session of this browser, by the rules of specification §4; other tabs are followed. */
+/** The session of this browser (rule: stored session); other tabs are followed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ status: 'loading', user: null, farewell: null });
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate';
 import { ApiError } from '../../lib/api-error';
 
-/** By code first, then by the two phrases of specification §8. */
+/** By code first, then by two phrases of the message (rule: what a failure says). */
 function isUnconfirmed(error: ApiError): boolean {
   const text = (error.serverText ?? '').toLowerCase();
   return (

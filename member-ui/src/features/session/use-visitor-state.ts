@@ -2,7 +2,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 
 /** What one screen before signing in hands to the next, beside the address. */
 export interface VisitorState {
-  /** Shown on arrival for 5 seconds (specification §2). */
+  /** Shown on arrival for 5 seconds (rule: timers). */
   message?: 'emailConfirmed';
   /** Typed there already. */
   email?: string;

@@ -1,4 +1,4 @@
-/** The three modes of the screen before signing in (specification §2), as its address names them: `?mode=register`. */
+/** The three modes of the screen before signing in (rule: visitor modes), as its address names them: `?mode=register`. */
 const MODE_NAMES = { signIn: null, register: 'register', forgotPassword: 'forgot-password' } as const;
 export type VisitorMode = keyof typeof MODE_NAMES;
 

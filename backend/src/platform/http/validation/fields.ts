@@ -93,7 +93,7 @@ const checkEmail: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
   return fault ?? (EMAIL.test(String(value)) ? null : problem('emailInvalid', name));
 };
-/** Addresses are compared without regard to case (decisions §8): they are lower-cased where they come in. */
+/** Addresses are compared without regard to case (rule: addresses): they are lower-cased where they come in. */
 const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 

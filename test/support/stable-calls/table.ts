@@ -10,7 +10,7 @@ const HEALTH: Row = {
   answers: 'status',
 };
 
-/** The specification's section 7, row by row and in its order. */
+/** The calls that keep verb, path and fields (rule: stable calls). */
 export const SECTION_7: readonly Row[] = [
   ...AUTH_ROWS,
   ...CLIENT_ROWS,

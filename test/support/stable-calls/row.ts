@@ -9,12 +9,12 @@ export interface Given {
   body?: Record<string, unknown>;
 }
 
-/** One call of the specification's section 7. */
+/** One of the calls that keep their shape (rule: stable calls). */
 export interface Row {
   /** Method and path, spelled as there. */
   call: string;
   whose: 'everyone' | 'members' | 'staff' | 'both';
-  /** The names of its query, and of its body: section 7's, and where it gives none, those of `decisions.md` §4 and §11. */
+  /** The names of its query, and of its body: as the wire has them. */
   query?: string;
   body?: string;
   /** A well-formed call, about something that need not be there. */
@@ -22,7 +22,7 @@ export interface Row {
   /** What of it is about something that is there: `member` has just been made, and is who asks or who is asked about. */
   real?: (gym: TestGym, member: Person) => Promise<Given>;
   status?: 200 | 201;
-  /** The names that `data` (or each of its list) has at least: those of section 3 for its entity. */
+  /** The names that `data` (or each of its list) has at least: those of its entity. */
   answers?: string;
 }
 
@@ -32,7 +32,7 @@ export const FRIDAY = '2026-03-13';
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const TICKS_PER_HOUR = 36_000_000_000;
-/** A time of day as the specification's interface sends it: the end of its section 3. */
+/** A time of day as a duration object (rule: dates and times in). */
 export const at = (hours: number) => ({
   hours,
   minutes: 0,

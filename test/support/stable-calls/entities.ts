@@ -1,4 +1,4 @@
-/** The fields of the specification's section 3, entity by entity. */
+/** The fields that answers keep, entity by entity (rule: stable calls). */
 export const SESSION = 'token, role, expiresAt, name';
 export const SUBSCRIPTION =
   'id, startDate, endDate, monthlyLimit, isActive, isFrozen, isActivated, frozenAt, remainingDaysAtFreeze, ' +
@@ -29,5 +29,5 @@ export const GLOBAL_TIMESLOT =
 export const INTEREST = 'id, appointmentDate, startTime, endTime';
 export const SETTING = 'id, key, value, updatedAt';
 export const LANGUAGE_PREFERENCE = 'languageCode';
-/** What a change of the schedule or of a subscription says about bookings (decisions §4). */
+/** What a change of the schedule or of a subscription says about bookings (rule: nothing lost). */
 export const AFFECTED = 'affectedAppointments';

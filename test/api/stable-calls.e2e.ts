@@ -11,8 +11,8 @@ import {
   NOW,
   realCall,
   type Row,
-} from '../support/section-7/row.js';
-import { SECTION_7 } from '../support/section-7/table.js';
+} from '../support/stable-calls/row.js';
+import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
 
 let gym: TestGym;
@@ -36,7 +36,7 @@ const each = (rows: readonly Row[]): [call: string, row: Row][] => rows.map((row
 const having = (part: 'query' | 'body') => each(SECTION_7.filter((row) => row[part] !== undefined));
 const fieldsOf = ({ data }: { data: FailureData | null }): string[] => Object.keys(data?.fields ?? {});
 
-describe('section 7', () => {
+describe('a stable call', () => {
   it('has 57 calls', () => {
     expect(new Set(SECTION_7.map(({ call }) => call)).size).toBe(SECTION_7.length);
     expect(SECTION_7).toHaveLength(57);
@@ -78,7 +78,7 @@ describe('section 7', () => {
   });
 });
 
-describe('a body of section 7', () => {
+describe('a body of a stable call', () => {
   it.each(having('body'))(
     '%s names each field that is wrong, each that is missing and each that nobody knows',
     async (_, row) => {
@@ -101,7 +101,7 @@ describe('a body of section 7', () => {
   );
 });
 
-describe('a query of section 7', () => {
+describe('a query of a stable call', () => {
   it.each(having('query'))('%s names what is wrong, what is missing and what nobody knows', async (_, row) => {
     const ask = (query: string) => {
       const address = addressOf(row, { ...row.usual, query: {} });
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     expect(document.namesIn(call, 'path')).toEqual(namesInPath(row));
     expect(document.namesIn(call, 'query')).toEqual(expect.arrayContaining(names(row.query)));
     expect(Object.keys(document.bodyOf(call).properties ?? {})).toEqual(expect.arrayContaining(names(row.body)));
-    // A body that the product adds to a call of the specification may be left out.
+    // A body that the product adds to a stable call may be left out.
     expect(document.operation(call).requestBody?.required === true).toBe(row.body !== undefined);
   });
 
@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('a program written against section 7 alone', () => {
+describe('a program that knows the stable calls alone', () => {
   it.each(each(SECTION_7))('succeeds with %s', async (call, row) => {
     const person = await gym.has(aMember());
     const given = await realCall(row, gym, person);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { everyCodeFile, expectNone, linesMatching } from './source-tree.js';
+
+const rules = readFileSync(path.resolve(__dirname, '../../docs/rules.md'), 'utf8');
+const NAMES = [...rules.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name);
+const here = 'test/architecture/words.spec.ts';
+// What has landed is sealed, its comments included.
+const written = everyCodeFile.filter(({ path }) => !path.includes('/database/migrations/') && path !== here);
+
+it('cites only rules that docs/rules.md has', () => {
+  const cited = written.flatMap(({ path, text }) =>
+    [...text.matchAll(/[(;] ?rule: ([^):]+)\)/g)].map(([, name = '']) => ({
+      path,
+      name: name.replace(/\s+\*? ?/g, ' '),
+    })),
+  );
+  expect(cited.length).toBeGreaterThan(100);
+  expectNone(
+    cited.filter(({ name }) => !NAMES.includes(name)).map(({ path, name }) => `${path} cites "${name}"`),
+    'Cite a heading of docs/rules.md, or write the rule there first.',
+  );
+});
+
+it('gives each rule one name', () => {
+  expectNone(
+    NAMES.filter((name, index) => NAMES.indexOf(name) !== index),
+    'Two rules of docs/rules.md have this name.',
+  );
+});
+
+it('cites no paper that is not in the repository', () => {
+  expectNone(
+    linesMatching(written, /(?<!RFC \d{4} )§|\bthe specification\b|\bdecisions?\.md\b|\bsection \d/),
+    'Name the rule of docs/rules.md instead: (rule: one a day).',
+  );
+});
