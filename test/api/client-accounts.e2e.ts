@@ -48,7 +48,7 @@ describe('the way in of a client', () => {
     const { data } = await create({ email: 'forgot@example.gr' });
     expect(await mailLink(data.id)).toMatchObject({
       status: 200,
-      message: 'A link to choose a password was emailed to the client',
+      message: 'The email with the link is queued for sending',
       data: null,
     });
     expect(await reset(gym.asVisitor(), await linkOf('forgot@example.gr', 'reset'), 'άλλος κωδικός')).toMatchObject({

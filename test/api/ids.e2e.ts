@@ -80,6 +80,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
   'POST /api/Admin/mails/{id}/resend': 'mail',
+  'POST /api/Admin/mails/{id}/settle': 'mail',
 };
 const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u0000', '🏋', 'x'.repeat(300)];
 

@@ -295,6 +295,36 @@ describe('the outbox', () => {
     });
     expect(settled).toMatchObject({ waiting: 1, oldestWaitingSince: '2026-12-01T08:00:00.000Z', failed: 1 });
   });
+
+  it('asks for nobody once staff have dealt with a failure, and keeps the figures of its broadcast', async () => {
+    smtp.behaviour = { onRecipient: () => ({ code: 550, words: '5.1.1 Unknown' }) };
+    await addMember('maria');
+    await addMember('nikos');
+    const { data } = await send();
+    expect(await finished(data.id)).toMatchObject({ failed: 2 });
+    const open = () => list({ needsAttention: true });
+    const [first, second] = await open();
+    const [row] = await gym.rows<{ id: string }>('SELECT recipient_id AS id FROM mails WHERE id = $1', [first?.id]);
+    expect(await list({ recipientId: row?.id })).toMatchObject([{ id: first?.id, canSettle: true, settledAt: null }]);
+
+    const settled = await staff.post<OutboxMail>(`/Admin/mails/${first?.id}/settle`, {});
+    expect(settled).toMatchObject({ status: 200, message: 'The email counts as dealt with' });
+    expect(settled.data).toMatchObject({ state: 'failed', canSettle: false, settledAt: '2026-12-01T08:00:00.000Z' });
+    expect(await open()).toMatchObject([{ id: second?.id }]);
+    expect((await staff.get<MailQueue>('/Admin/mails/queue')).data).toMatchObject({ failed: 1 });
+    expect(await progressOf(data.id)).toMatchObject({ failed: 2 });
+    const again = await staff.post(`/Admin/mails/${first?.id}/settle`, {});
+    expect(again).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const log = `SELECT actor_id AS actor FROM audit_entries WHERE action = 'mail.settled' AND entity_id = $1`;
+    expect(await gym.rows(log, [first?.id])).toEqual([{ actor: gym.admin.id }]);
+
+    // Sent again and refused again, it asks for somebody again.
+    await staff.post(`/Admin/mails/${first?.id}/resend`, {});
+    await eventually(async () => ((await open()).length === 2 ? true : null));
+    for (const filter of [{ recipientId: 'x' }, { needsAttention: 'yes' }]) {
+      expect((await staff.get('/Admin/mails', { filter: JSON.stringify(filter) })).status).toBe(400);
+    }
+  });
 });
 
 describe('the health page', () => {

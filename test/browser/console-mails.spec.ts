@@ -114,3 +114,52 @@ test.describe('of several mails sent again', () => {
     });
   }
 });
+
+test.describe('a mail that was refused', () => {
+  for (const language of LANGUAGES) {
+    test(`is counted in the navigation and told at its client, until it is dealt with (${language})`, async ({
+      page,
+      staffGym,
+      outbox,
+    }) => {
+      const { mails: t, nav, header } = TEXTS[language];
+      const member = await staffGym.members.hasMember({ name: 'Ανεπίδοτος Ταχυδρόμος' });
+      await staffGym.hasBooking(member, '12:00');
+      await outbox.rows("UPDATE mails SET settled_at = now() WHERE state IN ('failed', 'in-doubt')");
+      await staffGym.opens(page, `/admin/clients/${member.id}`, language);
+      await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+      const navigation = page.getByRole('navigation', { name: header.navigation });
+      const settings = navigation.getByRole('link', { name: nav.settings });
+      await expect(settings).toHaveAccessibleName(nav.settings);
+
+      const refused = `UPDATE mails SET state = CASE purpose WHEN 'booked' THEN 'failed' ELSE 'withdrawn' END,
+        last_error = '550 5.1.1 Unknown user' WHERE recipient_address = $1`;
+      await outbox.rows(refused, [member.email]);
+      const attention = t.attention_one.replace('{count}', '1');
+      await expect(settings).toHaveAccessibleName(`${nav.settings} ${attention}`);
+      const note = page.getByRole('status').filter({ hasText: t.lastFailed });
+      await expect(note).toContainText(t.purposes.booked);
+      await expect(note).toContainText(member.email);
+      await expect(note).toContainText('550 5.1.1 Unknown user');
+      await expectAccessible(page);
+      await settings.click();
+      await expect(page.getByText(attention).last()).toBeVisible();
+      await page.goBack();
+
+      await note.getByRole('link', { name: t.ofThisClient }).click();
+      await expect(page.getByText(t.ofClient)).toBeVisible();
+      const rows = page.getByRole('list', { name: t.title }).getByRole('listitem');
+      await expect(rows.filter({ hasText: t.states.failed })).toHaveCount(1);
+      await page.getByRole('radio', { name: t.choices.problems }).click();
+      await expect(rows).toHaveCount(1);
+      await rows.getByRole('button', { name: starting(t.settleOf) }).click();
+      await expect(page.getByText(t.markedSettled_one.replace('{count}', '1'))).toBeVisible();
+      await expect(page.getByRole('heading', { name: t.none })).toBeVisible();
+      await expect(settings).toHaveAccessibleName(nav.settings);
+      await expectAccessible(page);
+      await staffGym.opens(page, `/admin/clients/${member.id}`, language);
+      await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+      await expect(note).toHaveCount(0);
+    });
+  }
+});

@@ -193,7 +193,10 @@ describe('the log and the outbox are read along an index', () => {
     },
   );
 
-  const mails = [{}, { states: ['failed', 'in-doubt'] }, { states: ['waiting'] }, { purpose: 'reset' }] as const;
+  const mails = [
+    ...[{}, { states: ['failed', 'in-doubt'] }, { states: ['waiting'] }, { purpose: 'reset' }],
+    ...[{ needsAttention: true }, { recipientId: ID }],
+  ] as const;
   it.each(mails.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
     'mails of %j, %s',
     async (filter, direction) => {

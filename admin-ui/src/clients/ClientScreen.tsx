@@ -5,6 +5,7 @@ import { ClientAppointments } from '../appointments/ClientAppointments';
 import { ClientAudit } from '../audit/ClientAudit';
 import { NotFound } from '../layout/NotFound';
 import { Screen } from '../layout/Screen';
+import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
 import { Icon } from '../ui/Icon';
 import { sectionOf } from './client-sections';
@@ -34,6 +35,7 @@ export function ClientScreen({ client }: { client: ClientDetails }) {
           </span>
         }
       >
+        <ClientMailNote clientId={client.id} />
         <SectionTabs clientId={client.id} />
         {section === 'info' && <ClientInfo client={client} />}
         {section === 'subscription' && <ClientSubscription client={client} />}

@@ -1,5 +1,7 @@
 import { NavLink } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { useMailsToLookAt } from '../mails/use-mails';
+import { useFormat } from '../time/use-format';
 import { Icon, type IconName } from '../ui/Icon';
 import styles from './layout.module.css';
 
@@ -18,8 +20,25 @@ export function Navigation() {
         <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
           <Icon name={icon} />
           {t(`nav.${text}`)}
+          {text === 'settings' && <MailBadge />}
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Mails that were not delivered ask for somebody, wherever one is. */
+function MailBadge() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = useMailsToLookAt() ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.badge} aria-hidden="true">
+        {format.count(count)}
+      </span>
+      <span className="visually-hidden">{t('mails.attention', { count })}</span>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { ProblemPanel } from '../ui/ProblemPanel';
 import { Waiting } from '../ui/Waiting';
 import { MailPage } from './MailPage';
 import { ResendDialog } from './ResendDialog';
-import { MAILS_SHOWN, useMails } from './use-mails';
+import { MAILS_SHOWN, useMails, useSettle } from './use-mails';
 import { useSelection } from './use-selection';
 
 interface MailListProps {
@@ -25,6 +25,7 @@ export function MailList({ filter, isCalm }: MailListProps) {
   const [asked, setAsked] = useState<readonly OutboxMail[] | null>(null);
   const { data, error, refetch } = useMails(filter, page);
   const selection = useSelection(data?.rows ?? []);
+  const settling = useSettle();
   // Sent again, the last ones of the last page are gone from it.
   if (data !== undefined && page > 1) {
     const last = pageWithin(page, MAILS_SHOWN, data.total);
@@ -41,6 +42,7 @@ export function MailList({ filter, isCalm }: MailListProps) {
         isOld={error !== null}
         onPage={(next) => setTurned({ key, page: next })}
         onResend={(mails) => setAsked(mails)}
+        onSettle={(mails) => settling.mutate(mails, { onSuccess: selection.clear })}
       />
       {asked !== null && <ResendDialog mails={asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
     </>

@@ -18,10 +18,11 @@ interface MailPageProps {
   isOld: boolean;
   onPage: (page: number) => void;
   onResend: (mails: readonly OutboxMail[]) => void;
+  onSettle: (mails: readonly OutboxMail[]) => void;
 }
 
 /** What there is of the mails asked for, and what can be done with them. */
-export function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend }: MailPageProps) {
+export function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend, onSettle }: MailPageProps) {
   const { t } = useTranslation();
   if (data.total === 0 && isCalm) {
     return <EmptyState icon="mail" title={t('mails.none')} text={t('mails.noneHint')} />;
@@ -32,8 +33,17 @@ export function MailPage({ data, page, selection, isCalm, isOld, onPage, onResen
   return (
     <>
       {isOld && <Banner kind="warning" text={t('errors.notRefreshed')} />}
-      <SelectionBar selection={selection} onResend={() => onResend(selection.selected)} />
-      <MailRows mails={data.rows} selection={selection} onResend={(mail) => onResend([mail])} />
+      <SelectionBar
+        selection={selection}
+        onResend={() => onResend(selection.selected.filter(({ canResend }) => canResend))}
+        onSettle={() => onSettle(selection.selected.filter(({ canSettle }) => canSettle))}
+      />
+      <MailRows
+        mails={data.rows}
+        selection={selection}
+        onResend={(mail) => onResend([mail])}
+        onSettle={(mail) => onSettle([mail])}
+      />
       <Pages page={page} perPage={MAILS_SHOWN} total={data.total} onPage={onPage} />
     </>
   );

@@ -7,6 +7,7 @@ import { useGym } from '../time/use-gym';
 import { Pill, type PillTone } from '../ui/Pill';
 import { MailTrouble } from './MailTrouble';
 import styles from './mails.module.css';
+import { isSelectable } from './use-selection';
 
 const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
   waiting: 'plain',
@@ -23,20 +24,21 @@ interface MailRowProps {
   isSelected: boolean;
   onToggle: () => void;
   onResend: () => void;
+  onSettle: () => void;
 }
 
 /** A mail: what it was, to whom, what became of it, and what can be done. */
-export function MailRow({ mail, isSelected, onToggle, onResend }: MailRowProps) {
+export function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { recipientName: name, recipientAddress, purpose, state, createdAt, canResend } = mail;
+  const { recipientName: name, recipientAddress, purpose, state, createdAt, canResend, canSettle } = mail;
   const what = t(`mails.purposes.${purpose}`);
   const label = t('mails.select', { name: `${what}, ${name}` });
   return (
     <li className={styles.row}>
       <span className={styles.tick}>
-        {canResend && (
+        {isSelectable(mail) && (
           <Checkbox checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': label } }} />
         )}
       </span>
@@ -52,15 +54,19 @@ export function MailRow({ mail, isSelected, onToggle, onResend }: MailRowProps) 
         <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>
       </span>
       <MailTrouble mail={mail} />
-      {canResend && (
-        <Button
-          variant="outlined"
-          aria-label={t('mails.resendTo', { purpose: what, name })}
-          onClick={onResend}
-          className={styles.again}
-        >
-          {t('mails.resend')}
-        </Button>
+      {isSelectable(mail) && (
+        <div className={styles.acts}>
+          {canSettle && (
+            <Button variant="text" aria-label={t('mails.settleOf', { purpose: what, name })} onClick={onSettle}>
+              {t('mails.settle')}
+            </Button>
+          )}
+          {canResend && (
+            <Button variant="outlined" aria-label={t('mails.resendTo', { purpose: what, name })} onClick={onResend}>
+              {t('mails.resend')}
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

@@ -8,9 +8,10 @@ interface MailRowsProps {
   mails: readonly OutboxMail[];
   selection: ReturnType<typeof useSelection>;
   onResend: (mail: OutboxMail) => void;
+  onSettle: (mail: OutboxMail) => void;
 }
 
-export function MailRows({ mails, selection, onResend }: MailRowsProps) {
+export function MailRows({ mails, selection, onResend, onSettle }: MailRowsProps) {
   const { t } = useTranslation();
   return (
     <ul className={panel.frame} aria-label={t('mails.title')}>
@@ -21,6 +22,7 @@ export function MailRows({ mails, selection, onResend }: MailRowsProps) {
           isSelected={selection.isSelected(mail.id)}
           onToggle={() => selection.toggle(mail.id)}
           onResend={() => onResend(mail)}
+          onSettle={() => onSettle(mail)}
         />
       ))}
     </ul>

@@ -9,7 +9,7 @@ export function MailTrouble({ mail }: { mail: OutboxMail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { state, lastError, nextAttemptAt, canResend } = mail;
+  const { state, lastError, nextAttemptAt, canResend, settledAt } = mail;
   const isOver = state === 'failed' || state === 'in-doubt';
   const isTriedAgain = lastError !== null && nextAttemptAt !== null && clock !== null;
   if (state === 'sent' || (lastError === null && !isOver)) return null;
@@ -21,7 +21,8 @@ export function MailTrouble({ mail }: { mail: OutboxMail }) {
         </p>
       )}
       {state === 'in-doubt' && <p>{t('mails.doubt')}</p>}
-      {isOver && !canResend && <p>{t('mails.cannotResend')}</p>}
+      {isOver && settledAt === null && !canResend && <p>{t('mails.cannotResend')}</p>}
+      {settledAt !== null && <p>{t('mails.settled')}</p>}
       {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt, clock.gym.timeZone) })}</p>}
     </div>
   );

@@ -16,13 +16,15 @@ export function MailsSection() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const broadcastId = search.get('broadcast');
-  const [choice, setChoice] = useState<MailChoice>('problems');
+  const recipientId = search.get('client');
+  // Who asks after one client wants to know of all that was mailed.
+  const [choice, setChoice] = useState<MailChoice>(recipientId === null ? 'problems' : 'all');
   const [q, setQ] = useState('');
-  const states = MAIL_CHOICES[choice];
   const filter: MailFilter = {
     ...(q !== '' && { q }),
-    ...(states && { state: states }),
+    ...MAIL_CHOICES[choice],
     ...(broadcastId && { broadcastId }),
+    ...(recipientId && { recipientId }),
   };
   const options = CHOICES.map((value) => ({ value, text: t(`mails.choices.${value}`) }));
   return (
@@ -34,9 +36,10 @@ export function MailsSection() {
           <SearchField label={t('mails.search')} hint={t('mails.searchHint')} value={q} onSearch={setQ} />
         </div>
       </div>
-      {broadcastId !== null && (
+      {(broadcastId ?? recipientId) !== null && (
         <p className={styles.narrowed}>
-          {t('mails.ofBroadcast')} <Link to="/settings/mails">{t('mails.allMails')}</Link>
+          {t(broadcastId === null ? 'mails.ofClient' : 'mails.ofBroadcast')}{' '}
+          <Link to="/settings/mails">{t('mails.allMails')}</Link>
         </p>
       )}
       <MailList filter={filter} isCalm={choice === 'problems' && q === ''} />

@@ -8,10 +8,11 @@ import type { useSelection } from './use-selection';
 interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>;
   onResend: () => void;
+  onSettle: () => void;
 }
 
-/** Chooses all, and sends the chosen again. Not there where nothing can be chosen. */
-export function SelectionBar({ selection, onResend }: SelectionBarProps) {
+/** Chooses all, and sends the chosen again or says that they are dealt with. Not there where nothing can be chosen. */
+export function SelectionBar({ selection, onResend, onSettle }: SelectionBarProps) {
   const { t } = useTranslation();
   const { selected, hasAll, hasSome, toggleAll } = selection;
   if (!hasSome) return null;
@@ -28,7 +29,10 @@ export function SelectionBar({ selection, onResend }: SelectionBarProps) {
         }
       />
       <p role="status">{selected.length > 0 && t('mails.selected', { count: selected.length })}</p>
-      <Button variant="contained" disabled={selected.length === 0} onClick={onResend}>
+      <Button variant="outlined" disabled={!selected.some(({ canSettle }) => canSettle)} onClick={onSettle}>
+        {t('mails.settleSelected')}
+      </Button>
+      <Button variant="contained" disabled={!selected.some(({ canResend }) => canResend)} onClick={onResend}>
         {t('mails.resendSelected')}
       </Button>
     </div>

@@ -1,7 +1,10 @@
-import type { MailState, OutboxMail } from '@palestra/backend/contract/mail';
+import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLive } from '../live/use-live';
+import { useLivePolling } from '../live/use-live-polling';
+import { ApiError, errorText } from '../providers/api-error';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import type { MailFilter } from '../providers/mail-calls';
 import { usePolling } from '../session/use-polling';
@@ -15,13 +18,13 @@ const REFRESH_MS = 5_000;
 const TOPICS = ['mails', 'broadcasts'] as const;
 export const MAILS_SHOWN = 25;
 
-/** What can be asked for, and the states that it means. */
+/** What can be asked for, and the filter that it means. */
 export const MAIL_CHOICES = {
-  problems: ['failed', 'in-doubt'],
-  waiting: ['waiting', 'sending', 'paused'],
-  sent: ['sent'],
-  all: undefined,
-} as const satisfies Record<string, readonly MailState[] | undefined>;
+  problems: { needsAttention: true },
+  waiting: { state: ['waiting', 'sending', 'paused'] },
+  sent: { state: ['sent'] },
+  all: {},
+} as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
 
 /** A page of mails, newest first. `page` counts from 1. */
@@ -48,6 +51,58 @@ export function useMailQueue() {
   });
   useLive(TOPICS, query.refetch);
   return query;
+}
+
+/** How many mails ask for somebody; undefined while that is not known. */
+export function useMailsToLookAt(): number | undefined {
+  const { mailQueue } = useDataProvider<ConsoleDataProvider>();
+  const { data, refetch } = useQuery({
+    queryKey: [MAILS_QUERY, 'queue'],
+    queryFn: ({ signal }) => mailQueue(signal),
+    refetchInterval: useLivePolling(),
+  });
+  useLive(['mails'], refetch);
+  return data && data.failed + data.inDoubt;
+}
+
+/** A mail that is accepted later ends the trouble, and the live stream does not tell of it. */
+const TROUBLE_REFRESH_MS = 30_000;
+
+/** The client's last mail, when it failed or is in doubt and nobody has dealt with it; else null. */
+export function useMailTrouble(clientId: string): OutboxMail | null {
+  const { mails } = useDataProvider<ConsoleDataProvider>();
+  const filter: MailFilter = { recipientId: clientId, state: ['sent', 'failed', 'in-doubt'] };
+  const { data, refetch } = useQuery({
+    queryKey: [MAILS_QUERY, 'last', clientId],
+    queryFn: ({ signal }) => mails(filter, { offset: 0, rows: 1 }, signal),
+    refetchInterval: usePolling(TROUBLE_REFRESH_MS),
+    refetchOnWindowFocus: true,
+  });
+  useLive(['mails'], refetch);
+  return data?.rows.find(({ canSettle }) => canSettle) ?? null;
+}
+
+/** One after the other. One that has been dealt with meanwhile, or sent again, is nobody's fault. */
+export function useSettle() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { settleMail } = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (mails: readonly OutboxMail[]) => {
+      for (const mail of mails) {
+        await settleMail(mail.id).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+        });
+      }
+    },
+    onSuccess: (_, { length }) => notify(t('mails.markedSettled', { count: length }), { type: 'success' }),
+    onError: (error) => {
+      const text = errorText(error, { fallback: t('mails.errors.settle'), offline: t('errors.offline') });
+      notify(text, { type: 'error' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
+  });
 }
 
 export interface RefusedMail {

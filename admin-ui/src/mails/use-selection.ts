@@ -1,10 +1,13 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { useState } from 'react';
 
-/** Which mails of those on the screen are to be sent again. */
+/** Something can be done about it. */
+export const isSelectable = ({ canResend, canSettle }: OutboxMail): boolean => canResend || canSettle;
+
+/** Which mails of those on the screen are to be sent again, or have been dealt with. */
 export function useSelection(mails: readonly OutboxMail[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const selectable = mails.filter(({ canResend }) => canResend);
+  const selectable = mails.filter(isSelectable);
   const selected = selectable.filter(({ id }) => ids.has(id));
   return {
     selected,

@@ -8,6 +8,8 @@ export interface MailFilter {
   q?: string;
   state?: readonly MailState[];
   broadcastId?: string;
+  recipientId?: string;
+  needsAttention?: true;
 }
 
 export const mailCalls = {
@@ -25,6 +27,11 @@ export const mailCalls = {
 
   resendMail: async (id: string): Promise<OutboxMail> => {
     const path = `${MAILS}/${encodeURIComponent(id)}/resend`;
+    return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
+  },
+
+  settleMail: async (id: string): Promise<OutboxMail> => {
+    const path = `${MAILS}/${encodeURIComponent(id)}/settle`;
     return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
   },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Banner.module.css';
 import { Icon } from './Icon';
@@ -6,14 +7,17 @@ interface BannerProps {
   kind: 'info' | 'success' | 'danger' | 'warning';
   text: string;
   onDismiss?: () => void;
+  /** Where it leads. */
+  children?: ReactNode;
 }
 
 /** A message in the page, read out when it appears. */
-export function Banner({ kind, text, onDismiss }: BannerProps) {
+export function Banner({ kind, text, onDismiss, children }: BannerProps) {
   const { t } = useTranslation();
   return (
     <div className={`${styles.banner} ${styles[kind]}`} role={kind === 'danger' ? 'alert' : 'status'}>
       <p>{text}</p>
+      {children}
       {onDismiss && (
         <button type="button" aria-label={t('app.dismiss')} onClick={onDismiss}>
           <Icon name="cross" size={16} />

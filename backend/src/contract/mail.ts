@@ -49,8 +49,12 @@ export interface OutboxMail {
   createdAt: string;
   nextAttemptAt: string | null;
   sentAt: string | null;
+  /** Since when staff have dealt with its failure or doubt. */
+  settledAt: string | null;
   /** False for sent mails, and for links that are gone or have expired. */
   canResend: boolean;
+  /** It failed or is in doubt, and nobody has dealt with that. */
+  canSettle: boolean;
 }
 
 /** GET /api/Admin/mails/queue: how the outbox stands. */
@@ -62,6 +66,7 @@ export interface MailQueue {
   /** Since when the one that has waited longest does; null when none waits. */
   oldestWaitingSince: string | null;
   paused: number;
+  /** Those that nobody has dealt with, as are those in doubt. */
   failed: number;
   inDoubt: number;
 }

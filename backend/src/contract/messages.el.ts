@@ -116,7 +116,7 @@ const success = {
   appointmentBooked: 'Το ραντεβού κλείστηκε',
   appointmentCancelled: 'Το ραντεβού ακυρώθηκε',
   clientCreated: 'Ο πελάτης προστέθηκε',
-  passwordLinkMailed: 'Στάλθηκε στον πελάτη email με σύνδεσμο για νέο κωδικό',
+  passwordLinkMailed: 'Το email με τον σύνδεσμο μπήκε στη σειρά για αποστολή',
   clientUpdated: 'Ο πελάτης ενημερώθηκε',
   erasureRequested: 'Το αίτημα διαγραφής στάλθηκε στο γυμναστήριο',
   erasureWithdrawn: 'Το αίτημα διαγραφής αποσύρθηκε',
@@ -140,11 +140,12 @@ const success = {
   languageUpdated: 'Η γλώσσα αποθηκεύτηκε',
   templateUpdated: 'Το πρότυπο αποθηκεύτηκε',
   templateReset: 'Επανήλθε το αρχικό κείμενο',
-  testMailQueued: 'Το δοκιμαστικό μήνυμα στάλθηκε στο email σας',
+  testMailQueued: 'Το δοκιμαστικό email προς εσάς μπήκε στη σειρά για αποστολή',
   broadcastQueued: 'Το μήνυμα μπήκε στη σειρά για αποστολή',
   broadcastStopped: 'Η αποστολή σταμάτησε',
   broadcastResumed: 'Η αποστολή συνεχίζεται',
-  mailResent: 'Το μήνυμα μπήκε ξανά στη σειρά για αποστολή',
+  mailResent: 'Το email μπήκε ξανά στη σειρά για αποστολή',
+  mailSettled: 'Το email σημειώθηκε ως τακτοποιημένο',
 } as const;
 
 /** Every server-side text in Greek; `messages.en.ts` is typed by this one. `{name}` marks a value. */

@@ -60,6 +60,7 @@ export const auditEl = {
       broadcast_stopped: 'Διακοπή ενημερωτικού μηνύματος',
       broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
+      mail_settled: 'Τακτοποίηση email',
       administrator_disabled: 'Απενεργοποίηση διαχειριστή',
       administrator_reset: 'Νέος κωδικός διαχειριστή',
     },

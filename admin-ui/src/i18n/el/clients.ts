@@ -57,7 +57,7 @@ export const clientsEl = {
       'Το μέλος {name} λαμβάνει στο {email} έναν σύνδεσμο για να ορίσει νέο κωδικό. Ο τωρινός κωδικός ισχύει μέχρι τότε.',
     mailPasswordLink: 'Αποστολή',
     mailing: 'Γίνεται αποστολή...',
-    passwordLinkMailed: 'Το email στάλθηκε',
+    passwordLinkMailed: 'Το email μπήκε στη σειρά για αποστολή',
     sections: 'Ενότητες πελάτη',
     created: 'Ο πελάτης προστέθηκε',
     updated: 'Ο πελάτης ενημερώθηκε',

@@ -58,7 +58,7 @@ export const clientsEn: typeof clientsEl = {
     passwordLinkText: '{name} gets a link at {email} to choose a new password. The current password works until then.',
     mailPasswordLink: 'Send',
     mailing: 'Sending...',
-    passwordLinkMailed: 'Email sent',
+    passwordLinkMailed: 'Email queued for sending',
     sections: 'Client sections',
     created: 'Client added',
     updated: 'Client updated',

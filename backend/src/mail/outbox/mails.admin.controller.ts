@@ -18,7 +18,7 @@ export class MailsAdminController {
   constructor(private readonly mails: MailsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists outgoing mails that need attention' })
+  @ApiOperation({ summary: 'Lists outgoing mails' })
   @AnswersList(OutboxMailAnswer, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
@@ -41,5 +41,15 @@ export class MailsAdminController {
   @Refuses('NOT_FOUND', 'CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
+  }
+
+  @Post(':id/settle')
+  @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
+  @HttpCode(200)
+  @Succeeds('mailSettled')
+  @Answers(OutboxMailAnswer)
+  @Refuses('NOT_FOUND', 'CONFLICT')
+  settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
+    return this.mails.settle(caller, id);
   }
 }

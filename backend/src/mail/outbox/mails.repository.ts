@@ -12,9 +12,14 @@ export interface MailFilter {
   states?: MailState[];
   purpose?: MailPurpose;
   broadcastId?: string;
+  recipientId?: string;
+  needsAttention?: boolean;
 }
 
 export type MailCounts = Omit<MailQueue, 'server' | 'oldestWaitingSince'> & { oldestWaitingSince: Date | null };
+
+/** Failed or in doubt, and nobody has dealt with it; one whose recipient was erased asks nothing of anybody. */
+const IS_OPEN = `settled_at IS NULL AND recipient_address <> ''`;
 
 /** Each count along an index of its own: most mails have been sent long ago and are not looked at. */
 const COUNT = `
@@ -23,15 +28,18 @@ const COUNT = `
       + (SELECT count(*)::int FROM mails WHERE state = 'sending') AS waiting,
     (SELECT min(created_at) FROM mails WHERE state = 'waiting') AS "oldestWaitingSince",
     (SELECT count(*)::int FROM mails WHERE state = 'paused') AS paused,
-    (SELECT count(*)::int FROM mails WHERE state = 'failed') AS failed,
-    (SELECT count(*)::int FROM mails WHERE state = 'in-doubt') AS "inDoubt"`;
+    (SELECT count(*)::int FROM mails WHERE state = 'failed' AND ${IS_OPEN}) AS failed,
+    (SELECT count(*)::int FROM mails WHERE state = 'in-doubt' AND ${IS_OPEN}) AS "inDoubt"`;
 
 const containing = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
-function narrow(query: SelectQueryBuilder<Mail>, { search = '', states, purpose, broadcastId }: MailFilter): void {
+function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
+  const { search = '', states, purpose, broadcastId, recipientId, needsAttention = false } = filter;
   if (states) query.andWhere('mail.state IN (:...states)', { states });
   if (purpose) query.andWhere('mail.purpose = :purpose', { purpose });
   if (broadcastId) query.andWhere('mail.broadcastId = :broadcastId', { broadcastId });
+  if (recipientId) query.andWhere('mail.recipientId = :recipientId', { recipientId });
+  if (needsAttention) query.andWhere(`mail.state IN ('failed', 'in-doubt') AND ${IS_OPEN}`);
   for (const [i, spellings] of searchTerms(search).entries()) {
     const found = `SELECT id FROM users WHERE search_key LIKE ANY (:word${i}::text[])`;
     query.andWhere(`mail.recipientId IN (${found})`, { [`word${i}`]: spellings.map(containing) });
@@ -66,7 +74,12 @@ export class MailsRepository {
 
   /** From the beginning: as a mail that was never tried. */
   async requeue(tx: EntityManager, id: string, now: Date): Promise<void> {
-    await tx.update(Mail, { id }, { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now });
+    await tx.update(Mail, { id }, { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now, settledAt: null });
     announceMail(tx);
+  }
+
+  /** `state` is written along, because that is what tells open screens. */
+  async settle(tx: EntityManager, { id, state }: Pick<Mail, 'id' | 'state'>, now: Date): Promise<void> {
+    await tx.update(Mail, { id }, { state, settledAt: now });
   }
 }

@@ -12,12 +12,12 @@ import { isUuid } from '../../platform/http/validation/fields.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Mail } from './mail.entity.js';
 import { MailsRepository, type MailFilter } from './mails.repository.js';
-import { canResend } from './resending.rules.js';
+import { canResend, canSettle } from './resending.rules.js';
 
 const SHAPE = {
   sortable: ['createdAt'],
   defaultSort: { field: 'createdAt', direction: 'DESC' },
-  filterable: ['q', 'state', 'purpose', 'broadcastId'],
+  filterable: ['q', 'state', 'purpose', 'broadcastId', 'recipientId', 'needsAttention'],
 } as const;
 
 /** What went out, what waits, and what has failed. */
@@ -59,21 +59,41 @@ export class MailsService {
       const after = { state: 'waiting' as const };
       const change = { actorId: caller.id, action: 'mail.resent', entity: 'mail', entityId: id, before, after };
       await this.audit.record(tx, change);
-      return toOutboxMail({ ...mail, ...after, attempts: 0, nextAttemptAt: now }, now);
+      return toOutboxMail({ ...mail, ...after, attempts: 0, nextAttemptAt: now, settledAt: null }, now);
+    });
+  }
+
+  settle(caller: Caller, id: string): Promise<OutboxMail> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const mail = await this.mails.lock(tx, id);
+      if (mail === null) throw new AppError('NOT_FOUND');
+      if (!canSettle(mail)) throw new AppError('CONFLICT');
+      const settledAt = this.clock.now();
+      await this.mails.settle(tx, mail, settledAt);
+      const before = { state: mail.state, lastError: mail.lastError, settledAt: null };
+      const after = { settledAt: settledAt.toISOString() };
+      const change = { actorId: caller.id, action: 'mail.settled', entity: 'mail', entityId: id, before, after };
+      await this.audit.record(tx, change);
+      return toOutboxMail({ ...mail, settledAt }, settledAt);
     });
   }
 }
 
-function filterOf({ q, state, purpose, broadcastId }: Readonly<Record<string, unknown>>): MailFilter {
+function filterOf(filter: Readonly<Record<string, unknown>>): MailFilter {
+  const { q, state, purpose, broadcastId, recipientId, needsAttention } = filter;
   if (q !== undefined && typeof q !== 'string') throw invalidField('q', 'mustBeText');
   if (broadcastId !== undefined && !isUuid(broadcastId)) throw invalidField('broadcastId', 'mustBeId');
+  if (recipientId !== undefined && !isUuid(recipientId)) throw invalidField('recipientId', 'mustBeId');
+  if (needsAttention !== undefined && typeof needsAttention !== 'boolean') {
+    throw invalidField('needsAttention', 'mustBeBoolean');
+  }
   const states = state === undefined ? undefined : MAIL_STATES.filter((known) => [state].flat().includes(known));
   if (states?.length === 0) throw invalidField('state', 'mustBeOneOf', { values: MAIL_STATES.join(', ') });
   const known = MAIL_PURPOSES.find((one) => one === purpose);
   if (purpose !== undefined && known === undefined) {
     throw invalidField('purpose', 'mustBeOneOf', { values: MAIL_PURPOSES.join(', ') });
   }
-  return { search: q, states, purpose: known, broadcastId };
+  return { search: q, states, purpose: known, broadcastId, recipientId, needsAttention };
 }
 
 function toOutboxMail(mail: Mail, now: Date): OutboxMail {
@@ -83,6 +103,8 @@ function toOutboxMail(mail: Mail, now: Date): OutboxMail {
     createdAt: mail.createdAt.toISOString(),
     nextAttemptAt: state === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
     sentAt: mail.sentAt?.toISOString() ?? null,
+    settledAt: mail.settledAt?.toISOString() ?? null,
     canResend: canResend(mail, now),
+    canSettle: canSettle(mail),
   };
 }

@@ -1,4 +1,4 @@
-import { canResend, type ResendFacts } from './resending.rules.js';
+import { canResend, canSettle, type ResendFacts } from './resending.rules.js';
 
 const now = new Date('2026-12-01T10:00:00Z');
 const mail: ResendFacts = { state: 'failed', purpose: 'booked', recipientAddress: 'a@palestra.test', notAfter: null };
@@ -17,5 +17,19 @@ describe('sending a mail again', () => {
     ['one that is too late', { notAfter: now }, false],
   ])('%s', (_, facts, expected) => {
     expect(canResend({ ...mail, ...facts }, now)).toBe(expected);
+  });
+});
+
+describe('calling a mail dealt with', () => {
+  it.each<[string, Partial<ResendFacts & { settledAt: Date }>, boolean]>([
+    ['a failed mail', {}, true],
+    ['a mail in doubt', { state: 'in-doubt' }, true],
+    ['a forgotten link, which is not sent again', { purpose: 'reset' }, true],
+    ['one that is dealt with', { settledAt: now }, false],
+    ['a sent mail', { state: 'sent' }, false],
+    ['a waiting mail', { state: 'waiting' }, false],
+    ['a mail to who was erased', { recipientAddress: '' }, false],
+  ])('%s', (_, facts, expected) => {
+    expect(canSettle({ ...mail, settledAt: null, ...facts })).toBe(expected);
   });
 });

@@ -17,3 +17,12 @@ export function canResend({ state, purpose, recipientAddress, notAfter }: Resend
   if (SECRET_PURPOSES.includes(purpose) || recipientAddress === '') return false;
   return notAfter === null || notAfter > now;
 }
+
+/** Whether staff can call a mail dealt with, having told its recipient in another way. */
+export function canSettle({
+  state,
+  recipientAddress,
+  settledAt,
+}: Pick<ResendFacts, 'state' | 'recipientAddress'> & { settledAt: Date | null }): boolean {
+  return (state === 'failed' || state === 'in-doubt') && settledAt === null && recipientAddress !== '';
+}

@@ -9,7 +9,9 @@ export class MailListRequest implements ListParameters {
   @TextField({
     optional: true,
     max: MAX_JSON_LENGTH,
-    description: '`{"state":["failed","in-doubt"],"purpose":"booked"}`',
+    description:
+      '`{"state":["failed","in-doubt"],"purpose":"booked"}`; `{"recipientId":"…"}`; `{"needsAttention":true}`: ' +
+      'failed or in doubt, and not dealt with',
   })
   filter?: string;
 }

@@ -20,5 +20,7 @@ export class OutboxMailAnswer implements OutboxMail {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) nextAttemptAt!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) settledAt!: string | null;
   @ApiProperty() canResend!: boolean;
+  @ApiProperty() canSettle!: boolean;
 }

@@ -19,6 +19,7 @@ import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
 import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
+import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
 import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   LateFunctionSearchPath1795336000000,
   SubscriptionsByStart1795337000000,
   ErasureRequests1795360000000,
+  SettledMails1795370000000,
 ];
