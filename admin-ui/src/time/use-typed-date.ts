@@ -26,10 +26,10 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
     setTyped(text);
     setProblem(because);
   };
-  // Chosen elsewhere meanwhile: that is the date now.
   if (shown !== value) {
     setShown(value);
-    keep(null);
+    // Chosen elsewhere meanwhile: that is the date now. The first date that arrives is no choice, and typing goes on.
+    if (shown !== null || !isNeverEmpty) keep(null);
   }
 
   const settle = (text: string): void => {
