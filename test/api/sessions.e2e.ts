@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { UNATTENDED } from '@palestra/backend/contract/attendance';
 import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
@@ -193,6 +194,43 @@ describe('the sessions of an account', () => {
       EMAIL,
     ]);
     expect(left).toEqual([]);
+  });
+
+  describe('of staff', () => {
+    beforeEach(() => gym.rows('UPDATE users SET role = 1 WHERE email = $1', [EMAIL]));
+    afterEach(() => gym.rows('UPDATE users SET role = 2 WHERE email = $1', [EMAIL]));
+
+    it('end at the limit when they made only unattended requests, and are kept by attended ones', async () => {
+      const [left, used] = [await signInFrom(''), await signInFrom('')];
+      const poll = () => left.get('/Admin/statistics', {}, UNATTENDED);
+      for (const hour of ['14', '18', '21']) {
+        await gym.setNow(`2026-03-11T${hour}:59:00Z`);
+        expect(await poll()).toMatchObject({ status: 200 });
+        expect(await used.get('/Admin/statistics')).toMatchObject({ status: 200 });
+      }
+      await gym.setNow('2026-03-11T22:01:00Z');
+      expect(await poll()).toMatchObject({ status: 401, code: 'SESSION_IDLE' });
+      expect(await left.get('/Admin/statistics')).toMatchObject({ status: 401, code: 'SESSION_IDLE' });
+      expect(await used.get('/Admin/statistics')).toMatchObject({ status: 200 });
+    });
+
+    it('are counted as used by a header that says anything else', async () => {
+      const desk = await signInFrom('');
+      await gym.setNow('2026-03-11T21:59:00Z');
+      expect(await desk.get('/Admin/statistics', {}, { 'X-Unattended': 'no' })).toMatchObject({ status: 200 });
+      await gym.setNow('2026-03-11T22:01:00Z');
+      expect(await desk.get('/Admin/statistics')).toMatchObject({ status: 200 });
+    });
+
+    it('take their live streams along when nobody uses them', async () => {
+      const { data } = await signIn(visitor, EMAIL);
+      await gym.setNow('2026-03-11T21:59:00Z');
+      const stream = await LiveReader.open(gym.urlOf(0), data.token, UNATTENDED);
+      await gym.setNow('2026-03-11T22:01:00Z');
+      await stream.ends();
+      const again = await LiveReader.open(gym.urlOf(0), data.token, UNATTENDED);
+      expect(again.response.status).toBe(401);
+    });
   });
 
   it('close their live streams', async () => {

@@ -36,8 +36,14 @@ export class ApiClient {
   /** As a proxy would pass it on; believed by an API whose TRUST_PROXY says so. */
   from = (address: string): ApiClient => new ApiClient(this.url, this.token, this.language, address);
 
-  get = <Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> =>
-    this.call('GET', Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
+  get = <Data>(
+    path: string,
+    query: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Data>> => {
+    const asked = Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
+    return this.call('GET', asked, undefined, headers);
+  };
   /** These with `headers`, such as If-Match, beside the usual ones. */
   post = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('POST', path, body, headers);

@@ -1,3 +1,4 @@
+import { watchAttendance } from '@palestra/backend/contract/attendance';
 import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Session } from '@palestra/backend/contract/session';
 import { currentLanguage } from '../i18n/i18n';
@@ -7,6 +8,7 @@ import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
 
 export const LOGIN_PATH = '/api/auth/login';
 const HEALTH_PATH = '/api/health';
+const attendance = watchAttendance(window, () => Date.now());
 
 /** The longest that anybody waits for an answer. */
 const LONGEST_ANSWER_MS = 15_000;
@@ -31,7 +33,11 @@ export interface ApiAnswer<T> {
 }
 
 function headersOf(request: ApiRequest, session: Session | null): Headers {
-  const headers = new Headers({ Accept: 'application/json, text/plain, */*', 'Accept-Language': currentLanguage() });
+  const headers = new Headers({
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Language': currentLanguage(),
+    ...attendance(),
+  });
   if (session !== null) headers.set('Authorization', `Bearer ${session.token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);

@@ -1,12 +1,19 @@
+import { UNATTENDED } from '@palestra/backend/contract/attendance';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { LIVE_PATH } from '@palestra/backend/contract/live';
+import { currentLanguage } from '../i18n/i18n';
 import { currentSession, endRefused } from '../session/session-store';
 
 /** The body of the live stream; null where there is none to be had. */
 export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const session = currentSession();
   if (session === null) return null;
-  const headers = { Authorization: `Bearer ${session.token}` };
+  // It is held for as long as the page is seen, by nobody too.
+  const headers = {
+    ...UNATTENDED,
+    'Accept-Language': currentLanguage(),
+    Authorization: `Bearer ${session.token}`,
+  };
   const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
   if (response.status === 401) {
     const refusal = (await response.json().catch(() => null)) as Partial<FailureEnvelope> | null;

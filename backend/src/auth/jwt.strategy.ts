@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
+import { isUnattended } from '../contract/attendance.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -22,11 +24,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       algorithms: [SESSION_ALGORITHM],
       // Its end is looked at by `Sessions`, with the product's clock: the library cannot be given the time per request.
       ignoreExpiration: true,
+      passReqToCallback: true,
     });
   }
 
-  validate(claims: unknown): Promise<Caller> {
-    return this.sessions.callerOf(claims);
+  validate({ headers }: FastifyRequest, claims: unknown): Promise<Caller> {
+    return this.sessions.callerOf(claims, { isAttended: !isUnattended(headers) });
   }
 }
 

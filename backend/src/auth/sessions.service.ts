@@ -49,11 +49,15 @@ export class Sessions {
     return { token, role, expiresAt: expiresAt.toISOString(), name, id: userId, email, language };
   }
 
-  /** Who asks, when the session of a token that we signed holds now; else the 401 that says why not. */
-  async callerOf(claims: unknown): Promise<Caller> {
+  /**
+   * Who asks, when the session of a token that we signed holds now; else the 401 that says why not. A request that a
+   * screen makes by itself is answered, and is no use of the session.
+   */
+  async callerOf(claims: unknown, { isAttended }: { isAttended: boolean }): Promise<Caller> {
     const { held, caller } = await this.find(claims);
     const now = this.clock.now();
-    if (now.getTime() - held.lastUsedAt.getTime() >= NOTED_EVERY_MS) await this.repository.touch(idOf(caller), now);
+    const isNoted = now.getTime() - held.lastUsedAt.getTime() < NOTED_EVERY_MS;
+    if (isAttended && !isNoted) await this.repository.touch(idOf(caller), now);
     return caller;
   }
 

@@ -1,3 +1,4 @@
+import { watchAttendance } from '@palestra/backend/contract/attendance';
 import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 import { ApiError } from './api-error';
@@ -9,6 +10,7 @@ export type Answer<T> = Envelope<T>;
 type UnauthorizedListener = (error: ApiError) => void;
 
 const LOGIN_PATH = '/api/auth/login';
+const attendance = watchAttendance(window, () => Date.now());
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
 /** Who ends the session when a call other than login answers 401 (rule: stored session). */
@@ -20,6 +22,7 @@ function headersFor(token: string | null, hasBody: boolean): Record<string, stri
   return {
     Accept: 'application/json, text/plain, */*',
     'Accept-Language': currentLanguage(),
+    ...attendance(),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
   };

@@ -9,7 +9,9 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.1')
     .setTitle('Palestra')
     .setDescription(
-      'Booking and membership management for a gym. Every response is an envelope: success, message, data, errors.',
+      'Booking and membership management for a gym. Every response is an envelope: success, message, data, errors. ' +
+        'A request that no person has just asked for, such as a poll, may say so with the header `X-Unattended: 1`: it ' +
+        "does not count as use, and staff's sessions end when they are not used.",
     )
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')

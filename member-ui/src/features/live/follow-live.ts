@@ -1,3 +1,4 @@
+import { UNATTENDED } from '@palestra/backend/contract/attendance';
 import type { Interest } from '@palestra/backend/contract/interest';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
 import { holdLive } from '@palestra/backend/contract/live-link';
@@ -6,7 +7,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../../lib/live-state';
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
-  const headers = { Authorization: `Bearer ${localStorage.getItem(STORAGE_KEYS.token) ?? ''}` };
+  // It is held for as long as the page is seen, by nobody too.
+  const headers = { ...UNATTENDED, Authorization: `Bearer ${localStorage.getItem(STORAGE_KEYS.token) ?? ''}` };
   const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
   return response.ok ? response.body : null;
 }

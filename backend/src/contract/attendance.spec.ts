@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UNATTENDED, watchAttendance } from './attendance.js';
+
+const MINUTE_MS = 60_000;
+const watch = (page: EventTarget) => watchAttendance(page, () => Date.now());
+const moved = (x: number, y: number): Event => Object.assign(new Event('pointermove'), { movementX: x, movementY: y });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('the attendance of a page', () => {
+  it('lasts for a minute after it was opened', () => {
+    const headers = watch(new EventTarget());
+    jest.advanceTimersByTime(MINUTE_MS - 1);
+    expect(headers()).toEqual({});
+    jest.advanceTimersByTime(1);
+    expect(headers()).toEqual(UNATTENDED);
+  });
+
+  it.each([
+    ['a key', new Event('keydown')],
+    ['a touch', new Event('touchstart')],
+    ['a press', new Event('pointerdown')],
+    ['a wheel', new Event('wheel')],
+    ['a pointer that moves', moved(0, 1)],
+  ])('begins again with %s, for a minute', (_, input) => {
+    const page = new EventTarget();
+    const headers = watch(page);
+    jest.advanceTimersByTime(2 * MINUTE_MS);
+    page.dispatchEvent(input);
+    expect(headers()).toEqual({});
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(headers()).toEqual(UNATTENDED);
+  });
+
+  it('is not kept up by a page that moves under a resting pointer, nor by what the page does itself', () => {
+    const page = new EventTarget();
+    const headers = watch(page);
+    jest.advanceTimersByTime(MINUTE_MS);
+    for (const event of [moved(0, 0), new Event('scroll'), new Event('focus')]) page.dispatchEvent(event);
+    expect(headers()).toEqual(UNATTENDED);
+  });
+
+  it('is not lengthened by a clock that is set back', () => {
+    const headers = watch(new EventTarget());
+    jest.setSystemTime(Date.now() - 2 * MINUTE_MS);
+    expect(headers()).toEqual(UNATTENDED);
+  });
+});

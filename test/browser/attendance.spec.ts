@@ -1,0 +1,67 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { messagesEn } from '@palestra/backend/contract/messages.en';
+import type { Page, Request } from '@playwright/test';
+import { expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
+
+const A_MINUTE_MS = 61_000;
+const unattended = (request: Request): string | undefined => request.headers()['x-unattended'];
+
+/** The next read of this address, which nobody at the page has asked for. */
+const nextRead = (page: Page, address: RegExp): Promise<Request> =>
+  page.waitForRequest((request) => address.test(request.url()));
+
+test('the console says which requests nobody asked for', async ({ page, staffGym }) => {
+  await page.clock.install();
+  const stream = nextRead(page, /api\/live$/);
+  await staffGym.opens(page, '/admin/', 'en');
+  expect(unattended(await stream)).toBe('1');
+  await expect(slotCard(page, '4:00')).toContainText(TEXTS.en.slot.available);
+  const atRest = nextRead(page, /Timeslot\/capacity/);
+  // The stream has been silent for too long, and all that is shown is read again.
+  await page.clock.fastForward(A_MINUTE_MS);
+  expect(unattended(await atRest)).toBe('1');
+
+  await page.keyboard.press('Shift');
+  const afterKey = nextRead(page, /Timeslot\/capacity/);
+  await staffGym.hasBooking(await staffGym.members.hasMember(), '13:00');
+  expect(unattended(await afterKey)).toBeUndefined();
+});
+
+test('the member site says which requests nobody asked for', async ({ page, memberGym }) => {
+  await page.clock.install();
+  const stream = nextRead(page, /api\/live$/);
+  await openAs(page, await memberGym.hasMember(), '/', 'en');
+  expect(unattended(await stream)).toBe('1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS.en.overview.title);
+  const atRest = nextRead(page, /Client\/profile/);
+  await page.clock.fastForward(A_MINUTE_MS);
+  expect(unattended(await atRest)).toBe('1');
+
+  await page.mouse.move(40, 40);
+  await page.mouse.move(60, 60);
+  const afterMove = nextRead(page, /Client\/profile/);
+  await page.evaluate(() => window.dispatchEvent(new Event('appointmentBooked')));
+  expect(unattended(await afterMove)).toBeUndefined();
+});
+
+test.describe('an open console', () => {
+  test.use({ tolerated: /401/ });
+
+  for (const language of LANGUAGES) {
+    test(`that nobody uses is signed out by itself, and says so (${language})`, async ({ page, gym, staffGym }) => {
+      await page.clock.install();
+      await staffGym.opens(page, '/admin/', language);
+      await expect(slotCard(page, '4:00')).toContainText(TEXTS[language].slot.available);
+      await gym.setNow(new Date(`${staffGym.today}T12:00:00Z`));
+      const atRest = page.waitForResponse(/Timeslot\/capacity/);
+      await page.clock.fastForward(A_MINUTE_MS);
+      expect((await atRest).status()).toBe(200);
+      await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
+      const said = (language === 'el' ? messagesEl : messagesEn).errors.SESSION_IDLE.replace('{hours}', '12');
+      // It stands there for five seconds.
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[language].signIn.title);
+    });
+  }
+});
