@@ -7,6 +7,7 @@ import { SessionRow } from './auth/session.entity.js';
 import { SignInNetwork } from './auth/throttling/sign-in-network.entity.js';
 import { Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
+import { GymOrigin } from './first-start/gym-origin.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast } from './mail/broadcast.entity.js';
 import { Unsubscription } from './mail/broadcasts/unsubscription.entity.js';
@@ -41,4 +42,5 @@ export const ENTITIES = [
   Unsubscription,
   AuditEntry,
   OperationRun,
+  GymOrigin,
 ];

@@ -12,7 +12,7 @@ async function examineOnce(): Promise<void> {
   const { environment, url } = requireDatabase();
   const moment = gymMoment(environment);
   await withDatabaseAt(url, async (dataSource) => {
-    const faults = await examine(dataSource, moment);
+    const faults = await examine(dataSource, { ...moment, production: environment.production });
     if (faults.length > 0) process.exitCode = 1;
     const lines = faults.length > 0 ? faultLines(faults) : [await healthyLine(dataSource)];
     for (const line of lines) say(line);

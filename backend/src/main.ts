@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppModule } from './app.module.js';
 import { fillOnFirstStart } from './first-start/first-start.js';
+import { requireRealGym } from './first-start/gym-origin.js';
 import { addressLines, welcomeLines } from './first-start/welcome.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
@@ -39,6 +40,7 @@ async function serveInWorkers(count: number): Promise<number> {
 function prepare(environment: Environment, databaseUrl: string): Promise<string[]> {
   const tell = (message: string): void => tellLauncher({ type: 'progress', message });
   return prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource: DataSource) => {
+    if (environment.production) await requireRealGym(dataSource);
     await fillOnFirstStart(dataSource, environment, new Date(), tell);
     return welcomeLines(dataSource, environment);
   });

@@ -225,6 +225,18 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`user ${ID} has a password hash that is none of argon2id`),
   ],
   [
+    'a real gym that opens with the public password',
+    'origin',
+    "UPDATE gym_origin SET kind = 'real'",
+    new RegExp(`user ${ID} opens with the public password of the demo gym`),
+  ],
+  [
+    'a database that does not know what it is',
+    'origin',
+    'DELETE FROM gym_origin',
+    /it is not written down what this database began as/,
+  ],
+  [
     'a booking under a capacity that was raised afterwards',
     'known-capacity',
     `UPDATE appointments SET capacity_at_booking = 99 WHERE id = ${AHEAD}`,
@@ -299,6 +311,13 @@ describe('the doctor', () => {
     expect(
       await faultsAfter(`${logged}; UPDATE appointments SET capacity_at_booking = 30 WHERE id = ${AHEAD}`),
     ).toEqual([]);
+  });
+
+  it('notices that the demo gym is used in production', async () => {
+    const faults = await examine(demo.dataSource, { ...demo.moment, production: true });
+    expect(faults).toEqual([
+      { check: 'origin', text: 'the demo gym is used in production: give it a database of its own' },
+    ]);
   });
 
   it('breaks every check once', () => {

@@ -1,9 +1,12 @@
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
+import { requireRealGym } from '../../backend/src/first-start/gym-origin.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import type { EnvironmentVariables } from '../../backend/src/platform/config/environment-shape.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { GymOrigin1795370000100 } from '../../backend/src/platform/database/migrations/1795370000100-gym-origin.js';
+import { Passwords } from '../../backend/src/platform/passwords/passwords.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -135,5 +138,80 @@ describe('a first start without demo', () => {
     await rows('DELETE FROM global_timeslots');
     await start({ DEMO: 'off' });
     expect(await counts()).toEqual([{ staff: 1, ...EMPTY, slots: 0 }]);
+  });
+});
+
+const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' };
+const kind = (): Promise<object[]> => rows('SELECT kind FROM gym_origin');
+const administrators = (): Promise<object[]> => rows('SELECT email FROM users WHERE role = 1');
+
+describe('what a database began as', () => {
+  it.each<[string, EnvironmentVariables]>([
+    ['demo', {}],
+    ['real', { DEMO: 'off' }],
+    ['real', PRODUCTION],
+  ])('is %s after a first start with %j, whatever later starts say', async (expected, variables) => {
+    await start(variables);
+    await start({});
+    await start({ DEMO: 'off' });
+    expect(await kind()).toEqual([{ kind: expected }]);
+  });
+
+  it('keeps the public administrator out of a used database that has none', async () => {
+    await start(PRODUCTION);
+    await start({});
+    await start({ ADMIN_EMAIL: 'boss@gym.gr' });
+    expect(await administrators()).toEqual([]);
+    await start({ ADMIN_EMAIL: 'boss@gym.gr', ADMIN_PASSWORD: 'seven blue herons' });
+    expect(await administrators()).toEqual([{ email: 'boss@gym.gr' }]);
+  });
+
+  it('keeps the public administrator out of a demo gym whose own was removed', async () => {
+    await start({});
+    await rows('UPDATE users SET role = 2 WHERE role = 1');
+    await start({});
+    expect(await administrators()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'demo',
+      "INSERT INTO users (role, email, name, search_key, password_hash) VALUES (1, 'admin@palestra.test', 'n', 'n', ''), (2, 'a@b.gr', 'n', 'n', '')",
+    ],
+    [
+      'real',
+      "INSERT INTO users (role, email, name, search_key, password_hash) VALUES (1, 'boss@gym.gr', 'n', 'n', '')",
+    ],
+    ['undecided', "INSERT INTO settings (key, value) VALUES ('BookingWindowDays', '30')"],
+  ])('is %s for an older database', async (expected, filled) => {
+    const migration = new GymOrigin1795370000100();
+    const runner = database.createQueryRunner();
+    await migration.down(runner);
+    await rows(filled);
+    await migration.up(runner);
+    await runner.release();
+    expect(await kind()).toEqual(expected === 'undecided' ? [] : [{ kind: expected }]);
+    await start({});
+    expect(await kind()).toEqual([{ kind: expected === 'undecided' ? 'real' : expected }]);
+  });
+});
+
+describe('a start in production', () => {
+  it('serves a real gym', async () => {
+    await start({ DEMO: 'off', ADMIN_EMAIL: 'boss@gym.gr', ADMIN_PASSWORD: 'seven blue herons' });
+    await expect(requireRealGym(database)).resolves.toBeUndefined();
+  });
+
+  it('refuses the demo gym, whatever has become of its passwords', async () => {
+    await start({});
+    await rows('UPDATE users SET is_active = false');
+    await expect(requireRealGym(database)).rejects.toThrow(/^This database began as the demo gym, /);
+  });
+
+  it('refuses an account with the public password until it is another one', async () => {
+    await start({ DEMO: 'off' });
+    await expect(requireRealGym(database)).rejects.toThrow(/^admin@palestra\.test still opens .* admin:reset/);
+    await rows(`UPDATE users SET password_hash = '${await new Passwords().hash('seven blue herons')}'`);
+    await expect(requireRealGym(database)).resolves.toBeUndefined();
   });
 });

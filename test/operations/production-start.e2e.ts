@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { openDemoDatabase } from '../support/demo-database.js';
 import { runCommand } from '../support/run-command.js';
 
 describe('a start in production', () => {
@@ -24,5 +26,14 @@ describe('a start in production', () => {
       '  - The password in DATABASE_URL is a default that everybody knows: choose another one',
       '  - PUBLIC_URL must begin with https:// in production: passwords would travel in clear',
     ]);
+  });
+
+  it('refuses the demo gym in one sentence', async () => {
+    const demo = await openDemoDatabase(new Date());
+    const env = { NODE_ENV: 'production', JWT_SECRET: randomBytes(24).toString('hex'), TURNSTILE: 'off', PORT: '0' };
+    const refused = await runCommand('main', [], { ...env, DATABASE_URL: demo.url });
+    await demo.close();
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^This database began as the demo gym, and production does not serve it: set .*\n$/);
   });
 });

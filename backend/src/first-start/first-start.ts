@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { fillDemoGym } from '../demo/demo-gym.js';
+import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Texts } from '../platform/http/texts.js';
@@ -8,6 +9,7 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { PlainFault } from '../platform/process/plain-fault.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
 import { writeFirstSettings, writeFirstTemplate } from './first-data.js';
+import { writeOrigin } from './gym-origin.js';
 
 const ADMINISTRATOR_NAMES = { demo: 'Ελένη Σταματίου', other: 'Διαχειριστής' } as const;
 
@@ -24,12 +26,16 @@ export async function fillOnFirstStart(
     await writeFirstSettings(tx, now);
     if (isEmpty) await writeFirstTemplate(tx);
     const isDemo = isEmpty && environment.demo;
-    await addFirstAdministrator(tx, environment, passwords, now);
+    await addFirstAdministrator(tx, { environment, isEmpty }, passwords, now);
+    await writeOrigin(tx, isDemo ? 'demo' : 'real', now);
     if (!isDemo) return;
     tell('Filling the demo gym ...');
     await fillDemoGym(tx, { now, zone: environment.gymTimeZone, passwords });
   });
 }
+
+const isPublic = ({ email, password }: { email: string; password: string }): boolean =>
+  email === DEMO_ACCOUNTS.admin.email || password === DEMO_ACCOUNTS.password;
 
 async function isEmptyDatabase(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.query<{ isEmpty: boolean }[]>(
@@ -40,11 +46,14 @@ async function isEmptyDatabase(tx: EntityManager): Promise<boolean> {
 
 async function addFirstAdministrator(
   tx: EntityManager,
-  { firstAdmin, demo, production, gymTimeZone }: Environment,
+  { environment, isEmpty }: { environment: Environment; isEmpty: boolean },
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
+  const { firstAdmin, demo, production, gymTimeZone } = environment;
   if (firstAdmin === null || (await hasAdministrator(tx))) return;
+  // A used one may be a gym's own, started from a shell that says nothing of production.
+  if (!isEmpty && isPublic(firstAdmin)) return;
   // The demo account has its public password; in production it would be somebody's own.
   const problem = production ? passwordProblem(firstAdmin.password, { email: firstAdmin.email, isStaff: true }) : null;
   if (problem !== null) {

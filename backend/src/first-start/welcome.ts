@@ -2,13 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { Passwords } from '../platform/passwords/passwords.js';
-
-interface SignIn {
-  email: string;
-  role: Role;
-  passwordHash: string;
-}
+import { publicSignIns } from './gym-origin.js';
 
 /** What somebody who has just started the product wants to know: where to look, and how to get in. */
 export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
@@ -27,17 +21,9 @@ export const addressLines = (url: string, { apiDocs }: Pick<Environment, 'apiDoc
 
 /** Only those that still have the public password: anything else would be a lie, or a secret. */
 async function workingDemoSignIns(dataSource: DataSource): Promise<string[]> {
-  const emails = [DEMO_ACCOUNTS.admin.email, DEMO_ACCOUNTS.member.email];
-  const users = await dataSource.query<SignIn[]>(
-    'SELECT email, role, password_hash AS "passwordHash" FROM users WHERE email = ANY($1) ORDER BY role',
-    [emails],
-  );
-  const passwords = new Passwords();
-  const lines: string[] = [];
-  for (const { email, role, passwordHash } of users) {
-    if (!(await passwords.matches(DEMO_ACCOUNTS.password, passwordHash))) continue;
+  const signIns = await publicSignIns(dataSource);
+  return signIns.map(({ email, role }) => {
     const who = role === Role.Admin ? 'staff ' : 'member';
-    lines.push(`Sign in as ${who}  ${email} / ${DEMO_ACCOUNTS.password}`);
-  }
-  return lines;
+    return `Sign in as ${who}  ${email} / ${DEMO_ACCOUNTS.password}`;
+  });
 }

@@ -1,6 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 
+/** When and for whom a database is examined. */
+export interface Circumstances extends GymMoment {
+  /** Real members are served from it; left out, that is not known. */
+  production?: boolean;
+}
+
 /**
  * One promise of the product, looked for on the live data. It reads only, and answers one line for each thing that
  * breaks the promise: ids, dates and numbers, never a name or an address of a person.
@@ -9,7 +15,7 @@ export interface Check {
   /** One word, first in its lines. */
   name: string;
   promise: string;
-  find(tx: EntityManager, moment: GymMoment): Promise<string[]>;
+  find(tx: EntityManager, moment: Circumstances): Promise<string[]>;
 }
 
 /** A check that is one statement, whose rows have a column `fault`. `$1` is now, where the statement asks for it. */

@@ -11,6 +11,7 @@ import { mails } from './checks/mails.js';
 import { monthlyLimit } from './checks/monthly-limit.js';
 import { occupancies } from './checks/occupancies.js';
 import { oneADay } from './checks/one-a-day.js';
+import { origin } from './checks/origin.js';
 import { ownership } from './checks/ownership.js';
 import { passwords } from './checks/passwords.js';
 import { references } from './checks/references.js';
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   bookingMails,
   audit,
   passwords,
+  origin,
   texts,
   searchKeys,
   guards,

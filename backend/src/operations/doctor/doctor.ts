@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { GymMoment } from '../../platform/time/gym-clock.js';
-import type { Check } from './check.js';
+import type { Check, Circumstances } from './check.js';
 import { CHECKS } from './checks.js';
 import { migrationFaults, tableFaults } from './schema-faults.js';
 
@@ -15,7 +14,7 @@ const faultsOf = (check: string, texts: string[]): Fault[] => texts.map((text) =
 /** All checks on what one transaction sees. */
 export async function examineData(
   tx: EntityManager,
-  moment: GymMoment,
+  moment: Circumstances,
   checks: readonly Check[] = CHECKS,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -24,7 +23,7 @@ export async function examineData(
 }
 
 /** Everything that is wrong with a database; reads only, and everything as of one instant. */
-export async function examine(dataSource: DataSource, moment: GymMoment): Promise<Fault[]> {
+export async function examine(dataSource: DataSource, moment: Circumstances): Promise<Fault[]> {
   const behind = faultsOf('migrations', await migrationFaults(dataSource));
   if (behind.length > 0) return behind;
   const data = await dataSource.transaction('REPEATABLE READ', async (tx) => {

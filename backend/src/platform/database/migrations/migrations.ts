@@ -18,6 +18,7 @@ import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
+import { GymOrigin1795370000100 } from './1795370000100-gym-origin.js';
 import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
 import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   SubscriptionsByStart1795337000000,
   ErasureRequests1795360000000,
   SettledMails1795370000000,
+  GymOrigin1795370000100,
 ];

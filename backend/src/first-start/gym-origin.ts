@@ -1,0 +1,52 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { Role } from '../contract/roles.js';
+import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { PlainFault } from '../platform/process/plain-fault.js';
+import { GymOrigin } from './gym-origin.entity.js';
+
+export interface PublicSignIn {
+  id: string;
+  email: string;
+  role: Role;
+}
+
+/** Null until its first start. */
+export const gymKind = async (tx: EntityManager): Promise<GymOrigin['kind'] | null> =>
+  (await tx.findOneBy(GymOrigin, { isOnly: true }))?.kind ?? null;
+
+/** Once, by the first start; later ones find it. */
+export async function writeOrigin(tx: EntityManager, kind: GymOrigin['kind'], now: Date): Promise<void> {
+  await tx.createQueryBuilder().insert().into(GymOrigin).values({ kind, startedAt: now }).orIgnore().execute();
+}
+
+/** Accounts of the demo gym that still open with its public password. */
+export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<PublicSignIn[]> {
+  const users = await tx.query<(PublicSignIn & { passwordHash: string })[]>(
+    `SELECT id, email, role, password_hash AS "passwordHash" FROM users
+      WHERE email = ANY($1) AND is_active ORDER BY role`,
+    [[DEMO_ACCOUNTS.admin.email, DEMO_ACCOUNTS.member.email]],
+  );
+  const passwords = new Passwords();
+  const open: PublicSignIn[] = [];
+  for (const { passwordHash, ...signIn } of users) {
+    if (await passwords.matches(DEMO_ACCOUNTS.password, passwordHash)) open.push(signIn);
+  }
+  return open;
+}
+
+/** Production does not serve what anybody can sign in to. */
+export async function requireRealGym({ manager }: DataSource): Promise<void> {
+  if ((await gymKind(manager)) === 'demo') {
+    throw new PlainFault(
+      'This database began as the demo gym, and production does not serve it: ' +
+        'set DATABASE_URL to a new database, or see "From the demo gym to a real one" in docs/operations.md.',
+    );
+  }
+  const open = (await publicSignIns(manager)).find(({ role }) => role === Role.Admin);
+  if (open === undefined) return;
+  throw new PlainFault(
+    `${open.email} still opens with the public password of the demo gym: change it with ` +
+      `\`npm run admin:reset -- --email ${open.email}\`, or disable the account, and start again.`,
+  );
+}
