@@ -46,7 +46,8 @@ export class TimeslotsController {
     @Query() { date, startTime, endTime, userId }: ValidateRequest,
   ): Promise<BookingValidation> {
     const refusals = await this.days.refusals(date, { start: startTime, end: endTime }, whoseBooking(caller, userId));
-    const reasons = refusals.map(new Texts(language, this.environment.gymTimeZone).refusal);
+    const texts = new Texts(language, this.environment.gymTimeZone, caller.role === Role.Admin);
+    const reasons = refusals.map(texts.refusal);
     return { isValid: reasons.length === 0, reasons };
   }
 }

@@ -48,6 +48,19 @@ const errors: Record<ErrorCode, string> = {
   INTERNAL: 'Κάτι πήγε στραβά από τη δική μας πλευρά. Δοκιμάστε ξανά.',
 };
 
+/** The same refusals as staff read them, who book for somebody else: of the client, and what staff can do. */
+const atTheDesk: Messages['atTheDesk'] = {
+  CLIENT_INACTIVE: 'Ο πελάτης δεν είναι ενεργός. Ενεργοποιήστε τον πρώτα στα στοιχεία του.',
+  NO_SUBSCRIPTION: 'Ο πελάτης δεν έχει συνδρομή. Δημιουργήστε μία στη σελίδα του.',
+  SUBSCRIPTION_INACTIVE: 'Η συνδρομή του πελάτη δεν είναι ενεργή. Ενεργοποιήστε την στη σελίδα του.',
+  SUBSCRIPTION_FROZEN: 'Η συνδρομή του πελάτη είναι παγωμένη. Ξεπαγώστε την στη σελίδα του.',
+  OUTSIDE_SUBSCRIPTION: 'Η ημερομηνία είναι εκτός της συνδρομής του πελάτη ({period}).',
+  MORNING_ONLY: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
+  ALREADY_BOOKED: 'Ο πελάτης έχει ήδη ραντεβού σε αυτό το τμήμα.',
+  ONE_PER_DAY: 'Ο πελάτης έχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
+  MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}). Νέα κράτηση για ημέρες από {from}.',
+};
+
 const validation = {
   nameRequired: 'Το όνομα είναι υποχρεωτικό',
   emailRequired: 'Το email είναι υποχρεωτικό',
@@ -151,7 +164,10 @@ const success = {
 /** Every server-side text in Greek; `messages.en.ts` is typed by this one. `{name}` marks a value. */
 export const messagesEl = {
   errors,
+  atTheDesk,
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
+  timeslotMovedAtTheDesk:
+    'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
   validation,
   success,
 };
@@ -159,8 +175,10 @@ export type ValidationKey = keyof typeof validation;
 export type SuccessKey = keyof typeof success;
 export interface Messages {
   errors: Record<ErrorCode, string>;
+  atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
   /** STALE, of a booking that saw its slot at another time. */
   timeslotMoved: string;
+  timeslotMovedAtTheDesk: string;
   validation: Record<ValidationKey, string>;
   success: Record<SuccessKey, string>;
 }

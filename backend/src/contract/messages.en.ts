@@ -49,7 +49,20 @@ export const messagesEn: Messages = {
     NOT_READY: 'The service is not available right now. Please try again in a moment.',
     INTERNAL: 'Something went wrong on our side. Please try again.',
   },
+  atTheDesk: {
+    CLIENT_INACTIVE: 'The client is not active. Activate them on their page first.',
+    NO_SUBSCRIPTION: 'The client has no subscription. Create one on their page.',
+    SUBSCRIPTION_INACTIVE: 'The client’s subscription is not active. Activate it on their page.',
+    SUBSCRIPTION_FROZEN: 'The client’s subscription is frozen. Unfreeze it on their page.',
+    OUTSIDE_SUBSCRIPTION: 'The date is outside the client’s subscription ({period}).',
+    MORNING_ONLY: 'The client’s morning subscription covers timeslots that start before {cutoff}.',
+    ALREADY_BOOKED: 'The client already has an appointment in this timeslot.',
+    ONE_PER_DAY: 'The client already has an appointment on this day ({time}). One a day is allowed.',
+    MONTHLY_LIMIT:
+      'The client has booked {used} of {limit} visits in {month}. More can be booked for days from {from}.',
+  },
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
+  timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
   validation: {
     nameRequired: 'Name is required',
     emailRequired: 'Email is required',

@@ -20,8 +20,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: null,
     message: {
-      en: 'The account is not active. Please contact the gym.',
-      el: 'Ο λογαριασμός δεν είναι ενεργός. Επικοινωνήστε με το γυμναστήριο.',
+      en: 'The client is not active. Activate them on their page first.',
+      el: 'Ο πελάτης δεν είναι ενεργός. Ενεργοποιήστε τον πρώτα στα στοιχεία του.',
     },
   },
   NO_SUBSCRIPTION: {
@@ -121,8 +121,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: null,
     message: {
-      en: 'There is already an appointment in this timeslot.',
-      el: 'Υπάρχει ήδη κράτηση σε αυτό το τμήμα.',
+      en: 'The client already has an appointment in this timeslot.',
+      el: 'Ο πελάτης έχει ήδη ραντεβού σε αυτό το τμήμα.',
     },
   },
   ONE_PER_DAY: {

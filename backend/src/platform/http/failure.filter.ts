@@ -1,5 +1,6 @@
 import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Role } from '../../contract/roles.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { AppError } from './app-error.js';
@@ -34,7 +35,7 @@ export class FailureFilter implements ExceptionFilter {
     const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    const texts = new Texts(languageOf(request), this.environment.gymTimeZone);
+    const texts = new Texts(languageOf(request), this.environment.gymTimeZone, request.caller?.role === Role.Admin);
     const send = (): unknown => reply.status(status).send(failureEnvelope(refusal, texts));
     if (refusal.code === 'BODY_TOO_LARGE') void drained(request.raw).then(send);
     else send();

@@ -47,11 +47,16 @@ export class Texts {
   constructor(
     readonly language: Language,
     private readonly gymZone: string,
+    /** Staff act for clients: what refuses a client is said of the client. */
+    private readonly isForStaff = false,
   ) {
     this.messages = MESSAGES[language];
   }
 
-  error = (code: ErrorCode, params: TextParams = {}): string => this.fill(this.messages.errors[code], params);
+  error = (code: ErrorCode, params: TextParams = {}): string => {
+    const { errors, atTheDesk } = this.messages;
+    return this.fill((this.isForStaff ? atTheDesk[code] : undefined) ?? errors[code], params);
+  };
 
   validation = (problem: FieldProblem): string =>
     this.fill(this.messages.validation[problem.key], problem.params ?? {});
@@ -63,7 +68,9 @@ export class Texts {
   refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
 
   moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
-    this.fill(this.messages.timeslotMoved, { date: { date }, start: { time: startTime }, end: { time: endTime } });
+    this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
+      ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
+    });
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
