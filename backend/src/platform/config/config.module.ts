@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment-shape.js';
 
-/** Token of the `Environment`. */
+/** Injection token of the `Environment`. */
 export const ENVIRONMENT = Symbol('environment');
 
 export class EnvironmentError extends Error {
@@ -11,7 +11,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** The environment of this process, or an error that lists all that is wrong with it. */
+/** Reads the environment of this process, or throws one error that lists everything wrong with it. */
 export function requireEnvironment(purpose?: { serves: boolean }): Environment {
   const result = readEnvironment(process.env, undefined, purpose);
   if (!result.ok) throw new EnvironmentError(result.problems);

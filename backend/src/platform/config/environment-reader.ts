@@ -5,9 +5,9 @@ import type { EnvironmentVariables } from './environment-shape.js';
 
 const MINUTES_OF_A_DAY = 1_440;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-/** By moving a database. */
+/** Read by the command that moves a database, not by the reader below. */
 const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
-/** Shorter names, such as HOST, are like those of others (HOME). */
+/** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -31,13 +31,13 @@ export class EnvironmentReader {
     return value === undefined || value === '' ? null : value;
   }
 
-  /** The variable, or the content of the file that `<name>_FILE` names. */
+  /** Reads the variable, or the content of the file that `<name>_FILE` names. */
   secret(name: string): string | null {
     const direct = this.text(name);
     const file = this.text(`${name}_FILE`);
     if (file === null) return direct;
     const content = this.readSecretFile(name, file);
-    // The launcher hands what it read on by name, beside the file's own variable.
+    // The launcher passes the content on under `name` while `<name>_FILE` is still set, so equal values are fine.
     if (direct !== null && content !== direct) this.report(name, `and ${name}_FILE are both set: keep one`);
     return content;
   }
@@ -62,7 +62,7 @@ export class EnvironmentReader {
     return otherwise;
   }
 
-  /** More than none, and at most a day. */
+  /** Accepts fractions; greater than zero, at most a day. */
   minutes<Otherwise extends number | null>(name: string, otherwise: Otherwise): number | Otherwise {
     const value = this.text(name);
     if (value === null) return otherwise;
@@ -84,7 +84,7 @@ export class EnvironmentReader {
     return this.oneOf(name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on';
   }
 
-  /** A secret one may hold a password, so its value is not repeated in a problem. */
+  /** A secret URL may hold a password, so a problem does not repeat its value. */
   url(name: string, protocols: readonly string[], { secret = false } = {}): string | null {
     const value = secret ? this.secret(name) : this.text(name);
     if (value === null) return null;
@@ -104,7 +104,7 @@ export class EnvironmentReader {
     return value;
   }
 
-  /** `address` or `Name <address>`. */
+  /** Accepts `address` or `Name <address>`. */
   sender(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -126,13 +126,13 @@ export class EnvironmentReader {
   timeZone(name: string, otherwise: string): string {
     const value = this.text(name);
     if (value === null) return otherwise;
-    // An offset such as +02:00 would know no summer time.
+    // An offset such as +02:00 is refused: it knows no summer time.
     if (/^[A-Za-z]/.test(value) && isTimeZone(value)) return value;
     this.report(name, `must be the name of a time zone such as Europe/Athens, not "${value}"`);
     return otherwise;
   }
 
-  /** `off`, a number of hops, or a list of addresses, networks and their names. */
+  /** Accepts `off`, a number of hops, or a list of addresses, networks and their names. */
   proxies(name: string): false | number | string[] {
     const value = this.text(name);
     if (value === null || value === 'off') return false;
@@ -143,7 +143,9 @@ export class EnvironmentReader {
     return false;
   }
 
-  /** A misspelt variable would otherwise do nothing, silently. To be called when all of ours have been read. */
+  /**
+   * Reports misspelt variables, which would otherwise silently do nothing. Call it after all known ones have been read.
+   */
   refuseUnknown(): void {
     for (const name of Object.keys(this.variables).filter((given) => !this.known.has(given))) {
       const meant = this.meantBy(name);
@@ -154,7 +156,7 @@ export class EnvironmentReader {
     }
   }
 
-  /** One of ours that is not set itself, and is spelt almost so. */
+  /** Finds a known variable that is not set and differs by a letter or two. */
   private meantBy(name: string): string | null {
     const ours = [...this.known].filter(
       (known) => known.length >= MISSPELT_FROM_LENGTH && this.variables[known] === undefined,
@@ -163,7 +165,7 @@ export class EnvironmentReader {
   }
 }
 
-/** A bare % makes every program that reads the password from the address fail, each in its own words. */
+/** A bare % in the password breaks every program that parses the address, each with its own message. */
 function isEscaped({ username, password }: URL): boolean {
   try {
     decodeURIComponent(`${username}:${password}`);
@@ -187,7 +189,7 @@ function isProxy(value: string): boolean {
   }
 }
 
-/** Two letters wrong, missing or too many in a long name; one in a short one. */
+/** Allows two edits in a long name and one in a short one. */
 function isSpeltAlmostLike(given: string, known: string): boolean {
   const allowed = known.length > 8 ? 2 : 1;
   return Math.abs(given.length - known.length) <= allowed && editDistance(given, known) <= allowed;

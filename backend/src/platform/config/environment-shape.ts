@@ -3,54 +3,56 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevelName = (typeof LOG_LEVELS)[number];
 
-/** Everything that the surroundings decide, checked once at the start. */
+/** Settings from the environment, checked once at the start. */
 export interface Environment {
   production: boolean;
   port: number;
   host: string;
-  /** null: the launcher brings the embedded database. */
+  /** null: the launcher provides the embedded database. */
   databaseUrl: string | null;
-  /** PostgreSQL itself, where DATABASE_URL is a pooler: for what needs a session of its own. null: the same. */
+  /**
+   * Direct address of PostgreSQL when DATABASE_URL is a pooler, for work that needs its own session. null: the same.
+   */
   databaseDirectUrl: string | null;
-  /** Off where a pooler gives a connection to others between two statements. */
+  /** false behind a pooler that hands a connection to another client between two statements. */
   preparedStatements: boolean;
-  /** Connections of each process of the API to it. */
+  /** Connections of each API process to the database. */
   databasePool: number;
   dataDir: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Where to report a hole: a `mailto:` or `https:` address; null: /.well-known/security.txt is not there. */
+  /** Contact for security reports: a `mailto:` or `https:` address. null: /.well-known/security.txt is not served. */
   securityContact: string | null;
-  /** null outside production: the launcher makes one and keeps it. */
+  /** null outside production: the launcher generates one and keeps it. */
   jwtSecret: string | null;
   sessionDays: number;
-  /** After how many hours without use a session of staff ends. */
+  /** Hours without use after which a staff session ends. */
   staffIdleHours: number;
-  /** The administrator to create when there is none; null in production unless it is told. */
+  /** The administrator to create when there is none; null in production unless configured. */
   firstAdmin: { email: string; password: string } | null;
-  /** As given: what `npm run admin:create` takes instead of asking. */
+  /** ADMIN_PASSWORD as given: `npm run admin:create` uses it instead of asking. */
   adminPassword: string | null;
   demo: boolean;
   gymTimeZone: string;
-  /** null: the local mailbox. */
+  /** null: mail goes to the local mailbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
   mailboxPort: number;
-  /** The page and the document that describe the API. */
+  /** Serves the API's description, as a page and as a document. */
   apiDocs: boolean;
   turnstile: { enabled: boolean; siteKey: string | null; secretKey: string | null; verifyUrl: string };
   backupKey: string | null;
-  /** A backup, a drill or a hook that takes longer is given up. */
+  /** A backup, drill or hook that takes longer is aborted. */
   backupTimeoutMinutes: number;
-  /** Null: a restore takes as long as it takes, since nobody has anything else to go on with. */
+  /** null: a restore has no time limit, because nobody can work before it has finished. */
   restoreTimeoutMinutes: number | null;
-  /** When nightly backups are made, on the gym's clock: `HH:mm`. */
+  /** Time of the nightly backup on the gym's clock, `HH:mm`. */
   backupAt: string;
-  /** How many nightly backups are kept. */
+  /** Number of nightly backups to keep. */
   backupKeep: number;
-  /** The program and its first arguments that get each proven nightly backup. */
+  /** The program, with its first arguments, that receives each verified nightly backup. */
   backupHook: string[] | null;
-  /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses and networks. */
+  /** Fastify's `trustProxy`: no proxy, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[];
   metricsToken: string | null;
   logLevel: LogLevelName;

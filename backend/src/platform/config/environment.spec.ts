@@ -23,13 +23,13 @@ function problems(variables: EnvironmentVariables): string[] {
 }
 
 describe('the environment', () => {
-  it('asks a command that answers no requests for no session secret and no Turnstile keys', () => {
+  it('requires no session secret and no Turnstile keys for a command that serves no requests', () => {
     const bare = { NODE_ENV: 'production', DATABASE_URL: 'postgres://palestra:Sn7qLw2x@db/palestra' };
     expect(readEnvironment(bare, readFile, { serves: false })).toMatchObject({ ok: true });
     expect(problems(bare)).toHaveLength(2);
   });
 
-  it('needs nothing to be set outside production', () => {
+  it('requires no variable outside production', () => {
     expect(accepted({})).toMatchObject({
       production: false,
       port: 3000,
@@ -51,7 +51,7 @@ describe('the environment', () => {
     });
   });
 
-  it('makes no demo and no administrator in production, unless told of one', () => {
+  it('creates no demo and no administrator in production unless configured', () => {
     expect(accepted(PRODUCTION)).toMatchObject({ production: true, demo: false, firstAdmin: null });
     const told = { ...PRODUCTION, ADMIN_EMAIL: 'Boss@Gym.gr', ADMIN_PASSWORD: 'correct horse' };
     expect(accepted(told).firstAdmin).toEqual({ email: 'boss@gym.gr', password: 'correct horse' });
@@ -156,13 +156,13 @@ describe('the environment', () => {
   });
 
   it.each(['https://gym.gr', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
-    'production takes the address %s',
+    'accepts the production address %s',
     (PUBLIC_URL) => {
       expect(accepted({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
     },
   );
 
-  it('production takes what merely contains a known word', () => {
+  it('accepts a production secret that merely contains a known word', () => {
     const secrets = {
       ADMIN_EMAIL: 'boss@gym.gr',
       ADMIN_PASSWORD: 'palestra on the hill',
@@ -172,18 +172,18 @@ describe('the environment', () => {
   });
 
   it.each(['my8Qw2kV0pTz5sLr1nXc4bYd7', 'your3kQ9-vT_x', 'Mykonos in the rain', 'Changes like the sea'])(
-    'production takes the secret %s, which begins like a placeholder by chance',
+    'accepts the production secret %s, which only begins like a placeholder',
     (METRICS_TOKEN) => {
       expect(accepted({ ...PRODUCTION, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN);
     },
   );
 
   it.each(['change-me', 'changeit', 'replace_this', 'your-secret-here', 'MySecret', 'insert token', '<token>', 'xxxx'])(
-    'production refuses the placeholder %s',
+    'refuses the placeholder %s in production',
     (METRICS_TOKEN) => expect(problems({ ...PRODUCTION, METRICS_TOKEN })).toHaveLength(1),
   );
 
-  it('tells everything that is wrong at once, and never a secret', () => {
+  it('reports all problems at once, and never a secret', () => {
     const found = problems({ PORT: '-1', DATABASE_URL: 'oracle://u:hidden@h/d', LOG_LEVEL: 'x', PALESTRA_X: '1' });
     expect(found).toHaveLength(4);
     expect(found.join('\n')).not.toContain('hidden');

@@ -24,7 +24,7 @@ const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/sit
 const MIN_JWT_SECRET_LENGTH = 16;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
-/** A job and a request that needs two at a moment must not wait for each other. */
+/** A job and a request that need two connections each must not wait for each other. */
 const MIN_POOL = 4;
 const MAX_POOL = 200;
 const POSTGRES = ['postgres:', 'postgresql:'];
@@ -34,9 +34,9 @@ const MAX_BACKUPS_KEPT = 9_999;
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
 /**
- * Reads every variable of the product. Pure but for `*_FILE` variables, whose files `readTextFile` reads. All that is
- * wrong is told at once, so that nobody has to start ten times to find ten faults. A command that answers no requests
- * (`serves: false`) needs none of what signs sessions or tells people from machines.
+ * Reads every variable of the product. Pure except for `*_FILE` variables, whose files `readTextFile` reads. Reports
+ * all problems at once, so that ten mistakes do not take ten starts. A command that serves no requests (`serves:
+ * false`) needs no session secret and no Turnstile keys.
  */
 export function readEnvironment(
   variables: EnvironmentVariables,

@@ -1,17 +1,17 @@
 import type { Environment } from './environment-shape.js';
 
-/** What stands in examples, and what is tried first by whoever should not get in. */
+/** Words from examples, and the first guesses of an attacker. */
 const WELL_KNOWN = [
   ...['palestra', 'password', 'passwort', 'passw0rd', 'admin', 'administrator', 'secret', 'test', 'demo', 'example'],
   ...['postgres', 'postgresql', 'root', 'user', 'letmein', 'welcome', 'qwerty', '123456', '12345678', '123456789'],
 ];
 const THING = '(own|secret|pass|passwort|key|token|jwt|database|db|admin|gym)';
-/** Such as `change-me` and `your_secret`. A first syllable alone is not enough: a random secret may begin with `my`. */
+/** Matches `change-me` and `your_secret`. A first syllable alone is not enough: a random secret may begin with `my`. */
 const PLACEHOLDER = new RegExp(
   `^((change|replace|insert)[-_ ]?(me|this|it|with|in|here|${THING})|(your|my)[-_ ]?${THING}|todo|x{3,}$|\\.{3}|<)`,
 );
 
-/** Also `Palestra1` and `change-me-please`, but nothing that merely contains such a word. */
+/** Also true for `Palestra1` and `change-me-please`, but not for a secret that merely contains such a word. */
 function isWellKnown(secret: string): boolean {
   const text = secret.toLowerCase();
   return (
@@ -25,14 +25,14 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** What a password of a database's address is; null where it has none, or is no address. */
+/** The password in a database URL; null without a password. */
 function passwordOf(databaseUrl: string | null): string | null {
   if (databaseUrl === null) return null;
   const { password } = new URL(databaseUrl);
   return password === '' ? null : decodeURIComponent(password);
 }
 
-/** What production does not start with, though it could be read: a default that everybody knows. */
+/** Refuses publicly known defaults, which are readable but unsafe in production. */
 export function productionProblems(environment: Environment): string[] {
   if (!environment.production) return [];
   const secrets: [name: string, value: string | null][] = [

@@ -17,7 +17,7 @@ describe('security verification', () => {
     expect(securityVerificationOf(result.environment)).toEqual(expected);
   });
 
-  it('never is the development button in production', () => {
+  it('never uses the development button in production', () => {
     const result = readEnvironment({ ...PRODUCTION, TURNSTILE: 'off' });
     if (!result.ok) throw new Error(result.problems.join('\n'));
     const { environment } = result;

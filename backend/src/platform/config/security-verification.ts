@@ -2,8 +2,8 @@ import type { SecurityVerification } from '../../contract/account.js';
 import type { Environment } from './environment-shape.js';
 
 /**
- * How people prove that they are people (rule: security verification). The dummy token of `development` is never for production: an
- * environment that would end there is refused at the start, and once more here.
+ * Chooses the check that tells people from machines (rule: security verification). The `development` token never works
+ * in production: such an environment is refused at the start, and once more here.
  */
 export function securityVerificationOf({
   production,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.js';
 
-/** What a caller is told when a constraint has the last word. One that is not listed is a fault of ours. */
+/** Error codes for violated constraints. A constraint that is not listed is a bug and answers INTERNAL. */
 export const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   users_email_key: 'EMAIL_TAKEN',
   subscriptions_client_start_key: 'CONFLICT',

@@ -6,20 +6,20 @@ import { noteFault } from './disk.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 const DATE_OID = 1082;
-// A `date` has no zone: left to the driver it would become local midnight, the day before in half the world.
+// A `date` has no zone: the driver would turn it into local midnight, which is the day before in half the world.
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
-/** Of a command or a test; `DATABASE_POOL` says how many a process of the API has. */
+/** For commands and tests; `DATABASE_POOL` sets the size for an API process. */
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Nobody waits any more for what takes longer, and it keeps a connection from everybody else. */
+/** By then the client has given up, and the statement keeps a connection from others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Our own code never pauses so long within a transaction; its locks would stay with a process that hangs. */
+/** Our code never pauses this long inside a transaction; a process that hangs would keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * The pool stops listening for faults when it hands a connection out, and whoever gets it begins a moment later. One that
- * breaks in between would end the process; whoever uses it next is told anyway.
+ * The pool removes its error listener when it hands a connection out, and the borrower adds its own a moment later. A
+ * connection that breaks in between would end the process; the borrower's first statement reports the fault anyway.
  */
 class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -30,13 +30,13 @@ class SteadyClient extends pg.Client {
   }
 }
 
-/** For the role's limits behind a pooler, and the database's own: a backup or a migration takes as long as it takes. */
+/** Lifts the limits of the role (behind a pooler) and of the database: a backup or a migration may take hours. */
 export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 type Entities = (EntitySchema | (new () => object))[];
 
-/** How every command, migration and test reaches the database. `entities` come from the features. */
+/** Options for commands, migrations and tests. `entities` come from the features. */
 export function dataSourceOptions(url: string, entities: Entities): PostgresOptions {
   return {
     type: 'postgres',
@@ -45,13 +45,13 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
     synchronize: false,
-    // gen_random_uuid() is PostgreSQL's own: TypeORM has no extension to install.
+    // gen_random_uuid() is built into PostgreSQL, so TypeORM must not install an extension.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'palestra',
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    // The pool waits for it before it hands the connection out.
+    // The pool awaits this before it hands the connection out.
     extra: { Client: SteadyClient, onConnect: (client: pg.ClientBase) => client.query(LIFT_LIMITS) },
   };
 }
@@ -59,8 +59,8 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
 type ApiDatabase = Pick<Environment, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool'>;
 
 /**
- * How the API reaches it: with limits that a migration or a backup must not have. A pooler would refuse a connection
- * that asks for them, and they would stay on connections that others are lent: there they are the role's (docs/pgbouncer.md).
+ * Options for the API, with time limits that a migration or a backup must not have. A pooler refuses connections that
+ * ask for such limits, or leaks them to other clients; behind one, the role has them (docs/pgbouncer.md).
  */
 export function apiDataSourceOptions(
   { databaseUrl, databaseDirectUrl, preparedStatements, databasePool }: ApiDatabase,

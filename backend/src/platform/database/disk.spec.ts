@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { isDiskFull, noteFault } from './disk.js';
 
-/** A database whose answer to the probe the test decides. */
+/** A database whose response to the probe is decided by the test. */
 function probed() {
   const asked: { answer: () => void; refuse: () => void }[] = [];
   const transaction = (): Promise<void> =>
@@ -9,8 +9,8 @@ function probed() {
   return { asked, dataSource: { transaction } as unknown as Pick<DataSource, 'transaction'> };
 }
 
-describe('a disk that was full', () => {
-  it('stays full for everybody until one probe has succeeded', async () => {
+describe('isDiskFull', () => {
+  it('reports a full disk to all callers until one shared probe has succeeded', async () => {
     const { asked, dataSource } = probed();
     expect(await isDiskFull(dataSource)).toBe(false);
     noteFault('53100');

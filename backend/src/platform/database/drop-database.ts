@@ -6,8 +6,8 @@ const PAUSE_MS = 200;
 const ATTEMPTS = 150;
 
 /**
- * Drops a database with whoever is still in it. Autovacuum works as the cluster's superuser, whom a plain role may not
- * send away: it leaves by itself within seconds, and the statement is tried again for half a minute.
+ * Drops a database and its connections. Autovacuum runs as the cluster's superuser, so a plain role may not terminate
+ * it; it leaves by itself within seconds, and the statement is retried for half a minute.
  */
 export async function dropDatabase(run: (statement: string) => Promise<unknown>, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -6,8 +6,8 @@ const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Hears the notifications of one channel, on a connection of its own that is made again whenever it is lost. What was
- * sent meanwhile is lost: whoever listens must be able to look for himself.
+ * Listens to one notification channel on its own connection and reconnects when that is lost. Notifications sent in
+ * between are lost, so the caller must also poll.
  */
 export class Listener {
   private client: pg.Client | null = null;
@@ -32,12 +32,12 @@ export class Listener {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Until the connection is lost. @returns whether there was one */
+  /** Runs until the connection is lost. @returns whether there was one */
   private async listen(): Promise<boolean> {
     const { databaseUrl: connectionString, channel } = this;
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'palestra live' });
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
-    // A broken connection is told by `end` too; without a listener its error would end the process.
+    // A broken connection also emits `end`; without a listener its `error` would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();

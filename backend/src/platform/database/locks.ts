@@ -12,8 +12,8 @@ const LockSpace = { migration: 7401, template: 7402, schedule: 7403, mailWorker:
 const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
 
 /**
- * Template and schedule shared, the client's row exclusively. A statement of its own, so that whatever the transaction
- * reads next is seen from after the wait. False when there is no such client.
+ * Locks template and schedule shared, and the client's row exclusively. It is a statement of its own so that the
+ * transaction's next read sees what was committed during the wait. @returns false when there is no such client
  */
 export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
   const rows = await named(tx, {
@@ -27,7 +27,10 @@ export async function lockForBooking(tx: EntityManager, clientId: string, date: 
   return rows.length === 1;
 }
 
-/** The template shared, one date's schedule exclusively: whatever changes that date holds it, and no booking runs in it. */
+/**
+ * Locks the template shared and one date's schedule exclusively: held by every change of that date, so that no booking
+ * runs meanwhile.
+ */
 export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promise<void> {
   await named(tx, {
     name: 'lock-schedule',
@@ -38,8 +41,8 @@ export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promi
 }
 
 /**
- * The template exclusively: whatever changes weekdays or many dates at once holds it. It stands for the schedule of
- * every date, because nobody holds one of those without sharing this one.
+ * Locks the template exclusively: held by every change of weekdays or of many dates at once. It covers the schedule of
+ * every date, because a date's schedule is only locked together with a shared lock of the template.
  */
 export async function lockTemplate(tx: EntityManager): Promise<void> {
   await named(tx, {
@@ -49,7 +52,7 @@ export async function lockTemplate(tx: EntityManager): Promise<void> {
   });
 }
 
-/** The client's row exclusively: whatever changes his subscription or appointments holds it. */
+/** Locks the client's row exclusively: held by every change of their subscriptions or appointments. */
 export async function lockClient(tx: EntityManager, clientId: string): Promise<boolean> {
   const rows = await named(tx, {
     name: 'lock-client',
@@ -59,7 +62,10 @@ export async function lockClient(tx: EntityManager, clientId: string): Promise<b
   return rows.length === 1;
 }
 
-/** Anyone's row, a client's or an administrator's: whatever changes how he signs in holds it. Stands with client rows. */
+/**
+ * Locks the row of a client or an administrator: held by every change of how they sign in. Same place in the order as
+ * client rows.
+ */
 export async function lockAccount(tx: EntityManager, id: string): Promise<void> {
   await named(tx, {
     name: 'lock-account',
@@ -68,10 +74,12 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
   });
 }
 
-/** The first waits, the others find the work done: migrations and the first data. Held until the session ends it. */
+/**
+ * The first process migrates and writes the first data; the others wait and find it done. Held until the session ends.
+ */
 export const MIGRATION_LOCK = LockSpace.migration;
-/** Shared by every API that runs, for as long as it has its listening connection. */
+/** Held shared by every API process for as long as its listening connection lives. */
 export const RUNNING_LOCK = LockSpace.running;
 
-/** With a worker's number: held as long as that mail worker lives, on a connection of its own (docs/mail.md). */
+/** Taken with a worker's number, on its own connection, for as long as that mail worker lives (docs/mail.md). */
 export const MAIL_WORKER_LOCK = LockSpace.mailWorker;

@@ -4,18 +4,18 @@ import { PlainFault } from '../process/plain-fault.js';
 import { MIGRATION_LOCK } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 
-/** Whatever wants the same table queues behind a migration that waits for it, and so for no longer than this. */
+/** Other statements queue behind a migration that waits for a table lock, so it waits no longer than this. */
 const LOCK_TIMEOUT_MS = 3_000;
-/** Long enough for those who queued meanwhile. */
+/** Lets the statements that queued meanwhile finish. */
 const PAUSE_MS = 1_000;
 const ATTEMPTS = 30;
 const LOOK_EVERY_MS = 200;
-/** lock_not_available and deadlock_detected: nothing of the migration has been done. */
+/** lock_not_available and deadlock_detected: the migration was rolled back and may run again. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * Until the session ends it. Asked for again and again: a statement that waits for the lock would be waited for in turn
- * by an index that its holder builds without locking the table.
+ * Held until the session ends. Polls instead of waiting: a statement that waits would block an index that the holder
+ * builds concurrently, and both would wait for ever.
  */
 export async function holdMigrationLock(runner: QueryRunner): Promise<void> {
   for (;;) {
@@ -27,7 +27,7 @@ export async function holdMigrationLock(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** Brings the tables to this version, on the connection that holds the migration lock. */
+/** Runs the pending migrations on the connection that holds the migration lock. */
 export async function migrate(dataSource: DataSource, holder: QueryRunner): Promise<void> {
   await requireNoNewer(dataSource, holder);
   const executor = new MigrationExecutor(dataSource, holder);
@@ -55,7 +55,7 @@ async function isMigrated(executor: MigrationExecutor): Promise<boolean> {
   }
 }
 
-/** Older code would misread or lose what only a newer version has columns for. */
+/** Older code would misread or lose the data in columns that a newer version has added. */
 async function requireNoNewer(dataSource: DataSource, holder: QueryRunner): Promise<void> {
   const [table] = (await holder.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as {
     isThere: boolean;

@@ -1,7 +1,7 @@
 import { EntityManager, type DataSource } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
-/** A statement that PostgreSQL parses once per connection; `name` must stand for one text only. */
+/** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
 export interface NamedStatement {
   name: string;
   text: string;
@@ -11,14 +11,14 @@ export interface NamedStatement {
 let isPrepared = true;
 
 /**
- * `DATABASE_PREPARED`: a pooler in transaction mode may give the next statement another connection, which knows no
- * prepared one of that name, or another of it. Without names everything works the same, and slower.
+ * Follows `DATABASE_PREPARED`. A pooler in transaction mode may run the next statement on another connection, where
+ * that name is unknown or means something else. Without names everything works the same, but slower.
  */
 export const usePreparedStatements = (use: boolean): void => void (isPrepared = use);
 
 /**
- * Runs a statement of a hot path as a named prepared one, which TypeORM's own `query` cannot: on the transaction's
- * connection, or on any free one when given the data source. Dates come back as `YYYY-MM-DD`, times as `HH:mm:ss`.
+ * Runs a statement of a hot path as a named prepared one, which TypeORM's `query` cannot. Uses the transaction's
+ * connection, or a free one when given the data source. Dates are `YYYY-MM-DD`, times `HH:mm:ss`.
  */
 export async function named<Row extends QueryResultRow>(
   on: EntityManager | DataSource,

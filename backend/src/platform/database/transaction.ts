@@ -1,10 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 const RETRIES = 3;
-/** deadlock_detected and serialization_failure: the transaction did nothing and may be run again. */
+/** deadlock_detected and serialization_failure: the transaction was rolled back and may run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-/** Runs `work` in one transaction (READ COMMITTED) and again when PostgreSQL ended it for a conflict with another. */
+/** Runs `work` in one READ COMMITTED transaction, and again when PostgreSQL ended it because of a conflict. */
 export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -15,14 +15,17 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   }
 }
 
-/** Carries the answer of a rehearsal out of the transaction that it ends. */
+/** Thrown to roll back a dry run; carries its result out of the transaction. */
 class Rehearsed<T> extends Error {
   constructor(readonly answer: T) {
     super('Rehearsed: nothing of this transaction stays');
   }
 }
 
-/** `inTransaction`, or with `isDryRun` the same code and then a rollback: it answers what would have happened. */
+/**
+ * Like `inTransaction`; with `isDryRun` it runs the same code, rolls back and returns the result that it would have
+ * had.
+ */
 export async function inTransactionOrDryRun<T>(
   dataSource: DataSource,
   isDryRun: boolean,
@@ -44,7 +47,7 @@ export interface DatabaseError {
   constraint?: string;
 }
 
-/** TypeORM keeps what `pg` threw in `driverError`; a named statement throws it as it is. */
+/** TypeORM keeps the error of `pg` in `driverError`; a named statement throws it unwrapped. */
 export function databaseErrorOf(fault: unknown): DatabaseError | null {
   if (typeof fault !== 'object' || fault === null) return null;
   if ('driverError' in fault) return databaseErrorOf(fault.driverError);

@@ -28,7 +28,7 @@ export class HealthController {
     const health = await this.health.read();
     return health.status === 'ok' ? health : new NotReady(health);
   }
-  /** For balancers: who is about to end wants no new requests. Without its database it still answers, and says so. */
+  /** For load balancers: a process that is shutting down wants no new requests. Does not depend on the database. */
   @Get('accepting')
   @ApiOperation({ summary: 'Tells a load balancer whether this process takes requests' })
   @Public()

@@ -8,11 +8,11 @@ import { ClockCheck } from '../time/clock-check.js';
 import { version } from '../version.js';
 import { MailHealth } from './mail-health.js';
 
-/** A database that takes longer to say anything is no use to anyone. */
+/** A database that takes longer counts as down. */
 const PATIENCE_MS = 2_000;
 
 type DatabaseHealth = Pick<Health, 'database' | 'clock'>;
-/** Nothing is known of a clock that cannot be compared. */
+/** Without the database the clocks cannot be compared, so none is called wrong. */
 const AWAY: DatabaseHealth = { database: 'down', clock: 'right' };
 
 @Injectable()
@@ -26,7 +26,7 @@ export class HealthService {
 
   async read(): Promise<Health> {
     const { database, clock } = await this.inTime(this.lookAtDatabase());
-    // A process that is about to end is to be asked for nothing new.
+    // A process that is shutting down must get no new requests.
     const status = database === 'up' && !this.draining.isDraining ? 'ok' : 'unavailable';
     return { status, version, database, clock, mail: this.mail.state };
   }

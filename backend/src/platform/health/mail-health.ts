@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Health } from '../../contract/gym.js';
 
-/** What the health page says about mail. Whoever sends mail reports here; nobody does, and mail is off. */
+/** The mail state on the health page. The mail module sets it; until then mail is off. */
 @Injectable()
 export class MailHealth {
   private read: () => Health['mail'] = () => 'off';

@@ -4,7 +4,7 @@ import { ACCESS } from './access.js';
 
 const NEST_PATH = 'path';
 
-/** A route that does not say who may use it would be open to everyone or to nobody: the application does not start. */
+/** Stops the start when a route does not declare its access: it would be open to everyone or to nobody. */
 @Injectable()
 export class AccessCheck implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
-/** Who may use a route; every route carries exactly one, or the application does not start. */
+/** Access of a route. Every route declares exactly one, or the application does not start. */
 export type Access = 'public' | readonly Role[];
 export const ACCESS = Symbol('access');
 
@@ -19,11 +19,11 @@ const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
     ),
   );
 
-/** Without signing in. */
+/** Open without a session. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol, Access>(ACCESS, 'public');
-/** Administrators only: anybody else who is signed in gets 403. */
+/** Administrators only; other signed-in users get 403. */
 export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin);
 /** Members only. */
 export const ForClients = (): MethodDecorator & ClassDecorator => forRoles(Role.Client);
-/** Everyone who is signed in. */
+/** Everyone with a session. */
 export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin, Role.Client);

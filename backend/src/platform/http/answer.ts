@@ -3,13 +3,13 @@ import type { SuccessKey } from '../../contract/messages.el.js';
 
 export const SUCCESS_TEXT = Symbol('success text');
 
-/** Which success text the handler's answer carries as `message`. */
+/** Sets the success text that the response carries as `message`. */
 export const Succeeds = (key: SuccessKey): MethodDecorator => SetMetadata<symbol, SuccessKey>(SUCCESS_TEXT, key);
 
-/** One page of a list: the answer's `data` is `rows`, its `Content-Range` says the rest. */
+/** One page of a list: `data` is `rows`, and the header `Content-Range` has the rest. */
 export class Page<T> {
   constructor(
-    /** As react-admin's resource, in the header: `clients 0-24/319`. */
+    /** The resource name in the header, as react-admin expects it: `clients 0-24/319`. */
     readonly name: string,
     readonly rows: readonly T[],
     readonly total: number,
@@ -24,7 +24,7 @@ export class Page<T> {
   }
 }
 
-/** One thing with the version that a later write can be held to by `If-Match`. */
+/** A resource with its version, which a later write can send as `If-Match`. */
 export class Tagged<T> {
   constructor(
     readonly data: T,
@@ -36,7 +36,7 @@ export class Tagged<T> {
   }
 }
 
-/** The service cannot do its work now: 503 with a failed envelope that still carries `data`. */
+/** Makes the response a 503 with a failed envelope that still carries `data`. */
 export class NotReady<T> {
   constructor(readonly data: T) {}
 }

@@ -5,24 +5,24 @@ import type { DecidedRefusal, TextParams } from './text-params.js';
 
 export type { DecidedRefusal, TextParam, TextParams } from './text-params.js';
 
-/** What is wrong with one field, without language. */
+/** Problem of one field, as a key that is translated later. */
 export interface FieldProblem {
   key: ValidationKey;
   params?: TextParams;
 }
 
 export interface AppErrorDetails {
-  /** By field name. */
+  /** Problems by field name. */
   fields?: Readonly<Record<string, FieldProblem>>;
-  /** Every rule that refuses a booking, in order. */
+  /** Every rule that refuses the booking, in order. */
   reasons?: readonly DecidedRefusal[];
-  /** When the slot takes place by now: its text is said instead of the code's. */
+  /** The slot's current time, when it was moved: the message names it instead of the text of the code. */
   moved?: MovedTimeslot;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** A refusal of the product: a code of the contract and what its text needs. Knows nothing of HTTP or of languages. */
+/** A refusal of the product: a code of the contract and the values for its text. Independent of HTTP and language. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -34,17 +34,17 @@ export class AppError extends Error {
   }
 }
 
-/** Invalid input of one field, found after its form was already checked. */
+/** Reports an invalid field that was found after the shape of the request was checked. */
 export const invalidField = (field: string, key: ValidationKey, params: TextParams = {}): AppError =>
   new AppError('VALIDATION_FAILED', {}, { fields: { [field]: { key, params: { field, ...params } } } });
 
-/** Fields or parameters that nobody asked for. */
+/** Reports fields or parameters that the request class does not have. */
 export function unknownFields(names: readonly string[]): AppError {
   const problem = (field: string): [string, FieldProblem] => [field, { key: 'unknownField', params: { field } }];
   return new AppError('VALIDATION_FAILED', {}, { fields: Object.fromEntries(names.map(problem)) });
 }
 
-/** A booking that rules refuse; the first reason is the answer's `code` and `message`. */
+/** Refuses a booking; the first reason gives the response's `code` and `message`. */
 export function refusedBooking(reasons: readonly DecidedRefusal[]): AppError {
   const [first] = reasons;
   if (first === undefined) throw new Error('A refused booking needs at least one reason');

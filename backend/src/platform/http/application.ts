@@ -21,7 +21,7 @@ import { acceptOnlyJson, BODY_LIMIT_BYTES } from './json-body.js';
 import { serveDocumentation } from './openapi.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
-/** Paths are matched without regard to case (rule: paths ignore case); what a path's `{id}` holds keeps its own. */
+/** Matches paths without regard to case (rule: paths ignore case); the value of an `{id}` keeps its case. */
 export function newAdapter(environment: Environment): FastifyAdapter {
   const failures = new FailureFilter(environment);
   return new FastifyAdapter({
@@ -29,13 +29,13 @@ export function newAdapter(environment: Environment): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIds(environment.trustProxy !== false),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    // What the router itself refuses (a broken address) never reaches Nest.
+    // Errors of the router itself, such as a malformed URL, never reach Nest.
     frameworkErrors: (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       failures.answer(fault, request, reply),
   });
 }
 
-/** Everything between the socket and the controllers; the same in the product and in its tests. */
+/** Sets up everything between the socket and the controllers, for the product and its tests alike. */
 export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const environment = app.get<Environment>(ENVIRONMENT);
@@ -63,6 +63,6 @@ export async function createApplication(root: Type, environment: Environment): P
   return app;
 }
 
-/** A number of hops is a function to Fastify: the hop at that distance is not believed any more. */
+/** Fastify wants a function for a number of hops: an address beyond that distance is not trusted. */
 const trustOf = (proxies: number | string[]): string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies;

@@ -1,6 +1,6 @@
 import { networkOf } from './caller-address.js';
 
-describe('what counts as one address', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ describe('what counts as one address', () => {
     ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
     ['2001:db8::1:2', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -6,8 +6,8 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one address when attempts are counted: an IPv4 address, or the /64 network of an IPv6 one, because one
- * household has all of its 2^64 addresses to try from.
+ * The network that attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, because one household can use
+ * all of its 2^64 addresses.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
@@ -21,12 +21,12 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** Where the request comes from, to the last digit; TRUST_PROXY decides whether a proxy's word counts. */
+/** The caller's full IP address; TRUST_PROXY decides whether a proxy's header counts. */
 export const CallerAddress = createParamDecorator(
   (_: undefined, context: ExecutionContext): string => context.switchToHttp().getRequest<FastifyRequest>().ip,
 );
 
-/** Where the request comes from, as `networkOf`; TRUST_PROXY decides whether a proxy's word counts. */
+/** The caller's network as `networkOf` gives it; TRUST_PROXY decides whether a proxy's header counts. */
 export const CallerNetwork = createParamDecorator((_: undefined, context: ExecutionContext): string =>
   networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );

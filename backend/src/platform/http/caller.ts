@@ -4,13 +4,13 @@ import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { Role } from '../../contract/roles.js';
 import { languageOf } from './request-language.js';
 
-/** Who asks, as the session guard found it in the database for this request. */
+/** The signed-in user, loaded from the database for this request by the session guard. */
 export interface Caller {
   id: string;
   role: Role;
   language: LanguageCode;
   name: string;
-  /** What the token of the session said; only `auth` reads it. */
+  /** The claims of the session token; only `auth` reads them. */
   claims: unknown;
 }
 
@@ -23,14 +23,17 @@ declare module 'fastify' {
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The `Caller`. Only on routes that ask for a session. */
+/** Injects the `Caller`. Only on routes that require a session. */
 export const CurrentUser = createParamDecorator((_: undefined, context: ExecutionContext): Caller => {
   const { caller } = requestOf(context);
   if (caller === undefined) throw new Error('@CurrentUser() on a public route');
   return caller;
 });
 
-/** The language of the answer (rule: language of answers): Accept-Language, else the caller's preference, else Greek. */
+/**
+ * Injects the language of the response (rule: language of answers): Accept-Language, else the caller's preference, else
+ * Greek.
+ */
 export const Language = createParamDecorator((_: undefined, context: ExecutionContext): LanguageCode =>
   languageOf(requestOf(context)),
 );

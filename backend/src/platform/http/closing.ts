@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Draining } from './draining.js';
 
-/** Answers whoever has asked, then ends everything else: mail under way, the connections to the database. */
+/** Finishes the requests under way, then closes the rest: mail, live streams, database connections. */
 export async function closeGently(app: NestFastifyApplication): Promise<void> {
   const { server } = app.getHttpAdapter().getInstance();
   if (server.listening) await app.get(Draining).drain(server);

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sent as `Content-Range`. */
+    /** Value of the `Content-Range` header. */
     contentRange: string | null;
   }
 }
 
-/** Answers of the API are compressed as they go: fast rather than small. */
+/** API responses are compressed on the fly, so speed matters more than size. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => void;
@@ -19,8 +19,8 @@ const sendContentRange: OnSend = (_request, reply, _payload, done) => {
 };
 
 /**
- * Compresses what is worth it. The `Content-Range` of our lists counts rows; the compressor takes it for bytes and would
- * leave every list as it is. So it is set behind the compressor's back, which is: after it.
+ * Compresses responses. The `Content-Range` of our lists counts rows, but the compressor takes it for bytes and would
+ * skip every list, so the header is added in a hook that runs after it.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   const options = { encodings: ['br' as const, 'gzip' as const], brotliOptions: FAST_BROTLI };

@@ -17,18 +17,18 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   },
 });
 
-/** For the documentation: the call answers the envelope with `data` of this class. */
+/** Documents a response envelope whose `data` is this class. */
 export const Answers = (answer: Type, { status = 200, description = '' } = {}): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(answer),
     ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(answer) }), status, description }),
   );
 
-/** For the documentation: `data` is null; `message` says it all. */
+/** Documents a response whose `data` is null; `message` says it all. */
 export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
   ApiResponse({ ...envelopeOf({ type: 'null' }), status, description });
 
-/** For the documentation: `data` is a list of this class. With `Content-Range` where the call takes `range`. */
+/** Documents a response whose `data` is a list of this class; `paged` adds `Content-Range`. */
 export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(answer),
@@ -42,7 +42,7 @@ export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorat
     }),
   );
 
-/** For the documentation: the codes that the call may refuse with, each under its status. */
+/** Documents the codes that the call may refuse with, each under its status. */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const responses = statuses.map((status) => {

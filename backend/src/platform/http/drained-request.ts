@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whoever sends more, or slower, is not waited for. */
+/** Limits for the discarded body: beyond them the connection is closed. */
 const MAX_BYTES = 33_554_432;
 const PATIENCE_MS = 10_000;
 
 /**
- * Resolves when the rest of a refused body has been read and thrown away. A client that is still writing when the
- * connection closes sees a broken pipe instead of the answer.
+ * Resolves when the rest of a refused body has been read and discarded. A client that is still writing when the
+ * connection closes sees a broken pipe instead of the response.
  */
 export function drained(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Draining } from './draining.js';
 
-/** For whatever has to know that this process is about to end. */
+/** Provides `Draining` to features that must know when this process shuts down. */
 @Module({ providers: [Draining], exports: [Draining] })
 export class DrainingModule {}

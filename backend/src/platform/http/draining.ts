@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever spreads requests over several processes has turned away when none has come for so long. */
+/** After this long without a request, the load balancer has stopped sending any. */
 const QUIET_MS = 300;
-/** Nobody is waited for longer: not all of them ask how we are. */
+/** Upper limit of the wait: some callers never ask for the health status and keep sending. */
 const MAX_NOISE_MS = 5_000;
-/** Who asked how we are within so long will ask again. */
+/** A load balancer that asked within this time before the shutdown is expected to ask again. */
 const ASKING_MS = 3_000;
-/** So long a connection is left open for the request that may be on its way, whether it has been used before or never. */
+/** Time for a request that may already be on its way over an open connection, used or not. */
 const UNUSED_MS = 1_000;
 const MAX_ANSWERING_MS = 20_000;
 const LOOK_EVERY_MS = 20;
-/** Those who ask how we are do not want to be served. */
+/** Probes, which do not count as traffic. */
 const OBSERVERS = /^\/(api\/health|metrics)\b/i;
-/** Balancers ask here. */
+/** The address that load balancers probe. */
 const ASKERS = /^\/api\/health\/accepting\b/i;
 
 const isWithin = (ms: number, moment: number): boolean => performance.now() - moment < ms;
 
 /**
- * Ends the server so that no request is lost: first `/api/health/accepting` says 503 while all are still answered; when
- * those who ask there have heard it, and no more requests come, no new connection is let in, and each that is there is
- * closed by its next answer; what is under way is finished.
+ * Shuts the server down without losing a request: `/api/health/accepting` answers 503 while all requests are still
+ * served; once the load balancer has seen that and traffic has stopped, no new connection is accepted, each open one is
+ * closed with its next response, and running requests are finished.
  */
 @Injectable()
 export class Draining {
@@ -32,7 +32,7 @@ export class Draining {
   private readonly listeners = new Set<() => void>();
   private lastRequest = -Infinity;
   private lastAsked = -Infinity;
-  /** When the first one who asked was told that we end. */
+  /** Time of the first probe that was answered with 503. */
   private told = Infinity;
   isDraining = false;
   private isClosing = false;
@@ -50,12 +50,12 @@ export class Draining {
     });
   }
 
-  /** Answers that have no end of their own are to be ended now. */
+  /** Registers a listener that ends endless responses, such as live streams, when the shutdown begins. */
   onBegin(listener: () => void): void {
     this.listeners.add(listener);
   }
 
-  /** Ends when no connection is left. */
+  /** Resolves when no connection is left. */
   async drain(server: Server): Promise<void> {
     this.isDraining = true;
     this.listeners.forEach((listener) => listener());
@@ -75,7 +75,7 @@ export class Draining {
   private async close(server: Server): Promise<void> {
     let isClosed = false;
     this.isClosing = true;
-    // That of HTTP would cut kept connections at once, also those on which a request is on its way.
+    // The HTTP server's own `close` would cut idle kept-alive connections at once, even with a request on its way.
     NetServer.prototype.close.call(server, () => (isClosed = true));
     const begun = performance.now();
     while (!isClosed) {
@@ -86,7 +86,7 @@ export class Draining {
     }
   }
 
-  /** Node leaves a connection without a request alone when it closes the idle ones, and would wait for ever. */
+  /** `closeIdleConnections` skips connections that have not had a request yet, so `close` would wait for ever. */
   private cutUnused(server: Server): void {
     server.closeIdleConnections();
     for (const [socket, requests] of this.connections) if (requests === 0) socket.destroy();

@@ -1,6 +1,6 @@
 import { BooleanQueryField } from './validation/fields.js';
 
-/** The query of a call that can say what it would do: `?dryRun=true` runs the same code and takes everything back. */
+/** Query of a call with a dry run: `?dryRun=true` runs the same code and rolls it back. */
 export class DryRunQuery {
   @BooleanQueryField({ optional: true, description: 'true: answers what would happen, and changes nothing' })
   dryRun?: boolean;

@@ -13,7 +13,7 @@ import { languageOf } from './request-language.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 
-/** What a handler returns becomes `data` of the envelope; pages and tagged things say the rest in headers. */
+/** Puts a handler's result into `data` of the envelope; pages and tagged results also set headers. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<unknown>> {
   constructor(private readonly reflector: Reflector) {}
@@ -24,7 +24,7 @@ export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<un
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer) => {
-        // Only now: the handler may just have changed the caller's language.
+        // Read late on purpose: the handler may just have changed the caller's language.
         const messages = MESSAGES[languageOf(http.getRequest<FastifyRequest>())];
         if (answer instanceof NotReady) return notReady(answer.data, messages, reply);
         const data = dataOf(answer, reply);
@@ -34,7 +34,7 @@ export class EnvelopeInterceptor implements NestInterceptor<unknown, Envelope<un
   }
 }
 
-/** As the answer itself says it (contract/schedule-change.ts): asking for a dry run does not make one. */
+/** Reads `isDryRun` of the result (contract/schedule-change.ts): the query's `dryRun` alone does not make it one. */
 const isDryRun = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isDryRun' in data && data.isDryRun === true;
 

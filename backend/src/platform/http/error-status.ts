@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.js';
 
-/** The one table from code to HTTP status (rule: status codes); a code without a status does not compile. */
+/** The only table from code to HTTP status (rule: status codes); a code without a status does not compile. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,
@@ -49,5 +49,5 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   NOT_READY: 503,
 };
 
-/** When to try again what was not ready: a database that was started anew is there by then. */
+/** `Retry-After` of NOT_READY, in seconds: a restarted database is back by then. */
 export const RETRY_AFTER_SECONDS = 2;

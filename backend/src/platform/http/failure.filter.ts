@@ -10,7 +10,7 @@ import { failureEnvelope, toAppError } from './failure.js';
 import { languageOf } from './request-language.js';
 import { Texts } from './texts.js';
 
-/** Whatever goes wrong leaves through here: one envelope, one status table, and faults of ours in the log. */
+/** Every error leaves through this filter: one envelope, one status table, and our own faults in the log. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
@@ -27,7 +27,7 @@ export class FailureFilter implements ExceptionFilter {
     const status = ERROR_STATUS[refusal.code];
     // The path without its query: a search may hold a person's name.
     const where = `${request.method} ${request.url.split('?')[0]}`;
-    // What the product refuses by itself is no fault: the log of requests has it.
+    // A refusal of the product is no fault; the request log has it.
     if (status >= 500 && !(fault instanceof AppError)) {
       this.log(status, `${where} (request ${request.id}): ${String(fault)}`, fault);
     }
@@ -41,7 +41,7 @@ export class FailureFilter implements ExceptionFilter {
     else send();
   }
 
-  /** A database that is away or too busy is no defect of ours, and fills no log with stacks. */
+  /** A database that is down or overloaded is no defect of ours, so it logs no stack. */
   private log(status: number, text: string, fault: unknown): void {
     if (status === 503) this.logger.warn(text);
     else this.logger.error(text, fault instanceof Error ? fault.stack : undefined);

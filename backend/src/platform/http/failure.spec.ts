@@ -2,7 +2,7 @@ import { toAppError } from './failure.js';
 
 const refusedBy = (code: string): Error => Object.assign(new Error('refused'), { driverError: { code } });
 
-describe('an error of the database', () => {
+describe('toAppError with an error of PostgreSQL', () => {
   it.each([
     ['53100', 'disk full'],
     ['53200', 'out of memory'],
@@ -11,7 +11,7 @@ describe('an error of the database', () => {
     ['57014', 'a statement that took too long was ended'],
     ['25P03', 'a transaction that paused too long was ended'],
     ['57P03', 'still starting'],
-  ])('%s (%s) is answered as not ready, to be tried again', (code) => {
+  ])('turns %s (%s) into NOT_READY', (code) => {
     expect(toAppError(refusedBy(code)).code).toBe('NOT_READY');
   });
 
@@ -19,7 +19,7 @@ describe('an error of the database', () => {
     ['42P01', 'INTERNAL'],
     ['58P01', 'INTERNAL'],
     ['22003', 'VALIDATION_FAILED'],
-  ])('%s is %s', (code, expected) => {
+  ])('turns %s into %s', (code, expected) => {
     expect(toAppError(refusedBy(code)).code).toBe(expected);
   });
 });

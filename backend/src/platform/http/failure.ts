@@ -31,21 +31,21 @@ const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * The database is away or on its way (sockets, shutting down, starting up), out of disk, memory or connections (53, 58030),
- * or has ended what took too long (57014, 25P03).
+ * Connection errors and shutdown or start of the server, too few resources (53, 58030), or a statement that took too
+ * long (57014, 25P03).
  */
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|57014|25P03|53|58030)/;
-/** node-postgres has no code for these; TypeORM lets go of a connection that breaks within a transaction. */
+/** node-postgres has no codes for these; TypeORM releases a connection that breaks inside a transaction. */
 const UNREACHABLE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;
-/** Data exceptions: a value that the columns cannot hold, so something that the caller sent. */
+/** Data exceptions: the caller sent a value that a column cannot hold. */
 const DATA_EXCEPTION = /^22/;
 
-/** What a fault is, as a refusal of the product. Whatever is not known to be the caller's is INTERNAL. */
+/** Turns any error into a refusal of the product. Errors that are not clearly the caller's become INTERNAL. */
 export function toAppError(fault: unknown): AppError {
   if (fault instanceof AppError) return fault;
   if (fault instanceof HttpException) {
-    // Nest wraps what Fastify refuses; the cause says more than the status.
+    // Nest wraps Fastify's errors; the cause is more precise than the status.
     return fault.cause instanceof Error ? toAppError(fault.cause) : new AppError(codeOfStatus(fault.getStatus()));
   }
   if (!(fault instanceof Error)) return new AppError('INTERNAL');
@@ -64,7 +64,7 @@ function codeOfStatus(status: number): ErrorCode {
   return STATUS_ERRORS[status] ?? (status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'INTERNAL');
 }
 
-/** The failed answer in the caller's language. */
+/** The failure envelope in the caller's language. */
 export function failureEnvelope({ code, params, details }: AppError, texts: Texts): FailureEnvelope {
   const message = details.moved === undefined ? texts.error(code, params) : texts.moved(details.moved);
   const data = detailsOf(details, texts);

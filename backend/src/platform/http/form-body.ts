@@ -5,7 +5,7 @@ interface Config {
   takesForm?: boolean;
 }
 
-/** This route takes a posted form beside JSON; what is in it does not matter. All others refuse forms with 415. */
+/** Lets this route take a posted form besides JSON; the form's content is ignored. All other routes answer 415. */
 export const TakesForm = (): MethodDecorator => {
   const config: Config = { takesForm: true };
   return RouteConfig(config);
@@ -13,7 +13,10 @@ export const TakesForm = (): MethodDecorator => {
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Fastify has one list of body types for all routes: forms are let through here, and refused where nobody wants them. */
+/**
+ * Fastify has one list of body types for all routes, so forms are parsed here and refused on routes without
+ * `TakesForm`.
+ */
 export function acceptFormsWhereWanted(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body, done) => {
     if ((request.routeOptions.config as Config).takesForm === true) return done(null, undefined);

@@ -7,7 +7,7 @@ import { FailureFilter } from './failure.filter.js';
 import { UndeclaredQueryInterceptor } from './undeclared-query.interceptor.js';
 import { RequestPipe } from './validation/request.pipe.js';
 
-/** How every request is read and every answer is written. */
+/** Reads every request and writes every response. */
 @Module({
   imports: [DiscoveryModule, DrainingModule],
   providers: [

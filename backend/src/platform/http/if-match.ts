@@ -2,8 +2,8 @@ import { AppError } from './app-error.js';
 import { partsOf } from './version.js';
 
 /**
- * A write that was made against another version is refused (rule: stale write); without the header it is not.
- * Of several `versions` the writer may have seen any.
+ * Refuses a write made against another version (rule: stale write); without the header any write passes. With several
+ * `versions`, matching one of them is enough.
  */
 export function requireFresh(ifMatch: string | undefined, ...versions: string[]): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;

@@ -5,7 +5,7 @@ interface Config {
   saysIsSuccess?: boolean;
 }
 
-/** Answers of this route carry `isSuccess` beside `success`, failed ones too (rule: envelope). */
+/** Adds `isSuccess` beside `success` to the responses of this route, failures included (rule: envelope). */
 export const SaysIsSuccess = (): MethodDecorator => {
   const config: Config = { saysIsSuccess: true };
   return RouteConfig(config);

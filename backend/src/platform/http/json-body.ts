@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest body that any call needs is a week's template; what is larger is refused before it is read. */
+/** The largest body of any call is a week's template; a larger one is refused before it is read. */
 export const BODY_LIMIT_BYTES = 1_048_576;
 
-/** No call needs more than five levels. What reads a body further goes down into it, as deep as it is. */
+/** No call needs more than five levels. The code that walks a body recurses, so its depth must be bounded. */
 const MAX_DEPTH = 20;
 
-/** Keys that stand for an object's own making: whoever copies or reads them would not get what was sent. */
+/** Keys with a special meaning on objects: copying or reading them would not give back the sent value. */
 export const RESERVED_KEYS: readonly string[] = ['constructor', 'prototype', '__proto__'];
 
-/** JSON is the only body taken. An empty one counts as none: many clients send the header with every DELETE. */
+/** Takes JSON bodies only. An empty one counts as none: many clients send the header with every DELETE. */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -24,7 +24,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Level by level, so that no depth can exhaust the stack here. */
+/** Walks level by level, so that no depth can exhaust the stack here. */
 function isReadable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -16,12 +16,12 @@ function faultyFieldsOf(parameters: ListParameters): string[] {
   return [];
 }
 
-describe('the parameters of a list', () => {
-  it('ask for the first thousand rows when nothing is asked', () => {
+describe('readListQuery', () => {
+  it('returns the first thousand rows without parameters', () => {
     expect(readListQuery({}, SHAPE)).toEqual({ sort: SHAPE.defaultSort, offset: 0, limit: 1000, filter: {} });
   });
 
-  it('are read as react-admin sends them', () => {
+  it('parses sort, range and filter as react-admin sends them', () => {
     const asked = { sort: '["createdAt","DESC"]', range: '[25,49]', filter: '{"q":"μαρ"}' };
     expect(readListQuery(asked, SHAPE)).toEqual({
       sort: { field: 'createdAt', direction: 'DESC' },
@@ -31,7 +31,7 @@ describe('the parameters of a list', () => {
     });
   });
 
-  it('never ask for more than a thousand rows', () => {
+  it('caps a range at a thousand rows', () => {
     expect(readListQuery({ range: '[0,999999]' }, SHAPE).limit).toBe(1000);
   });
 
@@ -46,7 +46,7 @@ describe('the parameters of a list', () => {
     ['a filter that is a list', { filter: '[]' }, ['filter']],
     ['a filter that is null', { filter: 'null' }, ['filter']],
     ['filters that are unknown', { filter: '{"q":"a","role":1,"x":2}' }, ['role', 'x']],
-  ])('refuse %s', (_, parameters, fields) => {
+  ])('refuses %s', (_, parameters, fields) => {
     expect(faultyFieldsOf(parameters)).toEqual(fields);
   });
 });

@@ -1,7 +1,7 @@
 import { invalidField, unknownFields } from './app-error.js';
 import { LIMITS } from '../../contract/limits.js';
 
-/** The parameters that react-admin's simple-rest provider sends with a list, each as JSON text (rule: lists). */
+/** List parameters as react-admin's simple-rest provider sends them, each as JSON text (rule: lists). */
 export interface ListParameters {
   sort?: string;
   range?: string;
@@ -15,14 +15,14 @@ export interface ListQuery<SortField extends string> {
   filter: Readonly<Record<string, unknown>>;
 }
 
-/** What a list can be sorted and filtered by. `checks` turn a filter's value into what the query needs, or throw. */
+/** Fields that a list can be sorted and filtered by. `checks` convert a filter's value for the query, or throw. */
 export interface ListShape<SortField extends string> {
   sortable: readonly SortField[];
   defaultSort: { field: SortField; direction: 'ASC' | 'DESC' };
   filterable: readonly string[];
 }
 
-/** Reads the parameters, or throws the 400 that names the faulty one. */
+/** Parses the parameters, or throws the 400 that names the faulty one. */
 export function readListQuery<SortField extends string>(
   parameters: ListParameters,
   shape: ListShape<SortField>,

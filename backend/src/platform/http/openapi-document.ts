@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 import { ERROR_CODES } from '../../contract/error-codes.js';
 import { ERROR_STATUS } from './error-status.js';
 
-/** Where `Refuses` leaves its codes for `finishDocument`; nobody else reads it. */
+/** Extension key in which `Refuses` passes its codes to `finishDocument`. */
 export const CODES = 'x-codes';
 
 type Json = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Operation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
-/** Failures that many operations share; each is one component, found by its codes. */
+/** Failures shared by many operations; each becomes one component, looked up by its codes. */
 const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
   Invalid: ['VALIDATION_FAILED'],
   InvalidBody: ['MALFORMED_JSON', 'VALIDATION_FAILED'],
@@ -54,7 +54,7 @@ const failureOf = (codes: readonly ErrorCode[]): Response => ({
   },
 });
 
-/** What the pipes, parsers and the pool refuse before and behind every handler of this kind. */
+/** Codes that the pipes, parsers and the database pool can add to any handler of this kind. */
 function impliedCodes(path: string, method: string, hasBody: boolean): ErrorCode[] {
   return [
     'VALIDATION_FAILED',
@@ -70,7 +70,7 @@ const declaredCodes = (response: Response | { $ref: string } | undefined): Error
   return (schema?.[CODES] as ErrorCode[] | undefined) ?? [];
 };
 
-/** A response of this status that is not a failure, such as health's 503, stands as it was written. */
+/** True for a non-failure response, such as health's 503, which is kept as it was written. */
 const isWritten = (response: Response | { $ref: string } | undefined): boolean =>
   response !== undefined && declaredCodes(response).length === 0;
 
@@ -94,7 +94,7 @@ function declareFailures(path: string, method: string, operation: Operation): vo
   }
 }
 
-/** OpenAPI 3.1 says *or null* as JSON Schema does; the decorators still write `nullable`. */
+/** OpenAPI 3.1 writes *or null* the way JSON Schema does, but the decorators still emit `nullable`. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
   if (typeof node !== 'object' || node === null) return node;
@@ -112,13 +112,13 @@ function withoutNullable(node: unknown): unknown {
   };
 }
 
-/** Turns what the decorators wrote into OpenAPI 3.1, with each failure declared once and referred to. */
+/** Turns the decorators' output into OpenAPI 3.1 and declares each shared failure once. */
 export function finishDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       if (!METHODS.includes(method)) continue;
       declareFailures(path, method, operation);
-      // Said outright: without it a reader cannot tell an open route from a forgotten one.
+      // An explicit empty list: without it a reader cannot tell a public route from a forgotten one.
       operation.security ??= [];
     }
   }

@@ -3,7 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { version } from '../version.js';
 import { finishDocument } from './openapi-document.js';
 
-/** The API's description, from the decorators alone: needs no database. */
+/** Describes the API from its decorators; needs no database. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')

@@ -31,19 +31,19 @@ interface QuestionPage {
   language: Language;
   title: string;
   text: string;
-  /** Posts to the page's own address; null where nothing is asked. */
+  /** Posts to the page's own address; null on a page without a question. */
   button: string | null;
 }
 
 const compiled = Handlebars.compile<QuestionPage>(PAGE, { strict: true, knownHelpersOnly: true });
 
-/** The page's own style, and its form to itself. */
+/** Allows only the page's inline style and its form to itself. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A page that a mail's link leads to, for people, so without an envelope. It asks first: programs that look at links must
- * not press anything. `isKnown`: the link is one that we have mailed, and still opens something.
+ * Sends the page behind a link in a mail, as HTML without an envelope. It asks before it acts, because link scanners
+ * open links too. `isKnown`: the link is ours and still valid.
  */
 export function sendQuestionPage(reply: FastifyReply, isKnown: boolean, page: QuestionPage): void {
   void reply

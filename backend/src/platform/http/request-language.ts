@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/languages.js';
 import type { Caller } from './caller.js';
 
-/** The first of our languages that an Accept-Language header names, by its weights; null when it names none. */
+/** The first of our languages in an Accept-Language header, by weight; null when it names none. */
 export function preferredLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? '')
     .split(',')
@@ -12,7 +12,7 @@ export function preferredLanguage(header: string | undefined): Language | null {
       return { language: tag.trim().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ language, weight }) => isLanguage(language) && weight > 0)
-    // Stable: of equal weights the first named wins.
+    // The sort is stable: of equal weights the first named wins.
     .sort((a, b) => b.weight - a.weight);
   const first = wanted[0]?.language;
   return isLanguage(first) ? first : null;

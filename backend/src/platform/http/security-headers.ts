@@ -10,38 +10,38 @@ const STRICT: readonly string[] = [
   "object-src 'none'",
 ];
 const OWN_SCRIPTS = "script-src 'self'";
-/** The console's component library and the documentation's page write style elements of their own. */
+/** The console's component library and the documentation page add style elements at run time. */
 const STYLED = [...STRICT, OWN_SCRIPTS, "style-src 'self' 'unsafe-inline'"].join('; ');
-/** Only the member site has forms that show the provider's widget. */
+/** Only forms of the member site show the provider's widget. */
 const WIDGET = 'https://challenges.cloudflare.com';
-/** The same whether there is a widget or not: browsers keep the page, with this, longer than a gym keeps its settings. */
+/** Independent of the widget setting, because browsers may cache the page and this header longer than that. */
 const PLAIN = [...STRICT, "style-src 'self'", `${OWN_SCRIPTS} ${WIDGET}`, `frame-src ${WIDGET}`].join('; ');
-/** An answer of the API is never a page. */
+/** An API response is never rendered as a page. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const STYLED_PAGES = /^\/(admin|api\/docs)(\/|\?|$)/i;
 const API = /^\/(api|metrics)(\/|\?|$)/i;
 
-/** What a page at an address may load; docker/Caddyfile says the same where a web server answers for the apps. */
+/** The content security policy for an address; docker/Caddyfile repeats it where a web server serves the apps. */
 export function policyAt(address: string): string {
   if (STYLED_PAGES.test(address)) return STYLED;
   return API.test(address) ? NO_PAGE : PLAIN;
 }
 
-/** What no page here uses, nor any script that gets into one; empty lists also hold for the frames of others. */
+/** Browser features that no page uses, denied also to injected scripts and to frames of other sites. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** docker/Caddyfile says the same. */
+/** docker/Caddyfile repeats it. */
 export const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** Headers of every answer. What the API answers is nobody's to keep: it is always somebody's own. */
+/** Sets the security headers of every response. API responses are personal, so caches must not store them. */
 export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // As frame-ancestors in every policy above, for browsers that do not know it.
+    // Repeats frame-ancestors for browsers that do not know it.
     frameguard: { action: 'deny' },
     // The gym's other sites under the same domain are not ours to force to HTTPS.
     strictTransportSecurity: { includeSubDomains: false },

@@ -10,7 +10,7 @@ export class ShortListRequest implements ListParameters {
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'Only `{}`' }) filter?: string;
 }
 
-/** One page of a list that is so short that it is always read whole. Without `sort` it stays in the order it has. */
+/** Pages a list that is short enough to be read whole. Without `sort` it keeps its order. */
 export function pageOfShortList<Field extends string, T extends Readonly<Record<Field, string>>>(
   name: string,
   rows: readonly T[],

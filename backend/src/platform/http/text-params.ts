@@ -3,8 +3,8 @@ import type { BookingRefusalCode } from '../../contract/error-codes.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
 /**
- * A value that fills a `{name}` of a message. Whatever reads differently in Greek and English stays typed until the
- * language of the answer is known; `texts.ts` writes it out then.
+ * A value that fills a `{name}` of a message. Values that differ between Greek and English stay typed until the
+ * language of the response is known; `texts.ts` formats them then.
  */
 export type TextParam =
   | string
@@ -16,15 +16,15 @@ export type TextParam =
   /** ISO 8601, shown on the gym's clock. */
   | { instant: string }
   | { period: { start: CalendarDate; end: CalendarDate | null } }
-  /** A reason in somebody's own words: ` (reason)`, or nothing. */
+  /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 
 export type TextParams = Readonly<Record<string, TextParam>>;
 
-/** A refusal as rules decide it, without language; `toRefusal` in `texts.ts` makes the contract's `Refusal` of it. */
+/** A refusal decided by rules, without language; `toRefusal` in `texts.ts` turns it into the contract's `Refusal`. */
 export interface DecidedRefusal {
   code: BookingRefusalCode;
   params: TextParams;
-  /** A calendar date or an ISO instant from which the rule no longer refuses; null where it cannot be known. */
+  /** A calendar date or an ISO instant from which the rule no longer refuses; null when it cannot be known. */
   from: string | null;
 }

@@ -10,7 +10,7 @@ import type { DecidedRefusal, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 const DATE_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
-// British English knows noon as 0:00 pm; both apps write times the American way, too.
+// British English writes noon as 0:00 pm; both apps use the American form, too.
 const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
@@ -23,7 +23,7 @@ const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 };
-// Making a formatter costs more than all else in an answer; there are few, so each is made once.
+// Creating a formatter is the most expensive part of a response, so each is cached.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(style: Style, language: Language, timeZone: string, at: Date): string {
@@ -38,8 +38,8 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
 }
 
 /**
- * Server-side texts in the caller's language: the only module of the server that touches `Intl`. Dates and times of day
- * are the gym's own and are written as they stand; instants are written on the gym's clock.
+ * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
+ * gym's own and stay as they are; instants are converted to the gym's zone.
  */
 export class Texts {
   private readonly messages: Messages;
@@ -77,12 +77,12 @@ export class Texts {
       const param = params[name];
       if (param === undefined) return placeholder;
       const written = this.write(param);
-      // "3:00 μ.μ." ends a sentence with its own full stop.
+      // "3:00 μ.μ." already ends a sentence with its own full stop.
       return written.endsWith('.') ? written : written + stop;
     });
   }
 
-  /** One value as it stands in a sentence of this language. */
+  /** Formats one value for a sentence in this language. */
   write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${param.because})` : '';
@@ -93,7 +93,7 @@ export class Texts {
     return this.writeInstant(new Date(param.instant));
   }
 
-  /** Without the comma that some versions of the locale have after the weekday, and instants never have. */
+  /** Drops the comma after the weekday, which some locale versions add to dates but not to instants. */
   private writeDate = (date: string): string =>
     this.wallClock('date', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
 

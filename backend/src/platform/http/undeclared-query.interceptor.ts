@@ -8,12 +8,12 @@ import { unknownFields } from './app-error.js';
 
 const ANY_QUERY = Symbol('any query');
 
-/** A page behind a link that others pass on, and hang parameters of their own on. */
+/** For pages that other services link to with query parameters of their own. */
 export const AnyQuery = (): ClassDecorator & MethodDecorator => SetMetadata(ANY_QUERY, true);
 
 /**
- * A route without `@Query()` takes no parameters: whoever sends `dryRun` where there is none must not believe that
- * nothing happened. Where there is a `@Query()`, its request class says what is known.
+ * Refuses all query parameters on routes without `@Query()`: a caller who sends `dryRun` to a route without one must
+ * not believe that nothing happened. Routes with `@Query()` check theirs by the request class.
  */
 @Injectable()
 export class UndeclaredQueryInterceptor implements NestInterceptor {

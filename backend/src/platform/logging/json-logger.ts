@@ -2,11 +2,11 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Level, type Logger } from 'pino';
 import type { LogLevelName } from '../config/environment-shape.js';
 
-/** Nest tells at length how it puts itself together; of interest only when it does not. */
+/** Nest logs its start at length, which only matters when the start fails. */
 const FRAMEWORK = ['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver'];
 const STACK = /\n\s+at /;
 
-/** One line of JSON per entry, as pino writes them: levels by name, times in ISO 8601. Nest's own logger and ours. */
+/** Writes each entry of Nest and of ours as one line of JSON in pino's format: named levels, ISO 8601 times. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 
@@ -29,11 +29,11 @@ export class JsonLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // A port that is taken: Nest tells it here and throws it as well, and whoever started us is told in one line.
+    // Nest logs a port in use and also throws it. The start prints that error in one line, so here it is debug only.
     this.write(rest.at(-1) === 'NestApplication' ? 'debug' : 'error', message, rest);
   }
 
-  /** Nest hands on a stack where there is one, and the context last. */
+  /** Nest passes a stack first, where there is one, and the context last. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const texts = rest.filter((more) => typeof more === 'string');
     const stack = texts.find((text) => STACK.test(text));

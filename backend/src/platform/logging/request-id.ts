@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const HEADER = 'x-request-id';
 const PLAIN = /^[\w.-]{8,64}$/;
 
-/** The proxy's id of a request where proxies are believed, so that its log and ours can be read together; else our own. */
+/** Keeps the proxy's request id when proxies are trusted, so that both logs can be matched; else makes one. */
 export const requestIds =
   (believesProxies: boolean) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {

@@ -5,17 +5,17 @@ import type { Environment } from '../config/environment-shape.js';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of a refused request; null when it was not. */
+    /** The code of a refused request; null when it succeeded. */
     refusal: ErrorCode | null;
   }
 }
 
-/** Asked every few seconds, and worth a line only to who looks for it. */
+/** Polled every few seconds, so logged at debug level only. */
 const WATCHERS = ['/api/health', '/api/health/accepting'];
 
 /**
- * Who asked what, and what came of it: nothing of what was sent or answered, so that no password, token, text or name
- * ever gets into a log. The route's template stands for its path, and a query is left out.
+ * Logs the caller, the route and the outcome, never sent or returned content, so that no password, token or name gets
+ * into a log. The route's template stands for the path, and the query is left out.
  */
 function entryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
@@ -30,13 +30,13 @@ function entryOf(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** The trace that a caller or proxy has begun (W3C Trace Context), so that its lines and ours can be read together. */
+/** The trace id of a caller or proxy (W3C Trace Context), so that their log and ours can be matched. */
 function traceOf({ headers: { traceparent } }: FastifyRequest): { traceId?: string } {
   const [, traceId] = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/.exec(String(traceparent)) ?? [];
   return traceId === undefined ? {} : { traceId };
 }
 
-/** One entry per request of the API: in production always, elsewhere for who asks for debug. */
+/** Logs one entry per API request: always in production, elsewhere at debug level. */
 export function logRequests(fastify: FastifyInstance, { production }: Pick<Environment, 'production'>): void {
   const logger = new Logger('Request');
   fastify.decorateReply('refusal', null);

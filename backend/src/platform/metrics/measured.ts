@@ -7,5 +7,5 @@ declare module 'fastify' {
   }
 }
 
-/** Counts what comes of this route's requests, by result code, under a name of its own. */
+/** Counts this route's requests by result code under the given name. */
 export const Measured = (action: string): MethodDecorator => RouteConfig({ measuredAs: action });

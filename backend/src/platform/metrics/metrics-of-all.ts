@@ -8,7 +8,7 @@ type Reply = { type: 'metrics of all'; id: string; text: string | null };
 const isMessage = <T extends Question | Reply>(message: unknown, type: T['type']): message is T =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === type;
 
-/** In the process that starts the others: whichever of them is asked for metrics answers for all. */
+/** Runs in the primary process: collects the metrics of all workers for the one that is asked. */
 export function answerForAll(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker: Worker, message: unknown) => {
@@ -16,15 +16,15 @@ export function answerForAll(): void {
     const { id } = message;
     const answer = (text: string | null): void => {
       const reply: Reply = { type: 'metrics of all', id, text };
-      // Whoever asked may have ended meanwhile, which is nobody's fault.
+      // The worker that asked may have ended meanwhile.
       if (worker.isConnected()) worker.send(reply, () => undefined);
     };
-    // A worker that ends meanwhile answers nothing; the next question is put to those that are left.
+    // A worker that ends meanwhile never responds; the next request only goes to those that are left.
     all.clusterMetrics().then(answer, () => answer(null));
   });
 }
 
-/** In one of several processes: what all of them measured. Null when one of them did not answer. */
+/** Metrics of all workers, asked for by one of them. null when a worker did not respond. */
 export function metricsOfAll(): Promise<string | null> {
   const id = randomUUID();
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function metricsOfAll(): Promise<string | null> {
   });
 }
 
-/** Lets this process be asked by the one that started it. */
+/** Lets the primary process collect this worker's metrics. */
 export function joinAll(): void {
   if (cluster.isWorker) new AggregatorRegistry();
 }

@@ -11,12 +11,12 @@ import { Metrics } from './metrics.js';
 import { metricsOfAll } from './metrics-of-all.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-/** What a proxy adds: behind one, everybody comes from loopback. */
+/** Headers that a proxy adds: behind one, every request comes from loopback. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** For Prometheus. With METRICS_TOKEN whoever has it; without, only this machine itself. */
+/** Metrics for Prometheus: readable with METRICS_TOKEN, or without a token from this machine only. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
@@ -30,7 +30,7 @@ export class MetricsController {
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.requireReader(request);
     const text = cluster.isWorker ? await metricsOfAll() : await this.metrics.text();
-    // Half of the numbers would be worse than none: whoever reads them has to know.
+    // A failure is better than the numbers of some workers only, which nobody could tell from the whole.
     if (text === null) throw new AppError('NOT_READY');
     void reply.type(this.metrics.contentType).send(text);
   }
@@ -43,7 +43,7 @@ export class MetricsController {
       throw new AppError('UNAUTHENTICATED');
     }
     const isFromHere = LOOPBACK.test(host) && !FORWARDED.some((name) => headers[name] !== undefined);
-    // To anybody else there is no such page.
+    // Other callers must not learn that the page exists.
     if (!isFromHere) throw new AppError('NOT_FOUND');
   }
 }

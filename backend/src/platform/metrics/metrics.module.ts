@@ -5,7 +5,7 @@ import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { joinAll } from './metrics-of-all.js';
 
-/** What the API tells of itself at /metrics. */
+/** Serves the API's own metrics at /metrics. */
 @Global()
 @Module({ controllers: [MetricsController], providers: [Metrics], exports: [Metrics] })
 export class MetricsModule implements OnModuleInit {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RegistryContentType } from 'prom-client';
 
-/** Around what a person notices: at once, a moment, a wait. */
+/** Buckets around what people notice as instant, short or long. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process measures of itself. Features add what they know by `watch`. */
+/** Metrics of this process. Features add theirs by `watch`. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry<RegistryContentType>();
@@ -17,7 +17,7 @@ export class Metrics {
     buckets: SECONDS,
     registers: [this.registry],
   });
-  /** What came of what people wanted: `OK`, or the code of the refusal. */
+  /** Outcomes of user actions: `OK`, or the code of the refusal. */
   readonly outcomes = new Counter({
     name: 'palestra_outcomes_total',
     help: 'Bookings, cancellations and sign-ins by result code',
@@ -27,13 +27,13 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // What the process that started several of us asks each for.
+    // The primary process reads this registry when it collects from its workers.
     AggregatorRegistry.setRegistries([this.registry]);
   }
 
   /**
-   * A number that is looked up when somebody asks. `ofThisProcess` numbers of several processes are added; others are
-   * the same wherever they are read. Nothing is told of what `read` does not answer.
+   * Registers a number that is read when metrics are requested. Numbers `ofThisProcess` are summed over all processes;
+   * others are the same in each. Labels missing from the result of `read` are not reported.
    */
   watch<Label extends string>(
     { name, help, label, ofThisProcess }: { name: string; help: string; label?: Label; ofThisProcess: boolean },
@@ -46,7 +46,7 @@ export class Metrics {
       registers: [this.registry],
       aggregator: ofThisProcess ? 'sum' : 'max',
       async collect() {
-        // Without a label, `reset` alone would leave a zero.
+        // `reset` alone would leave a zero when there is no label.
         this.reset();
         if (label === undefined) this.remove();
         for (const [key, value] of Object.entries(await read())) {

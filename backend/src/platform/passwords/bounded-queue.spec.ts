@@ -2,7 +2,7 @@ import { BoundedQueue } from './bounded-queue.js';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Works that take as long as the test says, on a clock of its own. */
+/** Jobs of a given duration on a clock of the test's own. */
 function slowWork(queue: BoundedQueue, clock: { ms: number }, tookMs: number) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,8 +20,8 @@ function slowWork(queue: BoundedQueue, clock: { ms: number }, tookMs: number) {
   return { begun, add, endOne };
 }
 
-describe('a bounded queue', () => {
-  it('never runs more than its lanes at once, and all of it in the end', async () => {
+describe('BoundedQueue', () => {
+  it('never runs more jobs at once than it has lanes, and finishes all', async () => {
     const queue = new BoundedQueue({ lanes: 2 });
     let now = 0;
     let most = 0;
@@ -39,13 +39,13 @@ describe('a bounded queue', () => {
     expect(queue.isIdle).toBe(true);
   });
 
-  it('gives its place back when work fails', async () => {
+  it('frees the lane when a job fails', async () => {
     const queue = new BoundedQueue({ lanes: 1 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
-  it('refuses at once what would wait longer than its patience', async () => {
+  it('refuses a job at once when it would wait longer than allowed', async () => {
     const clock = { ms: 0 };
     const queue = new BoundedQueue({ lanes: 2, patienceMs: 2_000, guessMs: 100, now: () => clock.ms });
     const { begun, add } = slowWork(queue, clock, 100);
@@ -56,7 +56,7 @@ describe('a bounded queue', () => {
     expect(waiting).toHaveLength(42);
   });
 
-  it('counts by what work has really taken', async () => {
+  it('estimates the wait by measured durations', async () => {
     const clock = { ms: 0 };
     const queue = new BoundedQueue({ lanes: 1, patienceMs: 1_500, guessMs: 10, now: () => clock.ms });
     const { add, endOne } = slowWork(queue, clock, 1_000);
@@ -65,13 +65,13 @@ describe('a bounded queue', () => {
       await endOne();
       await slow;
     }
-    // Nearly one second on average now.
+    // The average is nearly one second by now.
     const accepted = [add('running'), add('first to wait')];
     await expect(add('third')).rejects.toThrow('Too much waits');
     expect(accepted).toHaveLength(2);
   });
 
-  it('refuses nobody because one work has stalled', async () => {
+  it('refuses no job because another one has stalled', async () => {
     const clock = { ms: 0 };
     const queue = new BoundedQueue({ lanes: 1, patienceMs: 2_000, guessMs: 100, now: () => clock.ms });
     const { begun, add, endOne } = slowWork(queue, clock, 60_000);
@@ -85,7 +85,7 @@ describe('a bounded queue', () => {
     expect(begun).toEqual(['stalled', 'running', 'waiting']);
   });
 
-  it('lets who goes first pass a full crowd, and refuses them only for their like', async () => {
+  it('lets jobs that go first pass a full queue, and refuses them only behind one another', async () => {
     const clock = { ms: 0 };
     const queue = new BoundedQueue({ lanes: 1, patienceMs: 1_000, guessMs: 100, now: () => clock.ms });
     const { begun, add, endOne } = slowWork(queue, clock, 100);

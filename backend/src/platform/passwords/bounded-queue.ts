@@ -1,22 +1,22 @@
 interface QueueOptions {
-  /** How much may run at once. */
+  /** Maximum of jobs that run at once. */
   lanes: number;
-  /** Work that would have to wait longer than this is refused; without it nothing is. */
+  /** A job that would wait longer is refused; without a limit none is. */
   patienceMs?: number;
-  /** How long one work takes, until it is known. */
+  /** Assumed duration of a job until one has been measured. */
   guessMs?: number;
   refuse?: () => Error;
   now?: () => number;
 }
 
-/** The weight of the newest work in the average of how long one takes. */
+/** Weight of the newest job in the average duration. */
 const NEWEST = 0.1;
-/** So many times the average is all that one work counts for: one that stalls does not make the others look slow. */
+/** Caps a job's duration at a multiple of the average, so that a stalled one does not make the others look slow. */
 const MOST_OF_AVERAGE = 4;
 
 /**
- * Runs at most `lanes` works at once. The others wait their turn, first come first served, those that go first before all
- * others; what would wait too long by what work has taken so far is refused at once, while it is still worth trying again.
+ * Runs at most `lanes` jobs at once. The others wait in order, those with `goesFirst` before all others; a job whose
+ * expected wait is too long is refused at once, while a retry is still worth it.
  */
 export class BoundedQueue {
   private running = 0;
@@ -47,13 +47,13 @@ export class BoundedQueue {
       return result;
     } finally {
       const next = this.first.shift() ?? this.others.shift();
-      // The turn is handed on, so that nobody slips in between.
+      // The lane passes to the next job directly, so that no newcomer slips in between.
       if (next) next();
       else this.running -= 1;
     }
   }
 
-  /** What one more would have to wait for. */
+  /** Expected wait of a new job. */
   private waitMs(goesFirst: boolean): number {
     const ahead = this.first.length + (goesFirst ? 0 : this.others.length);
     return ((ahead + 1) * this.averageMs) / this.options.lanes;

@@ -2,23 +2,23 @@ import { LIMITS } from '../../contract/limits.js';
 import type { FieldProblem } from '../http/app-error.js';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 
-/** Whose password it is to be, as far as it is known. */
+/** The account that the password is for, as far as it is known. */
 export interface PasswordOwner {
   email?: string;
   isStaff?: boolean;
 }
 
-/** What is tried first here: the password of the demo gym, and what a Greek keyboard makes of the commonest. */
+/** Common passwords here: the demo gym's, and common English ones typed on a Greek keyboard. */
 const COMMON_HERE: readonly string[] = [
   ...['palestra', 'palestra1', 'gymnastirio', 'γυμναστηριο', 'κωδικος', 'κωδικοσ', 'καλημερα', 'ελλαδα', 'σαγαπω'],
   ...['ολυμπιακος', 'παναθηναικος', 'password', 'ςερτυ', 'ςερτυθ', 'ςερτυθιοπ', 'ασδφγη', 'ασδφγηξκλ', 'ζχψωβν'],
 ];
 
-/** Capitals, accents and spaces at the ends make a password no rarer. */
+/** Capitals, accents and surrounding spaces do not make a password rarer. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 const COMMON_HERE_PLAIN = new Set(COMMON_HERE.map(plain));
 
-/** Why a password of the right length is refused all the same, or null. */
+/** The reason to refuse a password of the right length, or null. */
 export function passwordProblem(password: string, { email = '', isStaff = false }: PasswordOwner): FieldProblem | null {
   const word = plain(password);
   if (word === '') return { key: 'passwordBlank' };

@@ -1,24 +1,24 @@
 import { Logger } from '@nestjs/common';
 import { Passwords } from './passwords.js';
 
-describe('passwords', () => {
+describe('Passwords', () => {
   const passwords = new Passwords();
 
-  it('are argon2id with 19 MiB, two passes and one lane', async () => {
+  it('hashes by argon2id with 19 MiB, two passes and one lane', async () => {
     expect(await passwords.hash('palestra')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('match their own hash only', async () => {
+  it('matches a password with its own hash only', async () => {
     const hash = await passwords.hash('παλαίστρα');
     expect(await passwords.matches('παλαίστρα', hash)).toBe(true);
     expect(await passwords.matches('παλαιστρα', hash)).toBe(false);
   });
 
-  it('never match nobody', async () => {
+  it('matches no password without a hash', async () => {
     expect(await passwords.matches('nobody signs in with this', null)).toBe(false);
   });
 
-  it('never match what is no hash, which is logged once', async () => {
+  it('matches no password with a malformed hash, and logs that once', async () => {
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     for (const broken of ['erased', '$argon2id$v=19$m=19456,t=2,p=1$!$!', '']) {
       expect(await passwords.matches('palestra', broken)).toBe(false);

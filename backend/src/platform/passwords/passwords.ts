@@ -6,15 +6,15 @@ import { BoundedQueue } from './bounded-queue.js';
 
 /** argon2id (the package's default kind) with OWASP's parameters: 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Nobody waits longer for their turn: beyond, it is said at once that there is too much to do. */
+/** Longest wait for a hash; beyond it the request is refused as overloaded. */
 const PATIENCE_MS = 2_000;
 
 interface Turn {
-  /** Before everybody of whom nothing is known: a flood of guesses must not keep out who belongs here. */
+  /** Goes ahead of unknown callers: a flood of guesses must not keep members out. */
   goesFirst?: boolean;
 }
 
-/** Hashes and checks passwords, off the event loop, and leaves one core to everything else. */
+/** Hashes and checks passwords off the event loop, and leaves one core to everything else. */
 @Injectable()
 export class Passwords {
   private readonly queue = new BoundedQueue({
@@ -30,7 +30,7 @@ export class Passwords {
     return this.queue.run(() => hash(password, OPTIONS), goesFirst);
   }
 
-  /** With null, the hash of nobody, or with what is no hash it takes as long as with any other, and answers false. */
+  /** Takes equally long with null (no account) or a malformed hash, and returns false. */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
     this.nobodysHash ??= hash('nobody signs in with this', OPTIONS);
     const nobodys = await this.nobodysHash;
@@ -42,7 +42,7 @@ export class Passwords {
     try {
       return await verify(passwordHash, password);
     } catch (fault) {
-      // Once is enough: a flood of guesses at that account must not fill the log.
+      // Logged once: a flood of guesses at that account must not fill the log.
       if (!this.hasToldOfNoHash) {
         this.logger.error(`A stored password hash cannot be read (${String(fault)}): run the doctor, which names it.`);
       }

@@ -1,4 +1,4 @@
-/** Where a server of this machine is reached from this machine: one that listens everywhere, by the loopback address. */
+/** The address of a local server as seen from this machine: loopback when it listens on all interfaces. */
 export function addressOf(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host;

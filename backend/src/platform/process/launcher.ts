@@ -1,4 +1,4 @@
-/** What a launcher that started this process with a channel wants to hear. Without one it is said to nobody. */
+/** Messages to the launcher that started this process with an IPC channel. Without a channel they are dropped. */
 export type LauncherMessage =
   | { type: 'progress'; message: string }
   /** `lines` are printed above the launcher's own last line. */
@@ -10,7 +10,7 @@ export const tellLauncher = (message: LauncherMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Runs `end` once, when told to stop or when the launcher is gone; then the process ends. */
+/** Runs `end` once, when told to stop or when the launcher is gone, and then exits. */
 export function onEnd(end: () => Promise<void>): void {
   let isEnding = false;
   const endOnce = (): void => {
@@ -20,6 +20,6 @@ export function onEnd(end: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endOnce);
   process.on('disconnect', endOnce);
-  // It may have gone while we were still preparing.
+  // The launcher may have ended during the preparation.
   if (wasLaunched && !process.connected) endOnce();
 }

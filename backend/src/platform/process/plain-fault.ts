@@ -1,10 +1,10 @@
 import { EnvironmentError } from '../config/config.module.js';
 import { databaseErrorOf } from '../database/transaction.js';
 
-/** A fault whose text is all that somebody who starts the product needs to read. */
+/** An error whose message is all that the operator needs to read. */
 export class PlainFault extends Error {}
 
-/** What the codes of PostgreSQL and of the network mean to somebody who set DATABASE_URL. */
+/** Explanations of PostgreSQL and network codes for the person who set DATABASE_URL. */
 const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'its host name is not known',
@@ -30,7 +30,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/does not support SSL/, 'it does not speak TLS, and sslmode asks for it'],
 ];
 
-/** One line that says what to do; anything unforeseen keeps its stack, because somebody will have to look. */
+/** Describes an expected fault in one line that says what to do; an unforeseen one keeps its stack for debugging. */
 export function describeFault(fault: unknown): string {
   if (fault instanceof PlainFault || fault instanceof EnvironmentError) return fault.message;
   if (!(fault instanceof Error)) return String(fault);
@@ -41,7 +41,7 @@ export function describeFault(fault: unknown): string {
   return fault.stack ?? fault.message;
 }
 
-/** The fault of a first connection to the database, without its password. */
+/** Explains why the first connection to the database failed, without its password. */
 export function databaseFault(fault: unknown, url: string): Error {
   const code = databaseErrorOf(fault)?.code ?? '';
   const text = fault instanceof Error ? fault.message : String(fault);

@@ -4,7 +4,7 @@ import { databaseFault, PlainFault } from './plain-fault.js';
 
 const OLDEST_POSTGRES = 150_000;
 
-/** Connects, and explains when that fails. */
+/** Connects, or throws an explanation. */
 async function connected(options: DataSourceOptions, url: string): Promise<DataSource> {
   try {
     return await new DataSource(options).initialize();
@@ -13,7 +13,7 @@ async function connected(options: DataSourceOptions, url: string): Promise<DataS
   }
 }
 
-/** Lets `work` have the database as it is, and leaves it. */
+/** Runs `work` on the database as it is, without migrating, and disconnects. */
 export async function withDatabase<T>(
   options: DataSourceOptions,
   url: string,
@@ -39,8 +39,8 @@ async function requireSupported(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * Migrates the database and lets `fill` write the first data. Under a lock: of several processes that start at once the
- * first does it, and the others find it done.
+ * Migrates the database and lets `fill` write the first data, under a lock: of several processes that start at once the
+ * first does the work, and the others find it done.
  */
 export async function prepareDatabase<T>(
   options: DataSourceOptions,
@@ -55,7 +55,7 @@ export async function prepareDatabase<T>(
     await migrate(dataSource, holder);
     return await fill(dataSource);
   } finally {
-    // With the connection goes the lock.
+    // Releasing the connection also releases the lock.
     await holder.release();
     await dataSource.destroy();
   }

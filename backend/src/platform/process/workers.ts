@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PlainFault } from './plain-fault.js';
 
-/** So that a worker that cannot live does not keep a core busy dying. */
+/** Pause before a restart, so that a worker that keeps crashing does not keep a core busy. */
 const RESTART_PAUSE_MS = 1_000;
 
-/** What a worker that cannot start tells before it ends: it is printed once, however many they are. */
+/** Sent by a worker that cannot start; the text is printed once for all workers. */
 export interface WorkerFault {
   type: 'fault';
   text: string;
@@ -16,12 +16,12 @@ export interface WorkerFault {
 export const workerCount = (workers: number | 'auto'): number =>
   workers === 'auto' ? availableParallelism() : workers;
 
-/** The API in several processes on one port, each replaced when it dies. */
+/** Runs the API in several processes on one port and replaces each that dies. */
 export class Workers {
   private readonly logger = new Logger('Workers');
   private isStopping = false;
 
-  /** The port, when all of them listen. */
+  /** Resolves with the port when all workers listen. */
   async start(count: number): Promise<number> {
     const ports = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
     cluster.on('exit', (worker, code, signal) => void this.replace(worker, signal || `exit code ${code}`));

@@ -13,10 +13,10 @@ export class DatabaseClock {
   }
 }
 
-/** Networks and busy machines are late by less. */
+/** Larger than the delay of a slow network or a busy machine. */
 const AGREED_WITHIN_MS = 30_000;
 
-/** A process whose clock is days off would complete visits that are still to come, for good. */
+/** Compares the clock with the database's: a process that is days off would irrevocably complete future visits. */
 @Injectable()
 export class ClockCheck {
   private readonly logger = new Logger('Clock');
@@ -27,7 +27,7 @@ export class ClockCheck {
     @Inject(DatabaseClock) private readonly databaseClock: Pick<DatabaseClock, 'now'>,
   ) {}
 
-  /** The database's time for work that begins by the clock; null, and a line in the log, while our clock differs. */
+  /** The database's time for scheduled work; null, and a line in the log, while our clock differs. */
   async agreedNow(): Promise<Date | null> {
     const before = this.clock.now().getTime();
     const now = await this.databaseClock.now();

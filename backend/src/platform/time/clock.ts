@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The one place where the server reads the time, so that tests can set it (rule: gym's clock). */
+/** The only place where the server reads the time, so that tests can set it (rule: gym's clock). */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -5,7 +5,7 @@ import type { Environment } from '../config/environment-shape.js';
 import { Clock } from './clock.js';
 import { todayIn } from './gym-zone.js';
 
-/** One look at the gym's clock. */
+/** The time of one reading and the gym's zone. */
 export interface GymMoment {
   zone: string;
   now: Date;
@@ -13,7 +13,7 @@ export interface GymMoment {
   today: CalendarDate;
 }
 
-/** The clock on the gym's wall. */
+/** Reads the gym's wall clock. */
 @Injectable()
 export class GymClock {
   constructor(

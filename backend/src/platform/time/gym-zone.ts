@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { secondsOf, type TimeOfDay } from '../../contract/time-of-day.js';
 
-/** The calendar date on the gym's clock at an instant. */
+/** The calendar date in the zone at an instant. */
 export function todayIn(zone: string, now: Date): CalendarDate {
   return zonedAt(zone, now).toPlainDate().toString();
 }
 
-/** The gym's wall-clock time at an instant. */
+/** The wall-clock time in the zone at an instant. */
 export function timeOfDayIn(zone: string, now: Date): TimeOfDay {
   return zonedAt(zone, now).toPlainTime().toString({ smallestUnit: 'second' });
 }
 
 /**
- * The instant of a slot's time on a date. A time that a clock change skips is the first instant that exists after it
- * (rule: clock changes); a time that a clock change repeats is its first occurrence.
+ * The instant of a wall-clock time on a date. A time skipped by a clock change is the first instant after the gap
+ * (rule: clock changes); a repeated time is its first occurrence.
  */
 export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): Date {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -25,8 +25,8 @@ export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): 
 }
 
 /**
- * `slotInstant` for the many times of one date. On a date whose clock does not change every time has one offset, which
- * is looked up once.
+ * `slotInstant` for many times of one date. On a date without a clock change all times share one offset, which is
+ * looked up once.
  */
 export function instantsOn(zone: string, date: CalendarDate): (time: TimeOfDay) => Date {
   const day = Temporal.PlainDate.from(date).toZonedDateTime(zone);
@@ -42,7 +42,10 @@ export interface Span {
   endsAt: Date;
 }
 
-/** When a slot of a date is. **length**: one that starts in a skipped hour ends as long after its real start as it is long. */
+/**
+ * The start and end of a slot on a date. One that starts in a skipped hour keeps its length, counted from its real
+ * start.
+ */
 export function spansOn(zone: string, date: CalendarDate): (start: TimeOfDay, end: TimeOfDay) => Span {
   const instantOf = instantsOn(zone, date);
   return (start, end) => {

@@ -3,7 +3,7 @@ import { Clock } from './clock.js';
 import { ClockCheck, DatabaseClock } from './clock-check.js';
 import { GymClock } from './gym-clock.js';
 
-/** The clock, to be injected anywhere. */
+/** Provides the clocks everywhere. */
 @Global()
 @Module({ providers: [Clock, GymClock, DatabaseClock, ClockCheck], exports: [Clock, GymClock, ClockCheck] })
 export class TimeModule {}

@@ -1,4 +1,4 @@
-/** A sleep that somebody can end. A call that comes while nobody sleeps ends the next sleep at once. */
+/** A sleep that can be ended early. A call while nobody sleeps ends the next sleep at once. */
 export class WakeUp {
   private called = false;
   private end: (() => void) | null = null;

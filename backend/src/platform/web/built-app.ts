@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** One year: what carries a hash in its name never changes under that name. */
+/** One year: a file with a hash in its name never changes under that name. */
 const HASHED = { maxAge: '365d', immutable: true };
 const ASK_AGAIN = { maxAge: 0, immutable: false };
 const INDEX = 'index.html';
-/** The build's own stamp, and what stands in for a file where the browser takes it compressed. */
+/** The build's stamp, and compressed variants, which are sent in place of the original. */
 const NOT_ASKED_FOR = /^\.|\.(br|gz)$/;
 
 export interface ServedFile {
@@ -14,7 +14,7 @@ export interface ServedFile {
   cache: { maxAge: string | number; immutable: boolean };
 }
 
-/** A built app on disk: which file answers a path. Only files that were there at the start are ever served. */
+/** A built app on disk; maps paths to files. Only files present at the start are ever served. */
 export class BuiltApp {
   private readonly files: ReadonlySet<string>;
 
@@ -26,7 +26,7 @@ export class BuiltApp {
     return this.files.size > 0;
   }
 
-  /** `name` is relative to the app. Screens have no file of their own: they are the app itself. Null: there is none. */
+  /** `name` is relative to the app. Screens have no file of their own and get the index. null: no such file. */
   find(name: string): ServedFile | null {
     if (this.files.has(name)) return this.served(name);
     const isFileName = path.posix.extname(name) !== '';

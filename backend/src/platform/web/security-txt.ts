@@ -3,11 +3,11 @@ import type { Environment } from '../config/environment-shape.js';
 import type { Clock } from '../time/clock.js';
 
 const ADDRESS = '/.well-known/security.txt';
-/** Readers are asked to distrust what is older; nobody has to remember to renew it, since it is written when asked for. */
+/** Readers distrust an older file; it never needs renewing, because it is written for each request. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Where to report a hole (RFC 9116), when the gym has named an address for it. */
+/** Serves the contact for security reports (RFC 9116) when the gym has set one. */
 export function serveSecurityContact(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
   const { securityContact: contact, publicUrl } = environment;
   if (contact === null) return;

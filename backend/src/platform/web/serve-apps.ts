@@ -7,11 +7,14 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const NOT_AN_APP = /^\/(api|metrics)(\/|$)/i;
 const CONSOLE = '/admin';
 
-/** The built apps, where there are any: the member site at `/`, the console at `/admin/`; every screen is its app. */
+/**
+ * Serves the built apps, if any: the member site at `/`, the console at `/admin/`. Every screen's path answers its
+ * index.
+ */
 export async function serveApps(fastify: FastifyInstance, repository = REPOSITORY): Promise<void> {
   const memberSite = new BuiltApp(path.join(repository, 'member-ui', 'dist'));
   const adminConsole = new BuiltApp(path.join(repository, 'admin-ui', 'dist'));
-  // Serves nothing by itself. A `.br` or `.gz` that the build has put beside a file is sent in its place.
+  // Only adds `sendFile`. A `.br` or `.gz` beside a file is sent in its place.
   await fastify.register(fastifyStatic, { root: repository, serve: false, preCompressed: true });
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const name = decodeURIComponent(request.url.split('?')[0] ?? '/');
@@ -22,6 +25,6 @@ export async function serveApps(fastify: FastifyInstance, repository = REPOSITOR
   });
 }
 
-/** What there is not is answered by the application, as any other path that is unknown. */
+/** Unknown paths get the application's own 404. */
 const send = (reply: FastifyReply, file: ServedFile | null): unknown =>
   file === null ? reply.callNotFound() : reply.sendFile(file.name, file.root, file.cache);

@@ -3,29 +3,32 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldProblem } from '../app-error.js';
 
-/** What is wrong with a field's value, or null. `field` is its name in the `request`, whose fields are read already. */
+/**
+ * Returns the problem of a field's value, or null. `field` is its name in `request`, whose fields have been read
+ * already.
+ */
 export type FieldCheck = (value: unknown, field: string, request: object) => FieldProblem | null;
 
 export interface FieldOptions {
   /** May be left out. `nullable` fields may be null as well. */
   optional?: boolean;
   nullable?: boolean;
-  /** What the API's documentation says about it. */
+  /** Text for the API's documentation. */
   description?: string;
 }
 
-/** The JSON schema of a field, as its documentation shows it. */
+/** The JSON schema that documents a field. */
 export type FieldSchema = Parameters<typeof ApiProperty>[0];
 
 const CHECK = Symbol('field check');
 
-/** The check that a field of a request class was declared with; class-validator keeps only a text of it. */
+/** The check that a field of a request class was declared with; class-validator itself keeps only its message. */
 export const checkOf = (request: object, property: string): FieldCheck | undefined =>
   Reflect.getMetadata(CHECK, request, property) as FieldCheck | undefined;
 
 /**
- * One field of a request: read (`read` may normalise a well-formed value, and leaves any other as it is), then checked,
- * and documented. All fields of all requests are built of this, so that each fault has its text in both languages.
+ * Declares one field of a request: `read` may normalise a well-formed value and leaves any other as it is, then the
+ * check runs. All requests are built of this, so every problem has its text in both languages.
  */
 export function field(
   schema: FieldSchema,

@@ -25,15 +25,15 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 interface TextOptions extends FieldOptions {
   min?: number;
   max: number;
-  /** Texts of its own for an absent, a too short or a too long value. */
+  /** Keys of special texts for a missing, too short or too long value. */
   requiredKey?: ValidationKey;
   tooShortKey?: ValidationKey;
   tooLongKey?: ValidationKey;
-  /** False keeps surrounding spaces, as in a password. */
+  /** false keeps surrounding spaces, as in a password. */
   trim?: boolean;
 }
 
-/** Length counts what a person sees as characters, so that an emoji is not two. */
+/** Counts code points, so that an emoji is one character instead of two. */
 const lengthOf = (text: string): number => [...text].length;
 
 function checkText(value: unknown, name: string, options: TextOptions): FieldProblem | null {
@@ -73,7 +73,7 @@ const checkPhone: FieldCheck = (value, name) => {
 export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: String, maxLength: LIMITS.phoneMaxLength }, checkPhone, options, trimmed);
 
-/** A password being chosen; where the request names an `email`, for the account of that address. */
+/** A new password; where the request has an `email`, it is also checked against that address. */
 export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator {
   const { requiredKey = 'passwordRequired' } = options;
   const { passwordMinLength: min, passwordMaxLength: max } = LIMITS;
@@ -93,7 +93,7 @@ const checkEmail: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
   return fault ?? (EMAIL.test(String(value)) ? null : problem('emailInvalid', name));
 };
-/** Addresses are compared without regard to case (rule: addresses): they are lower-cased where they come in. */
+/** Addresses are compared without regard to case (rule: addresses), so they are lower-cased on the way in. */
 const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
@@ -117,7 +117,7 @@ const checkBoolean: FieldCheck = (value, name) => {
 export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: Boolean }, checkBoolean, options);
 
-/** In a query string: `true` or `false`. */
+/** A flag in a query string: `true` or `false`. */
 export const BooleanQueryField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: Boolean }, checkBoolean, options, (value) =>
     value === 'true' ? true : value === 'false' ? false : value,
@@ -140,7 +140,7 @@ const numberSchema = ({ min, max }: NumberOptions) => ({ type: 'integer' as cons
 export const WholeNumberField = (options: NumberOptions): PropertyDecorator =>
   field(numberSchema(options), checkWholeNumber(options), options);
 
-/** In a query string: digits. */
+/** A whole number in a query string. */
 export const WholeNumberQueryField = (options: NumberOptions): PropertyDecorator =>
   field(numberSchema(options), checkWholeNumber(options), options, (value) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
@@ -161,18 +161,18 @@ const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 
 interface DateOptions extends FieldOptions {
   requiredKey?: ValidationKey;
-  /** Where that depends on the other fields; a field that is not `optional` is required otherwise. */
+  /** Decides by the other fields; without it a field that is not `optional` is required. */
   isRequired?: (request: object) => boolean;
 }
 
-/** What is wrong with a date that is there. */
+/** Returns the problem of a date that is present, or null. */
 export function dateProblem(value: unknown, name: string): FieldProblem | null {
   if (!isCalendarDate(value)) return problem('mustBeDate', name);
   const { min, max } = LIMITS.dates;
   return value < min || value > max ? problem('mustBeBetween', name, { min: { date: min }, max: { date: max } }) : null;
 }
 
-/** A date in the `filter` of a list: null when it is not asked for, or the 400 that names it. */
+/** Reads a date from a list's `filter`: null when absent, or a 400 that names it. */
 export function filteredDate(name: string, value: unknown): CalendarDate | null {
   if (isMissing(value)) return null;
   const fault = dateProblem(value, name);
@@ -180,7 +180,7 @@ export function filteredDate(name: string, value: unknown): CalendarDate | null 
   return value as CalendarDate;
 }
 
-/** A calendar date. Of a full ISO date-time its date part counts, as written. */
+/** A calendar date. A full ISO date-time is cut to its date part as written, without converting zones. */
 export const DateField = ({
   requiredKey = 'required',
   isRequired = () => true,
@@ -218,7 +218,7 @@ export const TimeField = (options: FieldOptions = {}): PropertyDecorator =>
     return parsed.ok ? parsed.time : value;
   });
 
-/** In a query string, where a time is always text. */
+/** A time of day in a query string, always text. */
 export const TimeQueryField = (options: FieldOptions = {}): PropertyDecorator =>
   field({ type: String, example: '18:00' }, checkTime, options, (value) => {
     const parsed = typeof value === 'string' ? parseWireTime(value) : null;

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError } from '../app-error.js';
 import { isUuid } from './fields.js';
 
-/** The `{id}` of a path. What is no UUID is the id of nothing: 404. */
+/** Reads the `{id}` of a path. A malformed UUID cannot exist, so it answers 404. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {

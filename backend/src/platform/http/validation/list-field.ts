@@ -9,7 +9,7 @@ interface ListOptions extends FieldOptions {
   max: number;
 }
 
-/** A list of things that have a request class of their own; a fault is named by its place: `timeslots[2].endTime`. */
+/** A list of objects with a request class of their own; a problem names its place: `timeslots[2].endTime`. */
 export const ListField = (entry: Type<object>, options: ListOptions): PropertyDecorator =>
   field(
     { type: () => entry, isArray: true, maxItems: options.max },
@@ -38,7 +38,7 @@ function checkEntry(item: unknown): FieldProblem | null {
   return first === undefined ? null : problemOf(first);
 }
 
-/** The same problem, named by where the entry stands. */
+/** Prefixes a problem's field with the place of its entry. */
 function within(place: string, { key, params = {} }: FieldProblem): FieldProblem {
   const inner = params['field'];
   return { key, params: { ...params, field: typeof inner === 'string' ? `${place}.${inner}` : place } };

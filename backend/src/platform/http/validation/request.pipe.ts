@@ -12,7 +12,7 @@ const isRequestClass = (metatype: ArgumentMetadata['metatype']): metatype is Typ
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Turns a body or a query into its request class, or throws the 400 that names every faulty and unknown field. */
+/** Turns a body or a query into its request class, or throws a 400 that names every faulty and unknown field. */
 @Injectable()
 export class RequestPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
@@ -30,13 +30,13 @@ export class RequestPipe implements PipeTransform {
 
 const failed = (fields: Record<string, FieldProblem>): AppError => new AppError('VALIDATION_FAILED', {}, { fields });
 
-/** `?startDate=&endDate=` asks for nothing. A flag has to say what it wants: `?dryRun` may be meant as true. */
+/** Ignores empty parameters such as `?startDate=`. A flag must have a value: `?dryRun` may be meant as true. */
 const withoutEmpty = (query: Record<string, unknown>, request: Type<object>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== '' || isFlag(request, key)));
 const isFlag = (request: Type<object>, key: string): boolean =>
   Reflect.getMetadata('design:type', request.prototype as object, key) === Boolean;
 
-/** What is wrong with a field, as its own check says it. */
+/** Finds a field's problem by running its own check again. */
 export function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
   const params = { field: property };
   if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
