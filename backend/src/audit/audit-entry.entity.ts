@@ -1,6 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who changed what, when, before and after (rule: log of staff changes). Written in the transaction of the change, never changed. */
+/**
+ * One change in the log: its actor, time and values before and after (rule: log of staff changes). Written in the
+ * transaction of the change and immutable.
+ */
 @Entity('audit_entries')
 @Index('audit_entries_by_entity', ['entity', 'at'])
 @Index('audit_entries_by_entity_id', ['entityId', 'at'])
@@ -13,7 +16,7 @@ export class AuditEntry {
 
   @Column({ type: 'timestamptz' }) at!: Date;
 
-  /** null when the product itself did it. */
+  /** null when the product itself made the change. */
   @Column({ name: 'actor_id', type: 'uuid', nullable: true }) actorId!: string | null;
   @ManyToOne('User', { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'actor_id', foreignKeyConstraintName: 'audit_entries_actor_fk' })
@@ -21,7 +24,7 @@ export class AuditEntry {
 
   /** Such as `client.updated`. */
   @Column({ type: 'text' }) action!: string;
-  /** The table's noun: `client`, `appointment`, `setting` ... */
+  /** The entity in singular: `client`, `appointment`, `setting` ... */
   @Column({ type: 'text' }) entity!: string;
   @Column({ name: 'entity_id', type: 'text' }) entityId!: string;
   @Column({ type: 'jsonb', nullable: true }) before!: unknown;

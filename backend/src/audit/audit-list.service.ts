@@ -10,7 +10,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { AuditRepository, type AuditFilter, type AuditRecord } from './audit.repository.js';
 
-/** What the log may be asked for, by parameter or in `filter`. */
+/** Parameters of the log, also accepted in `filter`. */
 export interface AuditAsked extends ListParameters {
   entity?: string;
   entityId?: string;
@@ -28,7 +28,7 @@ const SHAPE = {
   filterable: ['entity', 'entityId', 'action', 'actorId', 'clientId', 'q', 'startDate', 'endDate'],
 } as const;
 
-/** The log of what staff changed, newest first. */
+/** Lists what staff changed, newest first. */
 @Injectable()
 export class AuditListService {
   constructor(
@@ -63,7 +63,7 @@ export class AuditListService {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A value of the filter, null when it is not asked for, or the 400 that names it. */
+/** Reads a value of the filter: null when absent, or a 400 that names it. */
 function read<T>(
   filter: Readonly<Record<string, unknown>>,
   field: string,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { searchTerms } from '../contract/search-key.js';
 
-/** Null asks for everything. `from` is included, `until` is not. */
+/** null selects everything. `from` is included, `until` is not. */
 export interface AuditFilter {
   entity: string | null;
   entityId: string | null;
   action: string | null;
   actorId: string | null;
   clientId: string | null;
-  /** Of who did it or whom it is about; empty asks for everything. */
+  /** Matches the actor's name or the client's; empty matches everything. */
   search: string;
   from: Date | null;
   until: Date | null;
@@ -29,7 +29,7 @@ export interface AuditRecord {
   after: unknown;
 }
 
-/** All that is theirs first: the entries about it are then found along the index. */
+/** Collects the ids of everything that belongs to these people first, so that the entries are found along the index. */
 const aboutAnyOf = (people: string): string => `e.entity_id = ANY (ARRAY(
     WITH people (id) AS (${people})
     SELECT p.id::text FROM people p
@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: 
   until: (value) => `e.at < ${value}`,
 };
 
-/** Whom an entry is about, where that is one client; the ids of these things are the database's own. */
+/** The client an entry is about, if there is one; these ids come from our own tables, so the casts are safe. */
 const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'client' THEN e.entity_id::uuid
   WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)
@@ -57,7 +57,7 @@ END`;
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page along the index, and the count by itself: counting must not read what the entries hold. */
+  /** Reads a page along the index and counts separately, because counting must not read the entries' contents. */
   async list(
     filter: AuditFilter,
     { offset, limit, direction }: { offset: number; limit: number; direction: 'ASC' | 'DESC' },

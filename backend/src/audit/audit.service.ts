@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/time/clock.js';
 
-/** A change by staff. `before` and `after` are what a reader needs to see what differs; never a password. */
+/** A change by staff. `before` and `after` show what differs; never put a password in them. */
 export interface AuditedChange {
-  /** null: a command of whoever keeps the gym running. */
+  /** null: changed by an operator's command. */
   actorId: string | null;
   /** `<entity>.<past participle>`, such as `client.updated`. */
   action: string;
@@ -14,12 +14,12 @@ export interface AuditedChange {
   after: object | null;
 }
 
-/** The log of what staff changed (rule: log of staff changes). */
+/** Writes the log of staff changes (rule: log of staff changes). */
 @Injectable()
 export class AuditService {
   constructor(private readonly clock: Clock) {}
 
-  /** In the transaction of the change itself: neither is ever there without the other. */
+  /** Runs in the transaction of the change, so that neither exists without the other. */
   async record(tx: EntityManager, change: AuditedChange): Promise<void> {
     const { actorId, action, entity, entityId } = change;
     const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));

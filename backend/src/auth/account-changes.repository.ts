@@ -7,7 +7,7 @@ import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Registration } from './account-tokens/registration.js';
 
-/** An account as mail is written to it. */
+/** The data of an account that its mails need. */
 export interface MailedAccount {
   id: string;
   role: Role;
@@ -18,18 +18,18 @@ export interface MailedAccount {
   isConfirmed: boolean;
 }
 
-/** An account whose password was set just now. */
+/** An account whose password has just been set. */
 export type ChangedAccount = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'> & {
   sessionVersion: number;
   wasConfirmed: boolean;
 };
 
-/** What registering, confirming and choosing a password write. */
+/** Writes to accounts: registering, confirming, setting a password. */
 @Injectable()
 export class AccountChanges {
   constructor(private readonly clock: Clock) {}
 
-  /** A client whose address is unconfirmed; null when the address is taken. */
+  /** Creates a client with an unconfirmed address; null when the address is taken. */
   async create(
     tx: EntityManager,
     email: string,
@@ -64,7 +64,7 @@ export class AccountChanges {
     });
   }
 
-  /** Of an account that was never confirmed: the registration that is confirmed is the one that holds. */
+  /** Only for an account that was never confirmed: the registration that is confirmed replaces earlier ones. */
   async replaceRegistration(
     tx: EntityManager,
     id: string,
@@ -78,7 +78,7 @@ export class AccountChanges {
     });
   }
 
-  /** Of an account that was never confirmed: the password that came with its registration opens nothing any more. */
+  /** Only for an account that was never confirmed: makes the password of its registration useless. */
   async voidPassword(tx: EntityManager, id: string, unguessableHash: string): Promise<void> {
     await named(tx, {
       name: 'void-password',
@@ -88,8 +88,8 @@ export class AccountChanges {
   }
 
   /**
-   * Ends every session of the account. Who can choose a password has signed in or followed a mailed link: the address is
-   * confirmed with it. @returns the version that new sessions carry, and whose account it is
+   * Ends every session of the account and confirms its address: a new password is only set after signing in or
+   * following a mailed link. @returns the version for new sessions, and the account's owner
    */
   async setPassword(tx: EntityManager, id: string, passwordHash: string): Promise<ChangedAccount> {
     const rows = await named<ChangedAccount>(tx, {

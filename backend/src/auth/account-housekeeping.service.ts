@@ -6,7 +6,7 @@ import { ClockCheck } from '../platform/time/clock-check.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Forgets what has had its time. Deleting twice is deleting once: every process may do it. */
+/** Deletes expired rows. Deleting twice does no harm, so every process may run it. */
 @Injectable()
 export class AccountHousekeeping {
   constructor(

@@ -20,12 +20,12 @@ export interface LinkRecipient {
   language: Language;
 }
 
-/** Somebody who is mailed a link to a password of their own. */
+/** The recipient of a link to set a password. */
 export type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
 
 type LinkPurpose = 'confirmation' | 'welcome' | 'reset';
 
-/** How long a link lives, where it leads and what it opens there. */
+/** Lifetime, target page and purpose of each link. */
 const LINKS: Readonly<Record<LinkPurpose, { validHours: number; route: string; opens: AccountTokenPurpose }>> = {
   confirmation: {
     validHours: LIMITS.confirmationLinkHours,
@@ -39,10 +39,10 @@ const MS_PER_HOUR = 3_600_000;
 /** The page of `DisowningController`. */
 const DISOWN_PATH = '/api/auth/not-me';
 
-/** The address is unconfirmed: its name is what somebody, perhaps a stranger, has typed. */
+/** An unconfirmed account carries a name that anybody, perhaps a stranger, may have typed. */
 const namelessIf = ({ name }: LinkRecipient) => (mayGreetBy(name) ? {} : { isNameless: true });
 
-/** The mails about accounts, each with the link that is made for it. */
+/** Sends the mails about accounts and creates their links. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -52,22 +52,22 @@ export class AccountMails {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** `registration`: what the link confirms, where the account holds another one. */
+  /** `registration`: confirmed by the link, when the account itself holds another one. */
   async confirmation(tx: EntityManager, to: LinkRecipient, registration?: Registration): Promise<void> {
     const { query, ...link } = await this.newLink(tx, to, 'confirmation', registration);
     const disownLink = `${this.environment.publicUrl}${DISOWN_PATH}?${query}`;
     await this.send(tx, to, 'confirmation', { ...link, ...namelessIf(to), disownLink });
   }
 
-  /** To a client whom staff have added: they choose a password of their own. */
+  /** For a client added by staff, who chooses a password of their own. */
   async welcome(tx: EntityManager, to: LinkRecipient): Promise<void> {
     const { query: _, ...link } = await this.newLink(tx, to, 'welcome');
     await this.send(tx, to, 'welcome', link);
   }
 
   /**
-   * A link to a new password. Anybody may have registered an unconfirmed address: there the link confirms it as well, and
-   * every registration that waits for its confirmation is void from now on, with the password that came with it.
+   * Mails a link to set a new password. Anybody may have registered an unconfirmed address: there the link also
+   * confirms it, and all pending registrations become void with their passwords.
    */
   async reset(tx: EntityManager, to: PasswordLinkRecipient): Promise<void> {
     if (!to.isConfirmed) await this.tokens.spend(tx, to.id, 'confirmation');
@@ -79,7 +79,7 @@ export class AccountMails {
     await this.outbox.enqueue(tx, { purpose: 'already-registered', ...addressedTo(to), values: {} });
   }
 
-  /** In the transaction of the change. */
+  /** Runs in the transaction of the change. */
   async passwordChanged(tx: EntityManager, to: LinkRecipient): Promise<void> {
     const values = { at: this.clock.now().toISOString() };
     await this.outbox.enqueue(tx, { purpose: 'password-changed', ...addressedTo(to), values });

@@ -18,7 +18,7 @@ export interface SignInAccount extends Account {
   email: string;
   passwordHash: string;
   isEmailConfirmed: boolean;
-  /** When it last signed in from the network that asks now; null: never. */
+  /** Last sign-in from the network of this request; null: never. */
   networkUsedAt: Date | null;
 }
 
@@ -29,12 +29,12 @@ const SIGN_IN_COLUMNS = `
   (SELECT last_used_at FROM sign_in_networks
    WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 
-/** The reads of every sign-in: named statements, one round trip each. */
+/** The reads of each sign-in, as named statements with one round trip each. */
 @Injectable()
 export class AccountRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** `email` in lower case, as it is stored; `network` as of `networkOf`. */
+  /** Expects `email` in lower case, as stored, and `network` from `networkOf`. */
   async findToSignIn(email: string, network: string): Promise<SignInAccount | null> {
     const rows = await named<SignInAccount>(this.dataSource, {
       name: 'account-to-sign-in',
@@ -53,7 +53,7 @@ export class AccountRepository {
     return rows[0] ?? null;
   }
 
-  /** Still that one, inside a transaction that has locked the account. */
+  /** Checks inside a transaction that has locked the account that its password is still this one. */
   async hasPassword(tx: EntityManager, id: string, passwordHash: string): Promise<boolean> {
     const rows = await named(tx, {
       name: 'account-has-password',

@@ -47,7 +47,7 @@ const jwtOptions = (environment: Environment) => ({
   signOptions: { algorithm: SESSION_ALGORITHM } as const,
 });
 
-/** Accounts: signing in, registering, confirming, passwords; and the guard that stands before every route. */
+/** Accounts: sign-in, registration, confirmation, passwords, and the guard of every route. */
 @Module({
   imports: [
     JwtModule.registerAsync({ inject: [ENVIRONMENT], useFactory: jwtOptions }),

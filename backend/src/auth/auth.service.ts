@@ -26,7 +26,7 @@ export class AuthService {
     this.key = sessionKeyOf(environment);
   }
 
-  /** Why an account may not sign in is said only to who knows its password (rule: no account probing). */
+  /** The reason why an account may not sign in is only given after the right password (rule: no account probing). */
   async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
     const account = await this.accounts.findToSignIn(email, network);
     try {
@@ -46,7 +46,7 @@ export class AuthService {
     return this.sessions.begin(account, device);
   }
 
-  /** For watching guesses: the same network and the same account are seen to be the same, and neither can be told. */
+  /** Lets operators recognise repeated guesses by network or account without learning either. */
   private logRefusal(code: string, account: SignInAccount | null, network: string): void {
     this.logger.log({
       msg: 'Sign-in refused',
@@ -56,7 +56,7 @@ export class AuthService {
     });
   }
 
-  /** Keyed, for there are few enough addresses to hash them all. */
+  /** Keyed, because there are few enough addresses to hash them all. */
   private pseudonym(what: string, value: string): string {
     return createHmac('sha256', this.key).update(`failed sign-in\n${what}\n${value}`).digest('base64url').slice(0, 22);
   }

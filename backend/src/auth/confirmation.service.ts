@@ -10,7 +10,7 @@ import { AccountTokens } from './account-tokens/account-tokens.repository.js';
 import { LinkTries } from './account-tokens/link-tries.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
 
-/** Following the link of a confirmation mail. */
+/** Confirms an address by a mailed link. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -30,7 +30,7 @@ export class ConfirmationService {
     if (found === null) return false;
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, found.userId);
-      // Read again: two clicks are one confirmation.
+      // Read again under the lock: two clicks are one confirmation.
       const held = await this.tokens.find(tx, 'confirmation', link);
       const decision = decideConfirmation(held, this.clock.now());
       if (held === null || decision !== 'confirm') return decision === 'done';

@@ -14,7 +14,7 @@ import { sendQuestionPage } from '../platform/http/question-page.js';
 import { LinkTries } from './account-tokens/link-tries.service.js';
 import { Disowning, type DisownableState } from './disowning.service.js';
 
-/** Where "it was not me" of a confirmation mail leads. Pages for people, so no envelope. */
+/** The page behind "it was not me" of a confirmation mail. Answers HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('auth/not-me')

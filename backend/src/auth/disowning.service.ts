@@ -10,13 +10,16 @@ import { AccountChanges } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
 
-/** `pending`: it can be ended · `confirmed`: too late, the address was confirmed · `unknown`: no such link, or not any more. */
+/**
+ * `pending`: can be ended · `confirmed`: too late, the address is confirmed · `unknown`: no such link, or no longer
+ * valid.
+ */
 export type DisownableState = 'pending' | 'confirmed' | 'unknown';
 
 const STATES = { confirm: 'pending', done: 'confirmed', refuse: 'unknown' } as const;
 const UNGUESSABLE_BYTES = 32;
 
-/** "It was not me" of a confirmation mail: ends the registration that the mail was written for. */
+/** Handles "it was not me" of a confirmation mail: ends the registration that the mail was sent for. */
 @Injectable()
 export class Disowning {
   constructor(
@@ -31,7 +34,7 @@ export class Disowning {
     return STATES[decideConfirmation(await this.tokens.find(this.dataSource, 'confirmation', link), this.clock.now())];
   }
 
-  /** @returns how it stood before; only what was `pending` is ended. */
+  /** @returns the state before the call; only a `pending` registration is ended */
   async disown(link: ConfirmEmailRequest): Promise<DisownableState> {
     const found = await this.tokens.find(this.dataSource, 'confirmation', link);
     if (found === null || (await this.stateOf(link)) !== 'pending') return this.stateOf(link);

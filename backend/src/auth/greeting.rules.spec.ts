@@ -1,6 +1,6 @@
 import { mayGreetBy } from './greeting.rules.js';
 
-describe('a greeting by name', () => {
+describe('mayGreetBy', () => {
   it.each(['Γιώργος Παπαδόπουλος', 'J. R. Smith', 'Άννα-Μαρία', "O'Neil", 'J.R. Smith', 'Ιωάννα <Μ>'])(
     'is: %s',
     (name) => {
@@ -15,7 +15,7 @@ describe('a greeting by name', () => {
     'www.evil',
     'me@evil.test',
     'ｅｖｉｌ．ｔｅｓｔ',
-  ])('is none: %s', (name) => {
+  ])('refuses %s', (name) => {
     expect(mayGreetBy(name)).toBe(false);
   });
 });

@@ -9,20 +9,20 @@ import type { Caller } from '../platform/http/caller.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
 import { Sessions } from './sessions.service.js';
 
-/** The bearer token of a request, for `AuthGuard('jwt')`. */
+/** Reads the bearer token of a request, for `AuthGuard('jwt')`. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly sessions: Sessions,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    // The types know text only; the library hands the key on to jsonwebtoken, which takes key objects.
+    // The types allow text only, but the library passes the key to jsonwebtoken, which takes key objects.
     const key = sessionKeyOf(environment) as unknown as string;
     super({
       jwtFromRequest: bearerTokenOf,
       secretOrKeyProvider: (_request, _token, done) => done(null, key),
       algorithms: [SESSION_ALGORITHM],
-      // Its end is looked at by `Sessions`, with the product's clock: the library cannot be given the time per request.
+      // `Sessions` checks the expiry with the product's clock: the library cannot be given a time per request.
       ignoreExpiration: true,
       passReqToCallback: true,
     });
@@ -35,7 +35,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Stricter than the library's own, which takes a token with anything before and behind it. */
+/** Stricter than the library, which accepts text around the token. */
 function bearerTokenOf({ headers }: { headers: { authorization?: string } }): string | null {
   return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import { networkOf } from '../platform/http/caller-address.js';
 import type { SignInAccount } from './account.repository.js';
 import { AuthService } from './auth.service.js';
 
-/** E-mail and password, for `AuthGuard('local')`. */
+/** Checks e-mail and password, for `AuthGuard('local')`. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly auth: AuthService) {

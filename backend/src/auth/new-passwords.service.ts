@@ -17,11 +17,11 @@ export interface NewPassword {
   email: string;
   password: string;
   network: string;
-  /** Asked once more when nobody else can change the account. */
+  /** Called again under the account's lock, when nobody else can change the account. */
   isStillAllowed: (tx: EntityManager) => Promise<boolean>;
 }
 
-/** Every way in which somebody chooses a new password ends here. */
+/** Sets a new password; every way to choose one ends here. */
 @Injectable()
 export class NewPasswords {
   constructor(
@@ -34,13 +34,13 @@ export class NewPasswords {
   ) {}
 
   /**
-   * Ends all sessions and every link of the account. The network counts as known from then on, so that a member
-   * whom strangers lock out of a new place has a way in. @returns the version of new sessions; null: not allowed
+   * Ends all sessions and links of the account. The network becomes a known one, so that a member locked out by
+   * strangers' guesses can sign in from there. @returns the version for new sessions; null: not allowed
    */
   async choose({ userId, role, email, password, network, isStillAllowed }: NewPassword): Promise<number | null> {
     const problem = passwordProblem(password, { email, isStaff: isAdmin({ role }) });
     if (problem !== null) throw invalidField('newPassword', problem.key, problem.params);
-    // Before the transaction, which would hold its locks while it hashes.
+    // Hashing is slow: it runs before the transaction, which would hold its locks meanwhile.
     const passwordHash = await this.passwords.hash(password, { goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, userId);
@@ -48,7 +48,7 @@ export class NewPasswords {
       const { sessionVersion, wasConfirmed, ...owner } = await this.accounts.setPassword(tx, userId, passwordHash);
       for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, userId, purpose);
       await this.networks.remember(tx, userId, network);
-      // Before, it was nobody's.
+      // An unconfirmed account belonged to nobody, so there is no owner to notify.
       if (wasConfirmed) await this.mails.passwordChanged(tx, owner);
       return sessionVersion;
     });

@@ -9,7 +9,7 @@ import type { SessionDevice } from './session-device.js';
 import { Sessions } from './sessions.service.js';
 import { SignInTries } from './sign-in-tries.service.js';
 
-/** A new password for whoever is signed in and knows the old one. */
+/** Changes the password of a signed-in user who knows the old one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -19,7 +19,7 @@ export class PasswordChangeService {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @returns the session that goes on; all others have ended */
+  /** @returns the new session; all others have ended */
   async change(caller: Caller, request: ChangePasswordRequest, device: SessionDevice): Promise<Session> {
     const { network } = device;
     const account = await this.accounts.findByIdWithPassword(caller.id, network);
@@ -35,7 +35,7 @@ export class PasswordChangeService {
       network,
       isStillAllowed: (tx) => this.accounts.hasPassword(tx, id, passwordHash),
     });
-    // Somebody else has just chosen another one.
+    // The password was changed by another request in the meantime.
     if (sessionVersion === null) throw new AppError('SESSION_EXPIRED');
     return this.sessions.begin({ ...account, sessionVersion }, device);
   }

@@ -9,7 +9,7 @@ import { linkedEmail } from './account-tokens/link-token.js';
 import { NewPasswords } from './new-passwords.service.js';
 import { Turns } from './throttling/turns.service.js';
 
-/** Following the link of a reset mail. */
+/** Sets a new password by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -22,13 +22,13 @@ export class PasswordResetService {
   ) {}
 
   reset(request: ResetPasswordRequest, network: string): Promise<void> {
-    // One after the other: of twenty presses of the same link the first is hashed, and the others find it used.
+    // One at a time: of twenty clicks on the same link the first is hashed, and the others find it used.
     const open = () => this.turns.take(`reset ${linkedEmail(request.email)}`, 1, () => this.open(request, network));
     return this.tries.follow(network, 'RESET_LINK_INVALID', open);
   }
 
   private async open(request: ResetPasswordRequest, network: string): Promise<boolean> {
-    // First without a lock: hashing for whoever sends rubbish would be work for nothing.
+    // Checked without a lock first, so that an invalid link costs no password hash.
     const link = await this.tokens.find(this.dataSource, 'reset', request);
     if (link === null || !mayReset(link, this.clock.now())) return false;
     const sessionVersion = await this.newPasswords.choose({

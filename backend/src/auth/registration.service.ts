@@ -10,7 +10,7 @@ import { AccountMails } from './account-mails.service.js';
 import type { Registration } from './account-tokens/registration.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
-/** Registering (rule: no account probing). Whoever registers is answered the same, whether or not the address is known. */
+/** Registers a client. The response is the same whether or not the address is known (rule: no account probing). */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -24,11 +24,11 @@ export class RegistrationService {
   async register(request: RegisterRequest, language: Language, address: string): Promise<void> {
     await this.gate.pass('register', request.turnstileToken, address);
     const { name, phone, email } = request;
-    // For a known address too: hashing is what takes time here.
+    // Hashes for a known address too: hashing takes the time that could be measured.
     const registration = { name, phone, passwordHash: await this.passwords.hash(request.password) };
     await inTransaction(this.dataSource, async (tx) => {
       await this.gate.requireMailTo(tx, 'register', email);
-      // Answered as ever, known address or not: the mailbox has had its mails of the day.
+      // The mailbox has had its mails of the day; the response stays the same, known address or not.
       if (!(await this.gate.mayMailToday(tx, email))) return;
       const id = await this.accounts.create(tx, email, registration, language);
       if (id === null) await this.mailOwner(tx, email, registration, language);
@@ -37,8 +37,8 @@ export class RegistrationService {
   }
 
   /**
-   * The address is known. Where it is unconfirmed anybody may have registered it, so that the link confirms the
-   * registration which it was mailed for, and not whichever came first.
+   * Handles a known address. Anybody may have registered an unconfirmed one, so each link confirms the registration
+   * that it was mailed for, not the first one.
    */
   private async mailOwner(
     tx: EntityManager,

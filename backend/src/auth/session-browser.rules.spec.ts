@@ -1,6 +1,6 @@
 import { browserOf } from './session-browser.rules.js';
 
-describe('the browser of a session', () => {
+describe('browserOf', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
@@ -21,7 +21,7 @@ describe('the browser of a session', () => {
     [undefined, null],
     ['<script>alert(1)</script> Linux', 'Linux'],
     [`${'a'.repeat(100_000)} Firefox/1`, null],
-  ])('of %s is %s', (userAgent, browser) => {
+  ])('reads %s as %s', (userAgent, browser) => {
     expect(browserOf(userAgent)).toBe(browser);
   });
 });

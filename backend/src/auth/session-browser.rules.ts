@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name those they descend from. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -21,7 +21,7 @@ const MOST_READ = 512;
 const nameIn = (list: typeof BROWSERS, text: string): string | null =>
   list.find(([, mark]) => mark.test(text))?.[0] ?? null;
 
-/** Such as `Safari, iPhone`; null when nothing is known. Nothing of the header itself is ever kept or shown. */
+/** A name such as `Safari, iPhone`; null when unknown. The header itself is never stored or shown. */
 export function browserOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, MOST_READ);
   const names = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((name) => name !== null);

@@ -1,18 +1,18 @@
 import { Role } from '../contract/roles.js';
 
-/** What a session's token says: whose it is, as what, and since which event it holds (`sv`; rule: ended sessions). */
+/** Claims of a session token: account, role, and the session version that it holds for (`sv`; rule: ended sessions). */
 export interface SessionClaims {
   sub: string;
-  /** Which session: its row in `sessions`. */
+  /** Id of the row in `sessions`. */
   jti: string;
   role: Role;
   sv: number;
-  /** Seconds since 1970, as every JWT. */
+  /** Seconds since 1970, as in every JWT. */
   iat: number;
   exp: number;
 }
 
-/** A token signed by us has this shape; one signed with our key by anything else is refused all the same. */
+/** Checks the shape of our own tokens; another token signed with the same key is refused. */
 export function isSessionClaims(payload: unknown): payload is SessionClaims {
   if (typeof payload !== 'object' || payload === null) return false;
   const { sub, role, sv, exp } = payload as Partial<Record<keyof SessionClaims, unknown>>;

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/caller-address.js';
 import { browserOf } from './session-browser.rules.js';
 
-/** Where a session is begun from. */
+/** The device that starts a session. */
 export interface SessionDevice {
   browser: string | null;
-  /** As of `networkOf`. */
+  /** A network from `networkOf`. */
   network: string;
 }
 

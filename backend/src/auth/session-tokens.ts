@@ -9,7 +9,7 @@ import type { SessionClaims } from './session-claims.js';
 const SECONDS_PER_DAY = 86_400;
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Makes the tokens of sessions (JWT, HS256). */
+/** Issues session tokens (JWT, HS256). */
 @Injectable()
 export class SessionTokens {
   private readonly lifetimeSeconds: number;

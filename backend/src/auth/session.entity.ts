@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** A session that holds: its token names this row (`jti`), and is refused from the moment that the row is gone. */
+/** An open session: its token names this row (`jti`) and stops working when the row is gone. */
 @Entity('sessions')
 @Index('sessions_by_user', ['userId', 'lastUsedAt'])
 @Index('sessions_by_end', ['expiresAt'])
@@ -14,10 +14,10 @@ export class SessionRow {
   user?: unknown;
 
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
-  /** Written every few minutes at most. */
+  /** Updated every few minutes at most. */
   @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ type: 'text', nullable: true }) browser!: string | null;
-  /** As of `networkHash`: addresses are not kept. */
+  /** A hash by `networkHash`: addresses are not stored. */
   @Column({ name: 'network_hash', type: 'text' }) networkHash!: string;
 }

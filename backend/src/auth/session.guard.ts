@@ -6,7 +6,7 @@ import { ACCESS, type Access } from '../platform/http/access.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 
-/** Lets a request through when its route is public, or when its session holds and has the role asked for. */
+/** Admits a request when its route is public, or when its session is valid and has the required role. */
 @Injectable()
 export class SessionGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -17,7 +17,7 @@ export class SessionGuard extends AuthGuard('jwt') {
     const places = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
     if (access === 'public') return true;
-    // First who, so that whatever follows is refused in their language.
+    // Identifies the caller first, so that later refusals are in their language.
     await super.canActivate(context);
     const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
 import type { Account } from './account.repository.js';
 
-/** What a request needs to know of its session and of the account behind it. */
+/** The session and account data that every request needs. */
 export interface HeldSession extends Account {
   lastUsedAt: Date;
 }
@@ -22,14 +22,14 @@ interface NewSession extends ListedSession {
   expiresAt: Date;
 }
 
-/** An account has no more than this many; another one ends the one that was not used for longest. */
+/** Limit per account; a new session beyond it ends the one unused for longest. */
 const MOST_OF_ONE_ACCOUNT = 50;
 
 @Injectable()
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Session and account in one round trip: the read of every request. */
+  /** Reads session and account in one round trip, on every request. */
   async find(userId: string, id: string): Promise<HeldSession | null> {
     const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
@@ -42,8 +42,8 @@ export class SessionRepository {
   }
 
   /**
-   * False when the account's sessions were ended since its password was checked: whoever ends them holds the row that
-   * this waits for.
+   * False when the account's sessions were ended after its password was checked: this waits for the account's row,
+   * which is locked while sessions are ended.
    */
   async add({ userId, id, sessionVersion, ...row }: NewSession): Promise<boolean> {
     const added = await named(this.dataSource, {
@@ -69,7 +69,7 @@ export class SessionRepository {
     });
   }
 
-  /** Those that hold, the last used first. */
+  /** Valid sessions, last used first. */
   list(userId: string, usedSince: Date, now: Date): Promise<ListedSession[]> {
     return named<ListedSession & Record<string, unknown>>(this.dataSource, {
       name: 'list-sessions',
@@ -89,7 +89,7 @@ export class SessionRepository {
     return ended.length === 1;
   }
 
-  /** With the new version go the rows (trigger of `users`), and every sign-in that is under way is refused. */
+  /** The new version deletes the rows (trigger on `users`) and refuses every sign-in under way. */
   async endAll(userId: string): Promise<void> {
     await named(this.dataSource, {
       name: 'end-all-sessions',

@@ -18,11 +18,11 @@ import { SessionTokens } from './session-tokens.js';
 import { networkHash } from './throttling/throttle-keys.js';
 
 const MS_PER_HOUR = 3_600_000;
-/** How often the use of a session is written down. */
+/** Minimum time between two writes of a session's last use. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const LONG_AGO = new Date(0);
 
-/** Beginning sessions, ending them, and which of them hold. */
+/** Starts, checks, lists and ends sessions. */
 @Injectable()
 export class Sessions {
   private readonly staffIdleHours: number;
@@ -37,7 +37,7 @@ export class Sessions {
     this.staffIdleHours = staffIdleHours;
   }
 
-  /** Signed in from now on; 401 when the account's sessions were ended while it signed in. */
+  /** Starts a session; 401 when the account's sessions were ended during the sign-in. */
   async begin(account: SignInAccount, { browser, network }: SessionDevice): Promise<Session> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -50,8 +50,8 @@ export class Sessions {
   }
 
   /**
-   * Who asks, when the session of a token that we signed holds now; else the 401 that says why not. A request that a
-   * screen makes by itself is answered, and is no use of the session.
+   * Returns the caller of a valid session, or throws the 401 that says why it is invalid. An unattended request of a
+   * screen is served, but does not count as use.
    */
   async callerOf(claims: unknown, { isAttended }: { isAttended: boolean }): Promise<Caller> {
     const { held, caller } = await this.find(claims);
@@ -61,7 +61,7 @@ export class Sessions {
     return caller;
   }
 
-  /** Throws the 401 of a session that holds no more. It does not count as use. */
+  /** Throws a 401 when the session is no longer valid. Does not count as use. */
   async requireHeld({ claims }: Caller): Promise<void> {
     await this.find(claims);
   }
@@ -76,7 +76,7 @@ export class Sessions {
     return { held, caller: { id: held.id, role: held.role, language: held.language, name: held.name, claims } };
   }
 
-  /** Whether its time is over; what happened to the account meanwhile is not asked. */
+  /** Checks the token's expiry only, not what happened to the account. */
   hasExpired({ claims }: Caller): boolean {
     return !isSessionClaims(claims) || this.isOver(claims);
   }
@@ -115,7 +115,7 @@ export class Sessions {
     return exp * 1000 <= this.clock.now().getTime();
   }
 
-  /** A session of staff that was not used since then is over; a member's has no such limit. */
+  /** A staff session unused since this time has ended; a member's has no such limit. */
   private usedSince(account: Pick<Caller, 'role'>): Date {
     if (!isAdmin(account)) return LONG_AGO;
     return new Date(this.clock.now().getTime() - this.staffIdleHours * MS_PER_HOUR);

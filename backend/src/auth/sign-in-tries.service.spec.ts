@@ -8,7 +8,7 @@ import { Turns } from './throttling/turns.service.js';
 const MEMBER = { passwordHash: 'a hash', networkUsedAt: new Date() } as SignInAccount;
 const guess = (email: string, network: string) => ({ email, password: 'a guess', network });
 
-/** Every wrong password is counted, five for each account; nothing is hashed until the test lets it. */
+/** Counts every wrong password, five per account; hashes nothing until the test allows it. */
 function tries() {
   const failures = new Map<string, number>();
   const keyOf = (counted: readonly { key: string }[]) => counted.at(-1)?.key ?? '';
@@ -27,8 +27,8 @@ function tries() {
   return { hashed, service: new SignInTries(throttles, new Turns(), { matches } as Passwords) };
 }
 
-describe('tries to sign in', () => {
-  it('hash five of 600 guesses for one account that come at once', async () => {
+describe('SignInTries', () => {
+  it('hashes five of 600 concurrent guesses for one account', async () => {
     const { hashed, service } = tries();
     const answers = await Promise.allSettled(
       Array.from({ length: 600 }, (_, i) => service.isRight(null, guess('maria@example.gr', `10.0.0.${i}`))),
@@ -37,14 +37,14 @@ describe('tries to sign in', () => {
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(595);
   });
 
-  it('let the right ones of an account through, however many come at once', async () => {
+  it('accepts every right password of an account, however many come at once', async () => {
     const { hashed, service } = tries();
     const right = Array.from({ length: 30 }, () => service.isRight(MEMBER, guess('maria@example.gr', 'home')));
     expect(new Set(await Promise.all(right))).toEqual(new Set([true]));
     expect(hashed).toHaveLength(30);
   });
 
-  it('let whoever has signed in from that network before go first', async () => {
+  it('hashes first for a network that the account has signed in from', async () => {
     const { hashed, service } = tries();
     await service.isRight({ ...MEMBER, networkUsedAt: null }, guess('maria@example.gr', 'abroad'));
     await service.isRight(MEMBER, guess('maria@example.gr', 'home'));

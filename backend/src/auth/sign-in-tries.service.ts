@@ -11,7 +11,7 @@ export interface PasswordTry {
   network: string;
 }
 
-/** Checking a password, where wrong ones are counted and slowed down (rule: guesses). */
+/** Checks passwords; wrong ones are counted and slowed down (rule: guesses). */
 @Injectable()
 export class SignInTries {
   constructor(
@@ -20,18 +20,18 @@ export class SignInTries {
     private readonly passwords: Passwords,
   ) {}
 
-  /** `account` null: there is none with that address, which is counted and takes as long all the same. */
+  /** `account` null: no account has that address; it is counted all the same and takes as long. */
   async isRight(account: SignInAccount | null, { email, password, network }: PasswordTry): Promise<boolean> {
     const isKnownNetwork = account !== null && account.networkUsedAt !== null;
     const ofAccount = wrongPasswords(email, network, isKnownNetwork);
     const counted = [wrongPasswordsFrom(network), ofAccount];
-    // As many at once as may fail: of a hundred guesses those beyond the limit are refused before they are hashed.
+    // At most as many at once as may fail: of a hundred concurrent guesses those beyond the limit are never hashed.
     return this.turns.take(ofAccount.key, ofAccount.limit.atOnce, async () => {
       await this.throttles.requireFree(counted);
       const isRight = await this.passwords.matches(password, account?.passwordHash ?? null, {
         goesFirst: isKnownNetwork,
       });
-      // Again after the check: other processes look at guesses too, and those beyond the limit learn nothing.
+      // Checked again, because other processes count guesses too; those beyond the limit learn nothing.
       if (isRight) await this.throttles.requireFree(counted);
       else await this.throttles.requireCounted(counted);
       return isRight;

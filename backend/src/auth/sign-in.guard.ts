@@ -14,14 +14,14 @@ declare module 'fastify' {
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** Lets through who knows the password of an account that may sign in. */
+/** Admits a request with the right password of an account that may sign in. */
 @Injectable()
 export class SignInGuard extends AuthGuard('local') {
   private readonly pipe = new RequestPipe();
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    // Guards run before pipes, and a body that is no sign-in is told what is wrong with it.
+    // Guards run before pipes, so the body is validated here to report its faulty fields.
     request.body = this.pipe.transform(request.body, { type: 'body', metatype: SignInRequest });
     return (await super.canActivate(context)) as boolean;
   }
@@ -31,7 +31,7 @@ export class SignInGuard extends AuthGuard('local') {
   }
 }
 
-/** The account of the sign-in. Only behind the `SignInGuard`. */
+/** Injects the account that signs in. Only behind the `SignInGuard`. */
 export const SignedIn = createParamDecorator((_: undefined, context: ExecutionContext): SignInAccount => {
   const { signedIn } = requestOf(context);
   if (signedIn === undefined) throw new Error('@SignedIn() without the SignInGuard');

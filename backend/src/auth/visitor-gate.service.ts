@@ -6,7 +6,7 @@ import { networkOf } from '../platform/http/caller-address.js';
 import { Throttles } from './throttling/throttles.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 
-/** What stands before a form that anyone can fill in and that ends in a mail to somebody. */
+/** Protects public forms that send a mail to somebody. */
 @Injectable()
 export class VisitorGate {
   constructor(
@@ -14,7 +14,7 @@ export class VisitorGate {
     private readonly verification: SecurityVerificationService,
   ) {}
 
-  /** Few tries from one address, each by a person. */
+  /** Limits the attempts per network and requires a person for each. */
   async pass(form: MailedForm, turnstileToken: string | null | undefined, address: string): Promise<void> {
     await this.throttles.requireCounted([mailsAskedFrom(form, networkOf(address))]);
     await this.verification.requirePerson(form, turnstileToken, address);
@@ -24,17 +24,17 @@ export class VisitorGate {
     await this.throttles.requireCounted([mailsTo(form, email)], tx);
   }
 
-  /** False: enough mails have gone to that address for now. */
+  /** False: that address has had enough mails of this form for now. */
   mayMailTo(tx: EntityManager, form: MailedForm, email: string): Promise<boolean> {
     return this.throttles.count(mailsTo(form, email), tx);
   }
 
-  /** False: strangers have caused as many mails to that address as they may in a day. */
+  /** False: that address has had as many mails of strangers as a day allows. */
   mayMailToday(tx: EntityManager, email: string): Promise<boolean> {
     return this.throttles.count(mailsOfDayTo(email), tx);
   }
 
-  /** As many writes as a link and its mail are, for an address that gets none: else the time would tell. */
+  /** Writes as much as a link and its mail would, for an address that gets none, so that timing reveals nothing. */
   async writeForNobody(tx: EntityManager, email: string): Promise<void> {
     for (const write of nobodysWrites(email)) await this.throttles.count(write, tx);
   }

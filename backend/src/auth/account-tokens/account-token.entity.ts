@@ -3,7 +3,7 @@ import type { Registration } from './registration.js';
 
 export type AccountTokenPurpose = 'confirmation' | 'reset';
 
-/** One link that was mailed. Only its hash is kept, so that who reads the database cannot follow it (rule: account links). */
+/** A mailed link. Only its hash is stored, so that a reader of the database cannot use it (rule: account links). */
 @Entity('account_tokens')
 @Check('account_tokens_purpose_known', "purpose IN ('confirmation', 'reset')")
 @Check('account_tokens_registration_only_to_confirm', "purpose = 'confirmation' OR registration IS NULL")
@@ -20,7 +20,7 @@ export class AccountToken {
 
   @Column({ type: 'text' }) purpose!: AccountTokenPurpose;
 
-  /** What confirming writes to the account; null when it only confirms what is there. */
+  /** The registration that confirming writes to the account; null when it only confirms the existing one. */
   @Column({ type: 'jsonb', nullable: true }) registration!: Registration | null;
 
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;

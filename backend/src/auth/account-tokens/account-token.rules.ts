@@ -1,4 +1,4 @@
-/** A link that was mailed, beside the account it is for. */
+/** A mailed link and the state of its account. */
 export interface LinkFacts {
   expiresAt: Date;
   usedAt: Date | null;
@@ -8,7 +8,7 @@ export interface LinkFacts {
 
 /**
  * `confirm` · `done`: the address is confirmed already, so that a link opened twice, or by a mail scanner first, still
- * answers success within its life (rule: account links) · `refuse`. null: there is no such link for that address.
+ * succeeds within its life (rule: account links) · `refuse`. null: no such link for that address.
  */
 export function decideConfirmation(link: LinkFacts | null, now: Date): 'confirm' | 'done' | 'refuse' {
   if (link === null || link.expiresAt <= now) return 'refuse';
@@ -16,7 +16,7 @@ export function decideConfirmation(link: LinkFacts | null, now: Date): 'confirm'
   return link.usedAt === null ? 'confirm' : 'refuse';
 }
 
-/** Once, within its life, and not for an account that was disabled meanwhile. */
+/** A reset link works once, within its life, and not for an account disabled meanwhile. */
 export function mayReset(link: LinkFacts | null, now: Date): link is LinkFacts {
   return link !== null && link.expiresAt > now && link.usedAt === null && link.isActive;
 }

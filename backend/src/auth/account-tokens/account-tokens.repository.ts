@@ -26,7 +26,7 @@ export interface MailedLink extends LinkFacts {
 export class AccountTokens {
   constructor(private readonly clock: Clock) {}
 
-  /** @returns the token for the mail, which nothing but the mail ever holds */
+  /** @returns the token for the mail; only its hash is stored */
   async issue(tx: EntityManager, { userId, email, purpose, registration, expiresAt }: NewLink): Promise<string> {
     const token = newToken();
     await named(tx, {
@@ -38,7 +38,7 @@ export class AccountTokens {
     return token;
   }
 
-  /** One statement, whether or not there is such an account. */
+  /** Takes one statement whether or not the account exists, so that timing reveals nothing. */
   async find(
     on: DataSource | EntityManager,
     purpose: AccountTokenPurpose,
@@ -55,7 +55,7 @@ export class AccountTokens {
     return rows[0] ?? null;
   }
 
-  /** That link alone; of the registration that the account itself holds, every link that confirms it. */
+  /** Spends that link. If it confirms the account's own registration, spends every link that confirms it. */
   async spendDisowned(tx: EntityManager, userId: string, { email, token }: { email: string; token: string }) {
     await named(tx, {
       name: 'spend-disowned-links',
@@ -67,7 +67,7 @@ export class AccountTokens {
     });
   }
 
-  /** Every link of that purpose that the account still has, used or not: one was used, the others are needless. */
+  /** Spends the unused links of that purpose: after one was used, the others are superfluous. */
   async spend(tx: EntityManager, userId: string, purpose: AccountTokenPurpose): Promise<void> {
     await named(tx, {
       name: 'spend-links',

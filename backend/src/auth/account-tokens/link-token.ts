@@ -4,12 +4,11 @@ const TOKEN_BYTES = 32;
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** An address in the query of a link, as it is stored. */
+/** Normalises the address in a link's query to its stored form. */
 export const linkedEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * What is stored of a link. The address is part of it: a link that went to an address opens nothing for the one that
- * staff have put in its place since.
+ * The stored hash of a link. It covers the address, so that a link stops working once staff have changed the address.
  */
 export const linkHash = (email: string, token: string): string =>
   createHash('sha256')

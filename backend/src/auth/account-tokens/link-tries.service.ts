@@ -4,12 +4,12 @@ import { AppError } from '../../platform/http/app-error.js';
 import { wrongLinksFrom } from '../throttling/throttle-keys.js';
 import { Throttles } from '../throttling/throttles.service.js';
 
-/** Invalid links are counted against the address that they are tried from. */
+/** Counts invalid links against the network that they are opened from. */
 @Injectable()
 export class LinkTries {
   constructor(private readonly throttles: Throttles) {}
 
-  /** Runs `open`, which answers whether the link was valid; `refusal` when it was not. */
+  /** Runs `open`, which returns whether the link was valid; throws `refusal` when it was not. */
   async follow(network: string, refusal: ErrorCode, open: () => Promise<boolean>): Promise<void> {
     await this.requireFree(network);
     if (await open()) return;

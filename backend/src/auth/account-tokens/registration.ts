@@ -1,4 +1,4 @@
-/** What a visitor registered with, beside the e-mail address. */
+/** The data of a registration, besides the e-mail address. */
 export interface Registration {
   name: string;
   phone: string;

@@ -8,7 +8,7 @@ import { Passwords } from '../../platform/passwords/passwords.js';
 import { AccountMails } from '../account-mails.service.js';
 import { AccountTokens } from '../account-tokens/account-tokens.repository.js';
 
-/** Clients whom staff add. */
+/** Adds clients on behalf of staff. */
 @Injectable()
 export class AddedClients {
   constructor(
@@ -19,12 +19,12 @@ export class AddedClients {
     private readonly mails: AccountMails,
   ) {}
 
-  /** The client is mailed a link to a password of their own; one who cannot sign in yet is not. */
+  /** Mails the client a link to choose a password, unless they cannot sign in yet. */
   async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
     const passwordHash = await this.passwords.hash(password, { goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
-      // An address that somebody had registered and nobody confirmed was taken over: what was mailed for it is void.
+      // A taken-over address had an unconfirmed registration: its mailed links become void.
       for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, client.id, purpose);
       if (client.isActive) await this.mails.welcome(tx, client);
       return client;

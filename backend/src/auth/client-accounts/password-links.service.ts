@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.js';
 import { AccountChanges } from '../account-changes.repository.js';
 import { AccountMails } from '../account-mails.service.js';
 
-/** Links to a new password that staff have mailed to a client. */
+/** Mails clients a link to a new password on behalf of staff. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -19,12 +19,12 @@ export class PasswordLinks {
     private readonly audit: AuditService,
   ) {}
 
-  /** As the client could ask for themselves: the link also confirms an address that is not confirmed yet. */
+  /** Same link as the client can ask for: it also confirms an unconfirmed address. */
   async mail({ id: actorId }: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const client = await this.reader.read(tx, id);
       const account = await this.accounts.findByEmail(tx, client.email);
-      // The link would open nothing.
+      // The link would not work for a disabled account.
       if (account?.isActive !== true) throw new AppError('CONFLICT');
       await this.mails.reset(tx, account);
       const entry = { actorId, action: 'client.password-link-mailed', entity: 'client', entityId: id };

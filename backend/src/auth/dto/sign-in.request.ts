@@ -5,7 +5,7 @@ import { EmailField, TextField } from '../../platform/http/validation/fields.js'
 export class SignInRequest implements LoginRequest {
   @EmailField() email!: string;
 
-  // No lower limit: a password that is too short to exist is wrong, and says no more than that.
+  // No minimum length: a password too short to exist is simply wrong, and the response says no more.
   @TextField({ min: 1, max: LIMITS.passwordMaxLength, trim: false, requiredKey: 'passwordRequired' })
   password!: string;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /**
- * Where an account has signed in from. Failures from there are counted apart from those of strangers, who therefore
- * cannot lock a member out at home.
+ * A network that an account has signed in from. Failures from there are counted separately, so that strangers cannot
+ * lock a member out at home.
  */
 @Entity('sign_in_networks')
 @Index('sign_in_networks_by_use', ['lastUsedAt'])

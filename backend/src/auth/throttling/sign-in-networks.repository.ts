@@ -6,7 +6,7 @@ import { networkHash } from './throttle-keys.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The networks that accounts have signed in from. */
+/** Stores the networks that accounts have signed in from. */
 @Injectable()
 export class SignInNetworks {
   constructor(
@@ -14,13 +14,13 @@ export class SignInNetworks {
     private readonly clock: Clock,
   ) {}
 
-  /** `lastUsedAt`: when the account last signed in from there; what is newer than a day is not written again. */
+  /** `lastUsedAt`: the last sign-in from there; one less than a day old is not written again. */
   async refresh(userId: string, network: string, lastUsedAt: Date | null): Promise<void> {
     const age = lastUsedAt === null ? Infinity : this.clock.now().getTime() - lastUsedAt.getTime();
     if (age >= MS_PER_DAY) await this.remember(this.dataSource, userId, network);
   }
 
-  /** One statement for the account that does not exist, too. */
+  /** Runs one statement for an unknown account as well, so that timing reveals nothing. */
   async isKnown(tx: EntityManager, userId: string | null, network: string): Promise<boolean> {
     const rows = await named(tx, {
       name: 'known-network',

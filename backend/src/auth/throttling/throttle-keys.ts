@@ -3,7 +3,7 @@ import type { MailedForm } from '../../contract/account.js';
 import { LIMITS } from '../../contract/limits.js';
 import { ofAddress, type AttemptLimit } from './throttle.rules.js';
 
-/** Something that is counted, and how often it may happen. */
+/** A counted event and its limit. */
 export interface Counted {
   key: string;
   limit: AttemptLimit;
@@ -11,12 +11,12 @@ export interface Counted {
 
 const hashed = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** `network` as of `networkOf`. */
+/** Expects `network` from `networkOf`. */
 export const networkHash = (network: string): string => hashed('network', network);
 
 /**
- * Wrong passwords for an account. Those from a network where it has signed in before are counted apart, so that
- * strangers, who are counted together, cannot keep its owner out. The same for an account that does not exist.
+ * Wrong passwords for an account. A network that the account has signed in from is counted separately, so that
+ * strangers, who are counted together, cannot keep the owner out. An unknown account is counted the same way.
  */
 export const wrongPasswords = (email: string, network: string, isKnownNetwork: boolean): Counted => ({
   key: hashed('wrong password', email, isKnownNetwork ? network : 'strangers'),
@@ -28,25 +28,25 @@ export const wrongPasswordsFrom = (network: string): Counted => ({
   limit: ofAddress(LIMITS.signInFailures),
 });
 
-/** Links that were invalid: nobody can guess one, but nobody needs to try for long either. */
+/** Invalid links: a token cannot be guessed, but there is no reason to allow many attempts. */
 export const wrongLinksFrom = (network: string): Counted => ({
   key: hashed('wrong links from', network),
   limit: ofAddress(LIMITS.signInFailures),
 });
 
-/** Whether or not there is such an account. */
+/** Counted whether or not the account exists. */
 export const mailsTo = (form: MailedForm, email: string): Counted => ({
   key: hashed('mails to', form, email),
   limit: LIMITS.accountMails,
 });
 
-/** By whichever form, whether or not there is such an account. */
+/** Counted over all forms, whether or not the account exists. */
 export const mailsOfDayTo = (email: string): Counted => ({
   key: hashed('mails of a day to', email),
   limit: LIMITS.accountMailsOfDay,
 });
 
-/** What counts nothing: see `VisitorGate.writeForNobody`. */
+/** Keys without any effect, written by `VisitorGate.writeForNobody`. */
 export const nobodysWrites = (email: string): Counted[] =>
   ['link', 'mail'].map((what) => ({ key: hashed('nobody', what, email), limit: LIMITS.accountMails }));
 

@@ -4,16 +4,16 @@ export interface AttemptLimit {
   secondsEach: number;
 }
 
-/** A gym's Wi-Fi is one address for all who stand in it (rule: guesses). */
+/** All members in a gym's Wi-Fi share one address, so it has a multiple of the limit (rule: guesses). */
 export const ofAddress = (limit: AttemptLimit & { addressFactor: number }): AttemptLimit => ({
   atOnce: limit.atOnce * limit.addressFactor,
   secondsEach: limit.secondsEach / limit.addressFactor,
 });
 
-/** How far `drainedAt` may lie ahead for one more attempt to be within the limit. */
+/** The farthest that `drainedAt` may lie ahead for another attempt to be allowed, in seconds. */
 export const toleranceSeconds = ({ atOnce, secondsEach }: AttemptLimit): number => (atOnce - 1) * secondsEach;
 
-/** Whole seconds until the next attempt; 0: now. `drainedAt` null: nothing is held against it. */
+/** Seconds until the next attempt, rounded up; 0: now. `drainedAt` null: nothing counted yet. */
 export function decideWait(drainedAt: Date | null, limit: AttemptLimit, now: Date): number {
   if (drainedAt === null) return 0;
   const ahead = (drainedAt.getTime() - now.getTime()) / 1000;

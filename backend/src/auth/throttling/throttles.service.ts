@@ -8,7 +8,7 @@ import { decideWait, toleranceSeconds } from './throttle.rules.js';
 
 const READ = 'SELECT key, drained_at AS "drainedAt" FROM throttles WHERE key = ANY ($1)';
 
-/** Within the limit or not at all, whoever else counts at the same moment. $3: interval; $4: tolerance; in seconds. */
+/** Counts within the limit or not at all, also under concurrency. $3: interval; $4: tolerance; both in seconds. */
 const COUNT = `
   INSERT INTO throttles AS held (key, drained_at)
   VALUES ($1, $2::timestamptz + make_interval(secs => $3))
@@ -18,7 +18,7 @@ const COUNT = `
 
 type On = DataSource | EntityManager;
 
-/** Attempts are counted in the database, so that several processes count together. */
+/** Counts attempts in the database, so that all processes share the counts. */
 @Injectable()
 export class Throttles {
   constructor(
@@ -26,20 +26,20 @@ export class Throttles {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws TOO_MANY_ATTEMPTS when any of them has reached its limit. Counts nothing. */
+  /** Throws TOO_MANY_ATTEMPTS when any has reached its limit. Counts nothing. */
   async requireFree(counted: readonly Counted[]): Promise<void> {
     const seconds = await this.waitOf(this.dataSource, counted);
     if (seconds > 0) throw tooManyAttempts(seconds);
   }
 
-  /** Counts one more of each; throws TOO_MANY_ATTEMPTS at the first that has reached its limit. */
+  /** Counts one attempt of each; throws TOO_MANY_ATTEMPTS at the first that has reached its limit. */
   async requireCounted(counted: readonly Counted[], on: On = this.dataSource): Promise<void> {
     for (const each of counted) {
       if (!(await this.count(each, on))) throw tooManyAttempts(Math.max(1, await this.waitOf(on, [each])));
     }
   }
 
-  /** Counts one more, unless the limit is reached: then false. */
+  /** Counts one attempt; false when the limit is reached. */
   async count({ key, limit }: Counted, on: On = this.dataSource): Promise<boolean> {
     const rows = await named(on, {
       name: 'count-attempt',

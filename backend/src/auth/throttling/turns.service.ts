@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
 
 /**
- * Tries for the same thing that come to this process at once are looked at a few at a time, so that each sees what those
- * before it have come to, and is refused before its password is hashed.
+ * Lets a few concurrent attempts on the same key through at a time, so that later ones see the earlier outcomes and are
+ * refused before their password is hashed.
  */
 @Injectable()
 export class Turns {

@@ -6,10 +6,10 @@ import { securityVerificationOf } from '../../platform/config/security-verificat
 import { AppError, invalidField } from '../../platform/http/app-error.js';
 import { decideVerdict, type Verdict } from './verification-answer.rules.js';
 
-/** Longer than this nobody looks at a button that turns (rule: security verification). */
+/** Longest wait for the provider; nobody watches a spinner for longer (rule: security verification). */
 const PATIENCE_MS = 5_000;
 
-/** Proof that a form was filled in by a person: Cloudflare Turnstile, or its stand-in for development. */
+/** Verifies that a person filled in the form: Cloudflare Turnstile, or its substitute for development. */
 @Injectable()
 export class SecurityVerificationService {
   private readonly logger = new Logger('SecurityVerification');
@@ -31,16 +31,16 @@ export class SecurityVerificationService {
       throw new AppError(verdict === 'expired' ? 'VERIFICATION_EXPIRED' : 'VERIFICATION_FAILED');
   }
 
-  /** A provider that cannot be reached, or answers what nobody understands, has not let anyone pass. */
+  /** An unreachable provider, or a malformed response, never counts as a pass. */
   private async ask(form: MailedForm, token: string, address: string): Promise<Verdict> {
     const { secretKey, verifyUrl } = this.environment.turnstile;
     try {
       const answer = await fetch(verifyUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret: secretKey ?? '', response: token, remoteip: address }),
-        // A redirect would carry the secret elsewhere.
+        // A redirect would send the secret elsewhere.
         redirect: 'error',
-        // Reading the answer counts as well.
+        // Also limits reading the response.
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const { hostname } = new URL(this.environment.publicUrl);

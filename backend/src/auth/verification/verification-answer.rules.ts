@@ -1,18 +1,18 @@
 export type Verdict = 'passed' | 'expired' | 'failed' | 'elsewhere' | 'misconfigured';
 
-/** The provider says so of a token that is too old or was used before. */
+/** The provider's code for a token that is too old or already used. */
 const EXPIRED = 'timeout-or-duplicate';
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
-/** Where the widget must have been solved: on which site, in which form. */
+/** The site and form that the widget must have been solved on. */
 export interface SolvedAt {
   hostname: string;
   action: string;
 }
 
 /**
- * What the provider's answer to `siteverify` means; whatever is not clearly a pass is none. A token that was solved on
- * another site or for another form is `elsewhere`; what the provider does not say, it does not vouch against.
+ * Interprets the provider's response to `siteverify`; anything unclear is no pass. A token solved on another site or
+ * form is `elsewhere`; a missing hostname or action is not checked.
  */
 export function decideVerdict(answer: unknown, wanted: SolvedAt): Verdict {
   if (typeof answer !== 'object' || answer === null) return 'failed';
