@@ -153,6 +153,16 @@ describe('several visits that end together', () => {
   });
 });
 
+function entryOf(mail: CaughtMail): string {
+  const file = mail.parsed.attachments.find(
+    ({ mimeType }) => mimeType.startsWith('application/ics') || mimeType.startsWith('text/calendar'),
+  );
+  if (file === undefined) throw new Error('No calendar entry');
+  const content =
+    typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString('utf8');
+  return content.replaceAll('\r\n', '\n').replaceAll('\n ', '');
+}
+
 describe('the calendar entry', () => {
   const booked = {
     appointments: [appointment] as [AppointmentFacts],
@@ -166,16 +176,6 @@ describe('the calendar entry', () => {
     previous: appointment,
   };
 
-  function entry(mail: CaughtMail): string {
-    const file = mail.parsed.attachments.find(
-      ({ mimeType }) => mimeType.startsWith('application/ics') || mimeType.startsWith('text/calendar'),
-    );
-    if (file === undefined) throw new Error('No calendar entry');
-    const content =
-      typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString('utf8');
-    return content.replaceAll('\r\n', '\n').replaceAll('\n ', '');
-  }
-
   it("is in the gym's zone, keeps its UID, and its SEQUENCE rises until it is cancelled", async () => {
     const to = 'anna@palestra.test';
     const mails = [
@@ -186,7 +186,7 @@ describe('the calendar entry', () => {
         to,
         values: { appointments: [changed], cancelledBy: 'member', reason: null },
       }),
-    ].map(entry);
+    ].map(entryOf);
     const line = (name: string) => mails.map((ics) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(ics)?.[1]);
     expect(line('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
     expect(line('SEQUENCE')).toEqual(['0', '1', '2']);
@@ -200,6 +200,63 @@ describe('the calendar entry', () => {
     const values = { appointments: [appointment, other] as [AppointmentFacts, AppointmentFacts], reason: 'Αργία' };
     const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', values });
     expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['appointment-1.ics', 'appointment-2.ics']);
+  });
+});
+
+describe('the contact of the gym', () => {
+  const set = (settings: Record<string, string>) =>
+    desk.dataSource.query(
+      `INSERT INTO settings (key, value) SELECT key, value FROM jsonb_each_text($1::jsonb) AS given (key, value)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify(settings)],
+    );
+  const expiring = {
+    purpose: 'expiring',
+    to: 'anna@palestra.test',
+    values: { endDate: '2026-12-06', daysRemaining: 7 },
+  } as const;
+  const booked = {
+    appointments: [appointment] as [AppointmentFacts],
+    cancelUntil: appointment.startsAt,
+    bookedByStaff: false,
+  };
+
+  it.each<Language>(['el', 'en'])('is promised by no mail while there is none (%s)', async (language) => {
+    const { parsed } = await deliver({ ...expiring, language });
+    expect(parsed.text).not.toMatch(/τηλεφων|call us/i);
+    expect(parsed.html).not.toMatch(/href="(tel|mailto|viber):/);
+  });
+
+  it('is a button where the mail sends its reader there, and in the footer of all others', async () => {
+    await set({
+      ...{ ContactPhone: '210 123-4567', ContactEmail: 'hello@athlos.gr', ContactViber: '+30 697 1234567' },
+      ...{ ContactAddress: 'Ερμού 5, Αθήνα', ContactMapLink: 'https://maps.example/?q=a&b' },
+    });
+    const { parsed } = await deliver(expiring);
+    const footer = 'Ερμού 5, Αθήνα · Τηλέφωνο: 210 123-4567 · Viber: +30 697 1234567 · Email: hello@athlos.gr';
+    expect(parsed.html?.match(/href="tel:2101234567"/g)).toHaveLength(2);
+    expect(parsed.html).toContain('href="https://maps.example/?q&#x3D;a&amp;b"');
+    expect(parsed.text).toContain(`\nΤηλέφωνο: 210 123-4567\n\n-- \n${footer}\n`);
+    const reminder = await deliver({
+      purpose: 'reminder',
+      to: 'anna@palestra.test',
+      values: { appointments: booked.appointments },
+    });
+    expect(reminder.parsed.html?.match(/href="tel:2101234567"/g)).toHaveLength(1);
+    expect(reminder.parsed.text).toContain(footer);
+    const toStaff = await deliver({
+      purpose: 'erasure-requested',
+      to: 'staff@palestra.test',
+      values: { clientId: appointment.appointmentId, clientName: 'Άννα' },
+    });
+    expect(toStaff.parsed.html).not.toContain('tel:');
+  });
+
+  it('is in the calendar entry: where, a way back, and an alarm', async () => {
+    const text = entryOf(await deliver({ purpose: 'booked', to: 'anna@palestra.test', values: booked }));
+    expect(text).toContain('LOCATION:Ερμού 5\\, Αθήνα\n');
+    expect(text).toMatch(/\nURL:http\S+\/\n/);
+    expect(text).toContain('BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT60M\n');
   });
 });
 

@@ -117,6 +117,7 @@ const waitIn = (hour: string) => place(FRIDAY, hour);
 /** Every call that answers a member, in every state that this gym offers: the call, its path's end, body and status. */
 const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
   ['GET /api/gym', () => '', 200],
+  ['GET /api/gym/timetable', () => '', 200],
   ['GET /api/health', () => '', 200],
   ['GET /api/health/accepting', () => '', 200],
   ['GET /api/Client/profile', () => '', 200],

@@ -25,8 +25,15 @@ describe('the settings', () => {
       'MorningClientCancellationDeadlineHours',
       'EveningReminderHour',
       'ReminderHoursBefore',
+      'ContactPhone',
+      'ContactEmail',
+      'ContactViber',
+      'ContactWhatsApp',
+      'ContactAddress',
+      'ContactMapLink',
+      'OpeningHours',
     ]);
-    expect(headers.get('content-range')).toBe('settings 0-5/6');
+    expect(headers.get('content-range')).toBe('settings 0-12/13');
     const byKey = await change('GymName', ' Στίβος ');
     expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
     const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');
@@ -51,6 +58,9 @@ describe('the settings', () => {
     ['ReminderHoursBefore', 48, 'Field "value" must be from 1 to 24, or 0 (off)'],
     ['GymName', '', 'Field "value" is required'],
     ['GymName', { a: 1 }, 'Field "value" must be text'],
+    ['ContactViber', '6971234567', 'Write the number with its country code, such as +30 697 1234567'],
+    ['ContactMapLink', 'http://maps.example', 'The link must begin with https://'],
+    ['GymName', 'a\u0000b', 'Field "value" is not well formed'],
   ])('refuse %s = %p', async (key, value, text) => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     expect(await change(key, value)).toMatchObject({ status: 400, data: { fields: { value: text } }, errors: [text] });
@@ -60,8 +70,8 @@ describe('the settings', () => {
   it('take what the console sends with every list', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['ReminderHoursBefore', 'MorningClientCancellationDeadlineHours']);
-    expect(headers.get('content-range')).toBe('settings 0-1/6');
+    expect(data.map(({ key }) => key)).toEqual(['ReminderHoursBefore', 'OpeningHours']);
+    expect(headers.get('content-range')).toBe('settings 0-1/13');
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
 
@@ -99,6 +109,38 @@ describe('the settings', () => {
     const member = gym.as(await gym.has(aMember()));
     expect(await member.get('/Admin/settings')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await member.put('/Admin/settings/GymName', { value: 'Mine' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the contact of the gym', () => {
+  const none = {
+    phone: null,
+    email: null,
+    viber: null,
+    whatsApp: null,
+    address: null,
+    mapLink: null,
+    openingHours: null,
+  };
+
+  it('is told to everybody once it is set, nothing before, and nothing once it is emptied', async () => {
+    expect((await gymNow()).contact).toEqual(none);
+    expect(await change('ContactPhone', ' 210 123-4567 ')).toMatchObject({
+      status: 200,
+      data: { value: '210 123-4567' },
+    });
+    await change('OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14');
+    expect((await gymNow()).contact).toEqual({
+      ...{ ...none, phone: '210 123-4567' },
+      openingHours: 'Δευ–Παρ 7–22\nΣάβ 9–14',
+    });
+    expect(await change('ContactPhone', '')).toMatchObject({ status: 200, data: { value: '' } });
+    expect((await gymNow()).contact.phone).toBeNull();
+    const sql = `SELECT before, after FROM audit_entries WHERE entity_id = 'ContactPhone' ORDER BY at, ctid`;
+    expect(await gym.rows(sql)).toEqual([
+      { before: { value: '' }, after: { value: '210 123-4567' } },
+      { before: { value: '210 123-4567' }, after: { value: '' } },
+    ]);
   });
 });
 

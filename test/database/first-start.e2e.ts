@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
+import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
 import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
 import { requireRealGym } from '../../backend/src/first-start/gym-origin.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
@@ -115,7 +116,7 @@ describe('the demo gym', () => {
 });
 
 describe('a first start without demo', () => {
-  const EMPTY = { clients: 0, slots: 80, settings: 6, appointments: 0 };
+  const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length, appointments: 0 };
 
   it('has the week, the settings and an administrator', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });

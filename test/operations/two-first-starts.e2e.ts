@@ -1,3 +1,4 @@
+import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { startApiProcess } from '../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase } from '../support/test-database.js';
@@ -13,7 +14,7 @@ it('two APIs that start at once on a new database make it once, and both serve',
   const apis = await Promise.all([start(), start()]);
   try {
     const { rows } = await pool.query<object>(FOUND);
-    expect(rows).toEqual([{ migrations: MIGRATIONS.length, accounts: 1, slots: 80, settings: 6 }]);
+    expect(rows).toEqual([{ migrations: MIGRATIONS.length, accounts: 1, slots: 80, settings: SETTING_KEYS.length }]);
     const statuses = await Promise.all(apis.map(async ({ url }) => (await fetch(`${url}/api/health`)).status));
     expect(statuses).toEqual([200, 200]);
   } finally {

@@ -1,4 +1,4 @@
-import { SETTING_RULES, type SettingKey } from '@palestra/backend/contract/setting';
+import { SETTING_RULES, type SettingKey, type SettingRule } from '@palestra/backend/contract/setting';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,13 @@ interface SettingInputProps {
   value: string;
   problem: SettingProblem | null;
   onType: (value: string) => void;
+}
+
+const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url' } as const;
+
+function inputModeOf(rule: SettingRule) {
+  if (rule.kind === 'number') return 'numeric';
+  return rule.format === undefined ? 'text' : INPUT_MODES[rule.format];
 }
 
 export function SettingInput({ id, settingKey, value, problem, onType }: SettingInputProps) {
@@ -47,8 +54,9 @@ export function SettingInput({ id, settingKey, value, problem, onType }: Setting
       error={problem !== null}
       helperText={error ?? range}
       onChange={change}
-      sx={{ maxWidth: isNumber ? 180 : 230 }}
-      slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: isNumber ? 'numeric' : 'text' } }}
+      multiline={!isNumber && rule.isMultiline === true}
+      sx={{ maxWidth: isNumber ? 180 : 420 }}
+      slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
     />
   );
 }

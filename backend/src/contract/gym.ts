@@ -1,5 +1,6 @@
 import type { SecurityVerification } from './account.js';
 import type { CalendarDate } from './calendar-date.js';
+import type { GymContact } from './contact.js';
 
 /** The product's name, until the gym has given its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
@@ -14,6 +15,7 @@ export interface Gym {
   today: CalendarDate;
   bookingCancellationDeadlineHours: number;
   morningClientCancellationDeadlineHours: number;
+  contact: GymContact;
   /** What the registration and forgot-password forms must show. */
   securityVerification: SecurityVerification;
 }

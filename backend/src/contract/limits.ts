@@ -23,6 +23,13 @@ export const LIMITS = {
   eveningReminderHour: { min: 15, max: 23 },
   reminderHours: { min: 1, max: 24 },
   gymNameMaxLength: 60,
+  addressMaxLength: 200,
+  linkMaxLength: 500,
+  openingHoursMaxLength: 400,
+  /** How long before an appointment the calendar of its member rings. */
+  calendarAlarmMinutes: 60,
+  /** The public timetable, from today on. */
+  timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   subscriptionMaxYears: 20,
   broadcastSubjectMaxLength: 200,

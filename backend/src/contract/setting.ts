@@ -1,5 +1,7 @@
 import { DEFAULT_GYM_NAME } from './gym.js';
+import { hasEmailForm } from './email.js';
 import { LIMITS } from './limits.js';
+import { isPhone } from './phone.js';
 
 export const SETTING_KEYS = [
   'GymName',
@@ -8,12 +10,30 @@ export const SETTING_KEYS = [
   'MorningClientCancellationDeadlineHours',
   'EveningReminderHour',
   'ReminderHoursBefore',
+  'ContactPhone',
+  'ContactEmail',
+  'ContactViber',
+  'ContactWhatsApp',
+  'ContactAddress',
+  'ContactMapLink',
+  'OpeningHours',
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
+export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link';
+
 export type SettingRule =
-  | { kind: 'text'; maxLength: number; default: string }
+  | {
+      kind: 'text';
+      maxLength: number;
+      /** Anything else than words. */
+      format?: TextFormat;
+      /** Empty is allowed too: the gym has none. */
+      isOptional?: true;
+      isMultiline?: true;
+      default: string;
+    }
   | {
       kind: 'number';
       min: number;
@@ -24,6 +44,26 @@ export type SettingRule =
       canBeOff?: true;
       default: number;
     };
+
+function optionalText(maxLength: number, format?: TextFormat) {
+  return { kind: 'text', maxLength, isOptional: true, default: '', ...(format !== undefined && { format }) } as const;
+}
+
+/** Whether a text is what its setting is for. */
+const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
+  phone: isPhone,
+  // Both services know a number only with its country.
+  chatNumber: (text) => text.startsWith('+') && isPhone(text),
+  email: hasEmailForm,
+  link: isHttpsLink,
+};
+
+export const hasFormat = (text: string, format: TextFormat | undefined): boolean =>
+  format === undefined || FORMATS[format](text);
+
+function isHttpsLink(text: string): boolean {
+  return /^https:\/\/[^\s<>"']+$/i.test(text) && URL.canParse(text);
+}
 
 /** What each setting may hold, and its default. */
 export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
@@ -39,6 +79,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 20,
   },
   ReminderHoursBefore: { kind: 'number', ...LIMITS.reminderHours, unit: 'hours', canBeOff: true, default: 2 },
+  ContactPhone: optionalText(LIMITS.phoneMaxLength, 'phone'),
+  ContactEmail: optionalText(LIMITS.emailMaxLength, 'email'),
+  ContactViber: optionalText(LIMITS.phoneMaxLength, 'chatNumber'),
+  ContactWhatsApp: optionalText(LIMITS.phoneMaxLength, 'chatNumber'),
+  ContactAddress: optionalText(LIMITS.addressMaxLength),
+  ContactMapLink: optionalText(LIMITS.linkMaxLength, 'link'),
+  OpeningHours: { ...optionalText(LIMITS.openingHoursMaxLength), isMultiline: true },
 };
 
 /** GET /api/Admin/settings. Values travel as text. */

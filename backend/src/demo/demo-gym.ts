@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Role } from '../contract/roles.js';
-import { SETTING_RULES } from '../contract/setting.js';
+import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
 import { todayIn } from '../platform/time/gym-zone.js';
@@ -48,6 +48,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const closed = { date: calendar.closedDay, kind: 'day', reason: CLOSED_BECAUSE, created_by_id: administratorId };
   await insert(tx, 'timeslot_overrides', [closed]);
   await countOccupancies(tx);
+  await writeContact(tx);
 }
 
 async function anAdministrator(tx: EntityManager): Promise<string> {
@@ -67,6 +68,20 @@ async function insert(tx: EntityManager, table: string, rows: readonly Row[]): P
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
     [JSON.stringify(rows)],
   );
+}
+
+const CONTACT: Partial<Record<SettingKey, string>> = {
+  ContactPhone: '210 123 4567',
+  ContactEmail: 'hello@palestra.test',
+  ContactViber: '+30 697 123 4567',
+  ContactAddress: 'Ερμού 5, 105 63 Αθήνα',
+  ContactMapLink: 'https://www.openstreetmap.org/search?query=Ermou%205%20Athens',
+  OpeningHours: 'Δευτέρα – Παρασκευή 7:00 – 22:00\nΣάββατο 9:00 – 14:00',
+};
+
+async function writeContact(tx: EntityManager): Promise<void> {
+  for (const [key, value] of Object.entries(CONTACT))
+    await tx.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
 }
 
 /** Places taken are counted from the appointments themselves. */

@@ -27,6 +27,7 @@ export class GymService {
       today: todayIn(timeZone, now),
       bookingCancellationDeadlineHours: settings.cancellationDeadlines.regular,
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
+      contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),
     };
   }

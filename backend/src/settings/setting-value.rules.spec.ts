@@ -13,6 +13,14 @@ describe('a setting', () => {
     ['EveningReminderHour', 23, '23'],
     ['ReminderHoursBefore', 0, '0'],
     ['ReminderHoursBefore', '01', '1'],
+    ['GymName', 'Στίβος\n Νέας\tΣμύρνης', 'Στίβος Νέας Σμύρνης'],
+    ['ContactPhone', ' 210 123-4567 ', '210 123-4567'],
+    ['ContactPhone', '', ''],
+    ['ContactEmail', 'hello@gym.gr', 'hello@gym.gr'],
+    ['ContactViber', '+30 697 1234567', '+30 697 1234567'],
+    ['ContactMapLink', 'https://maps.app.goo.gl/a?b=c', 'https://maps.app.goo.gl/a?b=c'],
+    ['ContactAddress', 'Ερμού 5, Αθήνα', 'Ερμού 5, Αθήνα'],
+    ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
   ])('%s takes %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
   });
@@ -30,6 +38,16 @@ describe('a setting', () => {
     ['EveningReminderHour', 14, 'mustBeOffOrBetween'],
     ['EveningReminderHour', 24, 'mustBeOffOrBetween'],
     ['ReminderHoursBefore', 25, 'mustBeOffOrBetween'],
+    ['GymName', 'a\u0000b', 'malformed'],
+    ['ContactPhone', '12345', 'phoneInvalid'],
+    ['ContactPhone', 'call us', 'phoneInvalid'],
+    ['ContactEmail', 'gym', 'emailInvalid'],
+    ['ContactEmail', 'a@b.gr?cc=c@d.gr,e@f.gr', 'emailInvalid'],
+    ['ContactWhatsApp', '6971234567', 'chatNumberInvalid'],
+    ['ContactMapLink', 'http://maps.example', 'linkInvalid'],
+    ['ContactMapLink', 'javascript:alert(1)', 'linkInvalid'],
+    ['ContactMapLink', 'https://maps.example/a b', 'linkInvalid'],
+    ['OpeningHours', 'x'.repeat(401), 'tooLong'],
   ])('%s refuses %p: %s', (key, value, problem) => {
     expect(decideSetting(key, value)).toMatchObject({ ok: false, problem: { key: problem } });
   });

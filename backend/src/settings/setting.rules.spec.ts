@@ -5,6 +5,10 @@ const DEFAULTS: SettingValues = {
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
   reminders: { eveningHour: 20, hoursBefore: 2 },
+  contact: {
+    ...{ phone: null, email: null, viber: null, whatsApp: null },
+    ...{ address: null, mapLink: null, openingHours: null },
+  },
 };
 
 describe('the settings in force', () => {
@@ -21,6 +25,11 @@ describe('the settings in force', () => {
       'have a reminder that is switched off where 0 is stored',
       { EveningReminderHour: '0', ReminderHoursBefore: '3' },
       { ...DEFAULTS, reminders: { eveningHour: null, hoursBefore: 3 } },
+    ],
+    [
+      'have the contact that is stored, and none where nothing is',
+      { ContactPhone: '210 1234567', ContactEmail: '' },
+      { ...DEFAULTS, contact: { ...DEFAULTS.contact, phone: '210 1234567' } },
     ],
   ])('%s', (_, stored, inForce) => {
     expect(settingValuesOf(stored)).toEqual(inForce);

@@ -1,3 +1,4 @@
+import type { GymContact } from '../contract/contact.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 
 /** The settings by key, as stored: text. A missing one has its default. */
@@ -10,10 +11,12 @@ export interface SettingValues {
   cancellationDeadlines: { regular: number; morning: number };
   /** The hour of the evening before, and how many hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
+  contact: GymContact;
 }
 
 export function settingValuesOf(stored: StoredSettings): SettingValues {
   const textOf = (key: SettingKey): string => stored[key] ?? String(SETTING_RULES[key].default);
+  const textOrNone = (key: SettingKey): string | null => textOf(key) || null;
   const numberOrOff = (key: SettingKey): number | null => Number(textOf(key)) || null;
   return {
     gymName: textOf('GymName'),
@@ -25,6 +28,15 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     reminders: {
       eveningHour: numberOrOff('EveningReminderHour'),
       hoursBefore: numberOrOff('ReminderHoursBefore'),
+    },
+    contact: {
+      phone: textOrNone('ContactPhone'),
+      email: textOrNone('ContactEmail'),
+      viber: textOrNone('ContactViber'),
+      whatsApp: textOrNone('ContactWhatsApp'),
+      address: textOrNone('ContactAddress'),
+      mapLink: textOrNone('ContactMapLink'),
+      openingHours: textOrNone('OpeningHours'),
     },
   };
 }

@@ -13,6 +13,10 @@ export const settingsEn: typeof settingsEl = {
     hoursBefore_one: '{count} hour before',
     hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
+    phoneInvalid: 'Enter a phone number of 6 to 15 digits',
+    chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',
+    emailInvalid: 'Invalid email format',
+    linkInvalid: 'The link must begin with https://',
     outOfRange: 'Enter a whole number from {min} to {max}',
     tooLong: 'At most {max} characters',
     range: 'From {min} to {max}',
@@ -37,6 +41,28 @@ export const settingsEn: typeof settingsEl = {
     ReminderHoursBefore: {
       label: 'Reminder before the appointment',
       hint: 'How long before it starts members are reminded by email. Those who book later are not.',
+    },
+    ContactPhone: {
+      label: 'Phone of the gym',
+      hint: 'A button to call wherever members read “talk to the gym”, and in emails. Empty: no button.',
+    },
+    ContactEmail: { label: 'Contact email', hint: 'Where members write to. Empty: shown nowhere.' },
+    ContactViber: {
+      label: 'Viber',
+      hint: 'The number with its country code, such as +30 697 1234567. Empty: no Viber.',
+    },
+    ContactWhatsApp: {
+      label: 'WhatsApp',
+      hint: 'The number with its country code, such as +30 697 1234567. Empty: no WhatsApp.',
+    },
+    ContactAddress: {
+      label: 'Address',
+      hint: 'Shown in emails and on the public timetable, and the place of appointments in members’ calendars.',
+    },
+    ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
+    OpeningHours: {
+      label: 'Opening hours',
+      hint: 'As written on the door. Shown on the public timetable and in members’ profiles.',
     },
   },
 };

@@ -1,12 +1,13 @@
 import type { AppointmentFacts } from '../mail-purposes.js';
-import { calendarFiles, type CalendarFacts } from './calendar-file.js';
-import { foldLine, propertyParameter, propertyText } from './calendar-line.js';
+import { calendarFiles, propertyParameter, type CalendarFacts } from './calendar-file.js';
 import { timeZoneLines } from './calendar-zone.js';
 
 const facts: CalendarFacts = {
   method: 'REQUEST',
   title: 'Ραντεβού: Άθλος, κέντρο; "Α"',
   description: 'Κλείστηκε',
+  address: null,
+  url: 'https://athlos.gr/',
   organizer: { name: 'Άθλος', address: 'no-reply@athlos.gr' },
   attendee: { name: 'Μαρία "Μ"\r\nX:1', address: 'maria@palestra.test' },
   gymTimeZone: 'Europe/Athens',
@@ -89,18 +90,6 @@ describe('the zone of an entry', () => {
   });
 });
 
-describe('a line', () => {
-  it.each([
-    ['short', 'SUMMARY:x'],
-    ['Greek', `SUMMARY:${'ω'.repeat(120)}`],
-    ['emoji', `SUMMARY:${'🏋️‍♀️'.repeat(40)}`],
-  ])('%s is folded at 75 octets, and no character is cut', (_, line) => {
-    const folded = foldLine(line).split('\r\n');
-    expect(folded.every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
-    expect(folded.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
-  });
-
-  it('escapes text, and takes from parameters what cannot be escaped', () => {
-    expect([propertyText('a,b;c\\d\ne'), propertyParameter('"A"\n')]).toEqual(['a\\,b\\;c\\\\d\\ne', '"A"']);
-  });
+it('takes from the parameters of a property what cannot be escaped there', () => {
+  expect(propertyParameter('"A"\n')).toBe('"A"');
 });

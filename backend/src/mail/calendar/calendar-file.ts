@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { calendarFile } from '../../contract/calendar-event.js';
 import type { CalendarAttachment } from '../delivery/composed-mail.js';
 import type { AppointmentFacts, CalendarMethod } from '../mail-purposes.js';
-import { foldLine, propertyText, propertyParameter } from './calendar-line.js';
 import { timeZoneLines } from './calendar-zone.js';
 
 interface Person {
@@ -14,6 +14,9 @@ export interface CalendarFacts {
   method: CalendarMethod;
   title: string;
   description: string;
+  /** Of the gym, where it has given one. */
+  address: string | null;
+  url: string;
   organizer: Person;
   attendee: Person;
   gymTimeZone: string;
@@ -30,49 +33,26 @@ export function calendarFiles(
   sequences: Readonly<Record<string, number>>,
   facts: CalendarFacts,
 ): CalendarAttachment[] {
-  return appointments.map((appointment) => ({
-    method: facts.method,
-    content: calendarFile(appointment, sequences[appointment.appointmentId] ?? 0, facts),
+  const { method, organizer, attendee, gymTimeZone } = facts;
+  const local = (instant: string): string => `TZID=${gymTimeZone}:${wallClock(instant, gymTimeZone)}`;
+  return appointments.map(({ appointmentId, startsAt, endsAt }) => ({
+    method,
+    content: calendarFile({
+      ...facts,
+      appointmentId,
+      times: [`DTSTART;${local(startsAt)}`, `DTEND;${local(endsAt)}`],
+      zone: timeZoneLines(gymTimeZone, new Date(startsAt), new Date(endsAt)),
+      more: [
+        `SEQUENCE:${sequences[appointmentId] ?? 0}`,
+        `ORGANIZER;CN=${propertyParameter(organizer.name)}:mailto:${organizer.address}`,
+        `ATTENDEE;CN=${propertyParameter(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+      ],
+    }),
   }));
 }
 
-function calendarFile(appointment: AppointmentFacts, sequence: number, facts: CalendarFacts): string {
-  const { method, gymTimeZone } = facts;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Palestra//Appointments//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    ...timeZoneLines(gymTimeZone, new Date(appointment.startsAt), new Date(appointment.endsAt)),
-    ...eventLines(appointment, sequence, facts),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
-}
-
-function eventLines(appointment: AppointmentFacts, sequence: number, facts: CalendarFacts): string[] {
-  const { method, title, description, organizer, attendee, gymTimeZone, stamp } = facts;
-  const local = (instant: string): string => `TZID=${gymTimeZone}:${wallClock(instant, gymTimeZone)}`;
-  return [
-    'BEGIN:VEVENT',
-    `UID:${appointment.appointmentId}@palestra`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${basicInstant(stamp)}`,
-    `DTSTART;${local(appointment.startsAt)}`,
-    `DTEND;${local(appointment.endsAt)}`,
-    `SUMMARY:${propertyText(title)}`,
-    `DESCRIPTION:${propertyText(description)}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:OPAQUE',
-    `ORGANIZER;CN=${propertyParameter(organizer.name)}:mailto:${organizer.address}`,
-    `ATTENDEE;CN=${propertyParameter(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
-    'END:VEVENT',
-  ];
-}
-
-/** `20261201T160000Z`. */
-const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+/** A parameter's value in quotes; the quote itself and control characters cannot be written there (RFC 5545 §3.2). */
+export const propertyParameter = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 
 /** `20261201T180000` on the gym's clock. */
 function wallClock(instant: string, zone: string): string {

@@ -38,7 +38,7 @@ export class MailComposer {
       from: sender,
       to: { name: oneLine(nameOf(mail)), address: mail.recipientAddress },
       ...preview,
-      calendar: this.calendarOf(mail, sender, preview.subject),
+      calendar: this.calendarOf(mail, context, sender, preview.subject),
       unsubscribeUrl,
     };
   }
@@ -79,23 +79,31 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName }: MailContext,
+    { gymName, contact }: MailContext,
     unsubscribeUrl: string | null,
   ): RenderingContext {
     const { gymTimeZone } = this.environment;
     const now = this.clock.now();
-    return { ...recipient, userName: recipient.name, gymName, gymTimeZone, now, links: this.links, unsubscribeUrl };
+    const gym = { gymName, contact, gymTimeZone };
+    return { ...recipient, userName: recipient.name, ...gym, now, links: this.links, unsubscribeUrl };
   }
 
-  private calendarOf(mail: BegunMail, organizer: ComposedMail['from'], summary: string): ComposedMail['calendar'] {
+  private calendarOf(
+    mail: BegunMail,
+    { contact }: MailContext,
+    organizer: ComposedMail['from'],
+    summary: string,
+  ): ComposedMail['calendar'] {
     const method = CALENDAR_METHODS[mail.purpose];
     if (method === undefined || mail.calendarSequences === null) return [];
     const { appointments } = mail.facts as { appointments: AppointmentFacts[] };
     const title = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
     const { gymTimeZone } = this.environment;
-    const common = { method, title, description: summary, organizer, attendee, gymTimeZone, stamp: mail.createdAt };
-    return calendarFiles(appointments, mail.calendarSequences, common);
+    return calendarFiles(appointments, mail.calendarSequences, {
+      ...{ method, title, description: summary, address: contact.address, url: this.links.home },
+      ...{ organizer, attendee, gymTimeZone, stamp: mail.createdAt },
+    });
   }
 }
 

@@ -36,6 +36,9 @@ export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> 
   notes: string[];
   /** A second way, smaller than the button. */
   quietLink?: { label: string; url: string };
+  /** The mail sends its reader to the gym: the quickest way there stands beside those words. */
+  sendsToGym?: boolean;
+  isForStaff?: true;
   footer: string;
 }
 
@@ -94,6 +97,7 @@ const accountChanged = ({ at }: { at: string }, context: ContentContext) => ({
   facts: [],
   button: { label: context.words.buttons.signIn, url: context.links.home },
   notes: [],
+  sendsToGym: true,
   footer: memberFooter(context),
 });
 
@@ -134,6 +138,7 @@ const BUILDERS: Builders = {
       ],
       button: { label: words.buttons.myAppointments, url: context.links.home },
       notes: isOver ? [words.cancelOver.note] : [],
+      sendsToGym: isOver,
       footer: memberFooter(context),
     };
   },
@@ -170,6 +175,7 @@ const BUILDERS: Builders = {
       ],
       button: because === undefined ? { label: words.buttons.bookAgain, url: links.home } : null,
       notes: [],
+      sendsToGym: because !== undefined,
       footer: memberFooter(context),
     };
   },
@@ -204,6 +210,7 @@ const BUILDERS: Builders = {
       facts: [{ label: context.words.facts.ends, value: end }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       notes: [],
+      sendsToGym: true,
       footer: memberFooter(context),
     };
   },
@@ -219,6 +226,7 @@ const BUILDERS: Builders = {
     ],
     button: { label: context.words.buttons.openClient, url: context.links.client(values.clientId) },
     notes: [],
+    isForStaff: true,
     footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
   'erasure-requested': ({ clientId, clientName }, context) => ({
@@ -226,6 +234,7 @@ const BUILDERS: Builders = {
     facts: [{ label: context.words.facts.client, value: clientName }],
     button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
     notes: [],
+    isForStaff: true,
     footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
   broadcast: ({ subject, message }, context) => {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { GymContact } from '../../contract/contact.js';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
-import { SETTING_RULES } from '../../contract/setting.js';
 import { named } from '../../platform/database/named-query.js';
+import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../../settings/settings.repository.js';
 import { Broadcast } from '../broadcast.entity.js';
 import type { BroadcastText } from '../mail-purposes.js';
 import { shippedTemplate, templateId } from './mail-languages.js';
@@ -12,6 +14,7 @@ import type { TemplateText } from './shipped-templates.el.js';
 /** What all mails of a batch share. */
 export interface MailContext {
   gymName: string;
+  contact: GymContact;
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
   broadcast: (id: string, language: Language) => BroadcastText;
 }
@@ -20,11 +23,11 @@ type ChangedTemplate = TemplateText & { purpose: TemplatePurpose; language: Lang
 
 const BROADCASTS_KEPT = 20;
 
-/** The gym's name, the texts that staff changed, and the broadcasts under way, read for many mails at a time. */
+/** The gym's name and contact, the texts that staff changed, and the broadcasts under way, read for many mails at a time. */
 @Injectable()
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
-  private current: (Pick<MailContext, 'gymName' | 'template'> & { version: string | null }) | null = null;
+  private current: (Omit<MailContext, 'broadcast'> & { version: string | null }) | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -34,21 +37,23 @@ export class MailContexts {
     if (this.current === null || version === null || this.current.version !== version) {
       this.current = { version, ...(await this.read()) };
     }
-    const { gymName, template } = this.current;
-    return { gymName, template, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
+    const { version: _, ...rest } = this.current;
+    return { ...rest, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
   }
 
-  private async read(): Promise<Pick<MailContext, 'gymName' | 'template'>> {
-    const [row] = await named<{ gymName: string | null; changed: ChangedTemplate[] }>(this.dataSource, {
+  private async read(): Promise<Omit<MailContext, 'broadcast'>> {
+    const [row] = await named<{ settings: StoredSettings; changed: ChangedTemplate[] }>(this.dataSource, {
       name: 'mail-context',
-      text: `SELECT (SELECT value FROM settings WHERE key = 'GymName') AS "gymName",
+      text: `SELECT ${SETTINGS_SQL} AS settings,
                (SELECT COALESCE(json_agg(json_build_object('purpose', purpose, 'language', language,
                  'subject', subject, 'body', body)), '[]') FROM email_templates) AS changed`,
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
+    const { gymName, contact } = settingValuesOf(row?.settings ?? {});
     return {
-      gymName: row?.gymName ?? String(SETTING_RULES.GymName.default),
+      gymName,
+      contact,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };
   }

@@ -9,6 +9,12 @@ export interface MailFact {
   times?: string;
 }
 
+/** `url` is null for what is only read. */
+export interface ContactLine {
+  label: string;
+  url: string | null;
+}
+
 /** A mail in words, before it has a look. Everything in it is plain text; Handlebars escapes it. */
 export interface LayoutContent {
   language: Language;
@@ -22,6 +28,10 @@ export interface LayoutContent {
   linkFallback: string | null;
   notes: string[];
   quietLink: { label: string; url: string } | null;
+  /** To call or write to the gym, as a second button. */
+  talk: ContactLine | null;
+  /** Where the gym is, and how it is reached. */
+  contact: ContactLine[];
   footer: string;
   unsubscribe: { label: string; url: string } | null;
 }
@@ -42,7 +52,7 @@ const STYLE = `
     .edge { padding-left: 20px !important; padding-right: 20px !important; }
     .fact { display: block !important; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
     .value { display: block !important; padding-top: 2px !important; padding-left: 0 !important; }
-    .button a { display: block !important; text-align: center !important; }
+    .button a, .talk a { display: block !important; text-align: center !important; }
   }
   @media (prefers-color-scheme: dark) {
     .ground { background: ${DARK.background} !important; }
@@ -50,7 +60,7 @@ const STYLE = `
     .brand { color: ${DARK.accent} !important; }
     .words, .value { color: ${DARK.text} !important; }
     .fact, .quiet, .quiet a { color: ${DARK.textMuted} !important; }
-    .fact, .value, .rule { border-color: ${DARK.border} !important; }
+    .fact, .value, .rule, .talk { border-color: ${DARK.border} !important; }
     .button { background: ${DARK.accent} !important; }
     .button a { color: ${DARK.onAccent} !important; }
   }`;
@@ -94,6 +104,13 @@ const HTML = `<!doctype html>
 </td></tr>
 </table>
 {{/if}}
+{{#if talk}}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0;">
+<tr><td class="talk" style="border:1px solid ${LIGHT.border};border-radius:${SHAPE.controlRadiusPx}px;">
+<a href="{{talk.url}}" class="words" style="display:inline-block;padding:11px 23px;font-size:16px;line-height:24px;font-weight:600;color:${LIGHT.text};text-decoration:none;">{{talk.label}}</a>
+</td></tr>
+</table>
+{{/if}}
 {{#each notes}}
 <p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${LIGHT.textMuted};">{{this}}</p>
 {{/each}}
@@ -105,7 +122,7 @@ const HTML = `<!doctype html>
 {{/if}}
 </td></tr>
 <tr><td class="edge quiet" style="padding:16px 33px;font-size:12px;line-height:18px;color:${LIGHT.textMuted};">
-{{footer}}{{#if unsubscribe}}<br><a href="{{unsubscribe.url}}" style="color:${LIGHT.textMuted};">{{unsubscribe.label}}</a>{{/if}}
+{{#each contact}}{{#unless @first}} · {{/unless}}{{#if url}}<a href="{{url}}" style="color:${LIGHT.textMuted};">{{label}}</a>{{else}}{{label}}{{/if}}{{/each}}{{#if contact.length}}<br>{{/if}}{{footer}}{{#if unsubscribe}}<br><a href="{{unsubscribe.url}}" style="color:${LIGHT.textMuted};">{{unsubscribe.label}}</a>{{/if}}
 </td></tr>
 </table>
 </td></tr>
@@ -127,6 +144,8 @@ export function layoutText({
   button,
   notes,
   quietLink,
+  talk,
+  contact,
   footer,
   unsubscribe,
 }: LayoutContent): string {
@@ -135,8 +154,14 @@ export function layoutText({
     facts.map(({ label, value, times }) => `${label}: ${times === undefined ? value : `${value} ${times}`}`).join('\n'),
     button === null ? '' : `${button.label}:\n${button.url}`,
     ...notes,
+    talk?.label ?? '',
     quietLink === null ? '' : `${quietLink.label}:\n${quietLink.url}`,
-    ['-- ', footer, ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])].join('\n'),
+    [
+      '-- ',
+      ...(contact.length === 0 ? [] : [contact.map(({ label }) => label).join(' · ')]),
+      footer,
+      ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`]),
+    ].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

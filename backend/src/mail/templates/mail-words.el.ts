@@ -43,6 +43,14 @@ const footers = {
   linkFallback: 'Αν το κουμπί δεν ανοίγει, αντιγράψτε αυτή τη διεύθυνση στο πρόγραμμα περιήγησής σας:',
 } as const;
 
+/** `{Shown}` is the number or address. */
+const contact = {
+  call: 'Τηλέφωνο: {Shown}',
+  viber: 'Viber: {Shown}',
+  whatsApp: 'WhatsApp: {Shown}',
+  write: 'Email: {Shown}',
+} as const;
+
 const placeholders: Record<Placeholder, string> = {
   UserName: 'Το όνομα του παραλήπτη, όπως τον προσφωνούμε',
   GymName: 'Το όνομα του γυμναστηρίου',
@@ -94,12 +102,12 @@ const disownPage = {
 
 /** Of a booking that the member can no longer cancel by himself. */
 const cancelOver = {
-  note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, τηλεφωνήστε μας.',
+  note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, ενημερώστε το γυμναστήριο.',
   inText: 'η προθεσμία έχει περάσει',
 } as const;
 const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένουν {Days} ημέρες' } as const;
 
-const calendarTitle = 'Ραντεβού: {GymName}';
+const calendarTitle = 'Προπόνηση – {GymName}';
 const testMark = '[Δοκιμή]';
 
 /** Whatever a mail says beside its template, in Greek; `mail-words.en.ts` is typed by this one. */
@@ -112,6 +120,7 @@ export const mailWordsEl = {
   andOthers,
   events,
   footers,
+  contact,
   placeholders,
   unsubscribePage,
   registered,

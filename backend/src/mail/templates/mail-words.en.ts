@@ -40,6 +40,7 @@ export const mailWordsEn: MailWords = {
     unsubscribe: 'Unsubscribe from newsletters',
     linkFallback: 'If the button does not open, copy this address into your browser:',
   },
+  contact: { call: 'Phone: {Shown}', viber: 'Viber: {Shown}', whatsApp: 'WhatsApp: {Shown}', write: 'Email: {Shown}' },
   placeholders: {
     UserName: "The recipient's name",
     GymName: "The gym's name",
@@ -85,10 +86,10 @@ export const mailWordsEn: MailWords = {
     unknown: 'This link no longer works.',
   },
   cancelOver: {
-    note: 'The time for cancelling has passed. If you cannot come, please call us.',
+    note: 'The time for cancelling has passed. If you cannot come, please let the gym know.',
     inText: 'the time for it has passed',
   },
   daysLeft: { one: '1 day left', other: '{Days} days left' },
-  calendarTitle: 'Appointment: {GymName}',
+  calendarTitle: 'Training – {GymName}',
   testMark: '[Test]',
 };

@@ -1,10 +1,11 @@
+import { contactWaysOf, type GymContact } from '../../contract/contact.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { Texts } from '../../platform/http/texts.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
-import { layoutHtml, layoutText } from './mail-layout.js';
+import { layoutHtml, layoutText, type ContactLine } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
 import { fillPlaceholders } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
@@ -14,6 +15,7 @@ export interface RenderingContext {
   language: Language;
   userName: string;
   gymName: string;
+  contact: GymContact;
   gymTimeZone: string;
   /** When the mail is sent: what is past by then is not promised. */
   now: Date;
@@ -48,6 +50,10 @@ export function render<Purpose extends TemplatePurpose>(
   const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
   const subject = oneLine(fillPlaceholders(nameable(template.subject), fillers));
   const { unsubscribeUrl } = context;
+  const ways = contactWaysOf(context.contact).map(({ kind, shown, href }) => ({
+    label: fillPlaceholders(words.contact[kind], { Shown: shown }),
+    url: href,
+  }));
   const layout = {
     language: context.language,
     subject,
@@ -55,6 +61,8 @@ export function render<Purpose extends TemplatePurpose>(
     paragraphs: toParagraphs(fillPlaceholders(nameable(template.body), fillers)),
     ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
     quietLink: content.quietLink ?? null,
+    talk: content.sendsToGym === true ? (ways[0] ?? null) : null,
+    contact: content.isForStaff === true ? [] : [...placeOf(context.contact), ...ways],
     // The way to the front page needs no second copy.
     linkFallback:
       content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,
@@ -62,6 +70,9 @@ export function render<Purpose extends TemplatePurpose>(
   };
   return { subject, html: layoutHtml(layout), text: layoutText(layout) };
 }
+
+const placeOf = ({ address, mapLink }: GymContact): ContactLine[] =>
+  address === null ? [] : [{ label: oneLine(address), url: mapLink }];
 
 /** A line break in a name or a subject would begin a header of its own. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

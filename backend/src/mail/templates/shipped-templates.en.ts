@@ -21,11 +21,11 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   'password-changed': {
     subject: 'Your password was changed',
-    body: 'Hello {UserName},\n\nThe password of your account at {GymName} was changed: {ChangedAt}. Wherever you were signed in, you sign in again.\n\nIf you changed it, there is nothing to do. If you did not, ask for a new one at once on the sign-in page (“Forgot your password?”) and let us know.',
+    body: 'Hello {UserName},\n\nThe password of your account at {GymName} was changed: {ChangedAt}. Wherever you were signed in, you sign in again.\n\nIf you changed it, there is nothing to do. If you did not, ask for a new one at once on the sign-in page (“Forgot your password?”) and let the gym know.',
   },
   'email-changed': {
     subject: 'The email of your account was changed',
-    body: 'Hello {UserName},\n\nThe email of your account at {GymName} was changed: {ChangedAt}. From now on you sign in with the new one. This message goes to both addresses.\n\nIf you did not ask for it, please call us.',
+    body: 'Hello {UserName},\n\nThe email of your account at {GymName} was changed: {ChangedAt}. From now on you sign in with the new one. This message goes to both addresses.\n\nIf you did not ask for it, please let the gym know at once.',
   },
   booked: {
     subject: 'Booked: {Date}, {StartTime}',
@@ -53,7 +53,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   expiring: {
     subject: 'Your subscription ends: {EndDate}',
-    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends soon: {DaysLeft}. Come by or call us to renew it.',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends soon: {DaysLeft}. Talk to the gym to renew it.',
   },
   'staff-notification': {
     subject: '{ClientName} {Event}: {Date}, {StartTime}',

@@ -1,4 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
+import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
+import { hasEmailForm } from '../../../contract/email.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
@@ -9,9 +11,6 @@ import { AppError, type FieldProblem } from '../app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-// PostgreSQL stores no NUL, and no name, mail or reason needs a control character other than tab and line break.
-// eslint-disable-next-line no-control-regex -- control characters are exactly what it looks for
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
@@ -88,10 +87,9 @@ export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requ
   return field(textSchema(text), check, options);
 }
 
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
 const checkEmail: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
-  return fault ?? (EMAIL.test(String(value)) ? null : problem('emailInvalid', name));
+  return fault ?? (hasEmailForm(String(value)) ? null : problem('emailInvalid', name));
 };
 /** Addresses are compared without regard to case (rule: addresses), so they are lower-cased on the way in. */
 const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);

@@ -1,0 +1,51 @@
+import { calendarFile, foldLine, propertyText, type CalendarEvent } from './calendar-event.js';
+
+const EVENT: CalendarEvent = {
+  method: 'REQUEST',
+  appointmentId: '6f2c',
+  stamp: new Date('2026-11-21T08:30:00.250Z'),
+  times: ['DTSTART:20261201T160000Z', 'DTEND:20261201T170000Z'],
+  title: 'Προπόνηση – Άθλος, κέντρο',
+  description: 'Ως αύριο\nστις 4',
+  address: 'Ερμού 5, Αθήνα',
+  url: 'https://gym.example/',
+};
+const linesOf = (event: Partial<CalendarEvent> = {}): string[] =>
+  calendarFile({ ...EVENT, ...event })
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+describe('the calendar entry of an appointment', () => {
+  it('says what, when, where, and where to cancel it, and rings an hour before', () => {
+    expect(linesOf()).toEqual([
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Palestra//Appointments//EN', 'CALSCALE:GREGORIAN'],
+      ...['METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:6f2c@palestra', 'DTSTAMP:20261121T083000Z'],
+      ...['DTSTART:20261201T160000Z', 'DTEND:20261201T170000Z', 'SUMMARY:Προπόνηση – Άθλος\\, κέντρο'],
+      ...['DESCRIPTION:Ως αύριο\\nστις 4', 'LOCATION:Ερμού 5\\, Αθήνα', 'URL:https://gym.example/'],
+      ...['STATUS:CONFIRMED', 'TRANSP:OPAQUE', 'BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT60M'],
+      ...['DESCRIPTION:Προπόνηση – Άθλος\\, κέντρο', 'END:VALARM', 'END:VEVENT', 'END:VCALENDAR', ''],
+    ]);
+  });
+
+  it('rings no more once cancelled, and names no place where the gym has given none', () => {
+    const lines = linesOf({ method: 'CANCEL', address: null });
+    expect(lines).toContain('STATUS:CANCELLED');
+    expect(lines.filter((line) => /VALARM|LOCATION/.test(line))).toEqual([]);
+  });
+
+  it('escapes what means something in the format', () => {
+    expect(propertyText('A, B; C\\D\r\none')).toBe('A\\, B\\; C\\\\D\\none');
+  });
+});
+
+describe('a line', () => {
+  it.each([
+    ['short', 'SUMMARY:x'],
+    ['Greek', `SUMMARY:${'ω'.repeat(120)}`],
+    ['emoji', `SUMMARY:${'🏋️‍♀️'.repeat(40)}`],
+  ])('%s is folded at 75 octets, and no character is cut', (_, line) => {
+    const folded = foldLine(line).split('\r\n');
+    expect(folded.every((part) => new TextEncoder().encode(part).length <= 75)).toBe(true);
+    expect(folded.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
+  });
+});

@@ -1,0 +1,82 @@
+import { LIMITS } from './limits.js';
+
+/** One appointment as a calendar takes it in, by mail or from the phone: with the same UID it stays one entry. */
+export interface CalendarEvent {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  appointmentId: string;
+  /** When this was decided. */
+  stamp: Date;
+  /** DTSTART and DTEND, whole lines. */
+  times: readonly [start: string, end: string];
+  title: string;
+  description: string;
+  /** The gym's address, where it has given one. */
+  address: string | null;
+  /** The member site, where the appointment can be cancelled. */
+  url: string;
+  /** The VTIMEZONE that the times name. */
+  zone?: readonly string[];
+  /** Properties that only one of the makers knows. */
+  more?: readonly string[];
+}
+
+/** `20261201T160000Z`. */
+export const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Text of a property (RFC 5545 §3.3.11). */
+export const propertyText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+
+const MAX_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** Lines are at most 75 octets long (RFC 5545 §3.1); a character is never cut. */
+export function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MAX_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** Rings when it is time to set out; what is cancelled rings no more. */
+const alarmLines = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:-PT${LIMITS.calendarAlarmMinutes}M`,
+  `DESCRIPTION:${propertyText(title)}`,
+  'END:VALARM',
+];
+
+export function calendarFile(event: CalendarEvent): string {
+  const isCancelled = event.method === 'CANCEL';
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Palestra//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.method}`,
+    ...(event.zone ?? []),
+    'BEGIN:VEVENT',
+    `UID:${event.appointmentId}@palestra`,
+    `DTSTAMP:${basicInstant(event.stamp)}`,
+    ...event.times,
+    `SUMMARY:${propertyText(event.title)}`,
+    `DESCRIPTION:${propertyText(event.description)}`,
+    ...(event.address === null ? [] : [`LOCATION:${propertyText(event.address)}`]),
+    `URL:${event.url}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:OPAQUE',
+    ...(event.more ?? []),
+    ...(isCancelled ? [] : alarmLines(event.title)),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+}

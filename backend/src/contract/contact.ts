@@ -1,0 +1,36 @@
+/** How the gym can be reached; null where it has not said. */
+export interface GymContact {
+  phone: string | null;
+  email: string | null;
+  viber: string | null;
+  whatsApp: string | null;
+  address: string | null;
+  mapLink: string | null;
+  openingHours: string | null;
+}
+
+export interface ContactWay {
+  kind: 'call' | 'viber' | 'whatsApp' | 'write';
+  href: string;
+  /** The number or address itself. */
+  shown: string;
+}
+
+const digits = (number: string): string => number.replace(/\D/g, '');
+const LINKS: Record<ContactWay['kind'], (shown: string) => string> = {
+  call: (phone) => `tel:${phone.startsWith('+') ? '+' : ''}${digits(phone)}`,
+  viber: (number) => `viber://chat?number=%2B${digits(number)}`,
+  whatsApp: (number) => `https://wa.me/${digits(number)}`,
+  write: (email) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+};
+
+/** Every way to talk to the gym that it has given: on a phone the first is the quickest, on a desk the last. */
+export function contactWaysOf({ phone, viber, whatsApp, email }: GymContact): ContactWay[] {
+  const ways: [ContactWay['kind'], string | null][] = [
+    ['call', phone],
+    ['viber', viber],
+    ['whatsApp', whatsApp],
+    ['write', email],
+  ];
+  return ways.flatMap(([kind, shown]) => (shown === null ? [] : [{ kind, shown, href: LINKS[kind](shown) }]));
+}

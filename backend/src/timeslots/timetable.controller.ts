@@ -1,0 +1,23 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { TimetableDay } from '../contract/timetable.js';
+import { Public } from '../platform/http/access.js';
+import { AnswersList } from '../platform/http/documented.js';
+import { TimetableDayAnswer } from './dto/timetable.answer.js';
+import { TimetableService } from './timetable.service.js';
+
+@ApiTags('gym')
+@Controller('gym/timetable')
+export class TimetableController {
+  constructor(private readonly timetable: TimetableService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the hours of the coming week, for everybody' })
+  @Public()
+  // Nobody's own: a proxy may answer for a minute.
+  @Header('Cache-Control', 'public, max-age=60')
+  @AnswersList(TimetableDayAnswer)
+  read(): Promise<TimetableDay[]> {
+    return this.timetable.read();
+  }
+}
