@@ -14,14 +14,14 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'static',
     assetsInlineLimit: 0,
-    // Whoever is given the app is given the terms of all that it is made of: /admin/licenses.txt.
+    // Ships the licence terms of all bundled packages: /admin/licenses.txt.
     license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         codeSplitting: {
-          // The sign-in screen needs the framework alone; the other two come with the console behind it.
+          // The sign-in screen needs only the framework chunk; the other two load with the console.
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
             { name: 'look', test: LOOK, priority: 2 },

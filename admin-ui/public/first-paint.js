@@ -1,4 +1,4 @@
-// Runs before anything paints, so that neither the theme nor the language flashes. No module: those come too late.
+// Runs before the first paint, so that neither the theme nor the language flashes. A module would run too late.
 (function () {
   const page = document.documentElement;
   try {

@@ -9,7 +9,7 @@ import { UnexpectedError } from './start/UnexpectedError';
 import { ConsoleContext } from './start/ConsoleContext';
 import { timeslots } from './timeslots';
 
-/** The console: what it is made of, in the order of its navigation. */
+/** Routes and resources of the console, in the order of its navigation. */
 export default function App() {
   return (
     <ConsoleContext>
@@ -29,5 +29,5 @@ export default function App() {
   );
 }
 
-/** Sign-in is the console's own and comes before react-admin; nothing is sent to react-admin's makers. */
+/** The console renders its own sign-in before react-admin loads. `disableTelemetry`: react-admin sends nothing home. */
 const ownScreens = { loginPage: false, authCallbackPage: false, disableTelemetry: true } as const;

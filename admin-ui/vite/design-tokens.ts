@@ -19,7 +19,7 @@ const shape = [
   `--motion:${SHAPE.motionMs}ms;`,
 ].join('');
 
-/** The tokens that both apps share, as custom properties in a style sheet of the page: there before anything paints. */
+/** Adds the tokens that both apps share as CSS custom properties in the page, before the first paint. */
 export function designTokens(): Plugin {
   return {
     name: 'design-tokens',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the built fonts of these subsets, whose hashed names are known only after the build. */
+/** Preloads the built fonts of these subsets; their hashed names are known only after the build. */
 export function preloadedFonts(subsets: readonly string[]): Plugin {
   return {
     name: 'preloaded-fonts',

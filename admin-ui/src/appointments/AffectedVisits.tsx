@@ -4,14 +4,17 @@ import { useFormat } from '../time/use-format';
 import styles from './AffectedVisits.module.css';
 
 interface AffectedVisitsProps {
-  /** How many, and what happens to them; where nothing above says so. */
+  /** How many appointments, and what happens to them. Omitted where the text above already says so. */
   lead?: string;
   visits: readonly AffectedAppointment[];
-  /** Of one client whose name stands above, only when; else who as well, and the day only where there are several. */
+  /**
+   * True where the client's name stands above: lines then show only the date. Otherwise they show the name, and the
+   * date if several days are affected.
+   */
   isOfOneClient?: boolean;
 }
 
-/** Which appointments a change takes away or moves, one by one: shown before it happens. */
+/** Lists each appointment that a change cancels or moves, before it happens. */
 export function AffectedVisits({ lead, visits, isOfOneClient = false }: AffectedVisitsProps) {
   const { t } = useTranslation();
   const format = useFormat();

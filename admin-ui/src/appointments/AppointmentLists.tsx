@@ -9,12 +9,12 @@ import { AppointmentRow } from './AppointmentRow';
 const SHOWN_AT_A_TIME = 10;
 
 interface AppointmentListsProps {
-  /** Ascending. */
+  /** Sorted by start, ascending. */
   appointments: readonly Appointment[];
   onCancel: (appointment: Appointment) => void;
 }
 
-/** What is still to come, soonest first; what was, latest first. */
+/** Upcoming appointments, soonest first, then past ones, latest first. */
 export function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(SHOWN_AT_A_TIME);

@@ -18,7 +18,7 @@ interface BookDialogProps {
   onClose: () => void;
 }
 
-/** An empty seat was taken up: who sits in it? */
+/** Books a client into the empty seat that was clicked. */
 export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();

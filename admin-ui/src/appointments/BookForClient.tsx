@@ -12,7 +12,7 @@ import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './SlotChoice';
 import { useBookingDate } from './use-booking-date';
 
-/** A booking for this client: a day from today to 30 days ahead, a slot, what the rules say, and then the button. */
+/** Books this client: pick a day (today to 30 days ahead), pick a slot, see what the rules say, confirm. */
 export function BookForClient({ clientId, today }: { clientId: string; today: CalendarDate }) {
   const { t } = useTranslation();
   const [date, setDate] = useBookingDate(today);
@@ -24,7 +24,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
     setDate(next);
     setSlot(null);
   };
-  // The date that stands there by itself follows the clock, but never away from under a chosen slot.
+  // The default date follows the clock; choosing a slot pins it.
   const chooseSlot = (next: Timeslot): void => {
     setDate(next.date);
     setSlot(next);

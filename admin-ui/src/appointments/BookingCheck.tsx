@@ -16,7 +16,7 @@ interface BookingCheckProps {
   onMoved: (moved: MovedTimeslot) => void;
 }
 
-/** First what the rules say, then the button: an override is never offered before its reasons are on the screen. */
+/** Shows what the rules say before the button, so that an override is never offered before its reasons. */
 export function BookingCheck({ wanted, today, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);

@@ -18,12 +18,12 @@ interface BookingDecisionProps {
   wanted: WantedBooking;
   today: CalendarDate;
   reasons: readonly Refusal[];
-  /** Where nothing else on the screen is at work: the next key decides. */
+  /** True where no other control is in use: focus moves here, so that the next key decides. */
   takesFocus: boolean;
   onBooked: () => void;
-  /** The world changed meanwhile: check again. */
+  /** The rules' result changed meanwhile: check again. */
   onRefused: () => Promise<unknown>;
-  /** The slot takes place at another time than the one shown. */
+  /** Called when the slot now starts at another time than the one shown. */
   onMoved: (moved: MovedTimeslot) => void;
 }
 

@@ -14,7 +14,7 @@ export interface CancelTarget {
   slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
 }
 
-/** Names who loses which place before it happens. */
+/** Names the client and the place before anything is cancelled. */
 export function CancelDialog({ target, onClose }: { target: CancelTarget; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

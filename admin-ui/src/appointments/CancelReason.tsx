@@ -11,7 +11,7 @@ interface CancelReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Why staff cancel: one of the usual words, or others. The client reads it in the mail. */
+/** Reason of a cancellation by staff: a usual phrase or free text. The client reads it in the mail. */
 export function CancelReason({ value, onChange }: CancelReasonProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { ReactNode } from 'react';
 import styles from './booking.module.css';
 
-/** Who it is, and how to tell him from somebody of the same name. */
+/** Name, phone and e-mail, to tell clients of the same name apart. */
 export function ClientLines({ client: { name, phone, email }, children }: { client: Client; children?: ReactNode }) {
   return (
     <span className={styles.person}>

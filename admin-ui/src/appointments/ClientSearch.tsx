@@ -17,7 +17,7 @@ const comboboxProps = (listId: string, found: number, active: number) => ({
   'aria-activedescendant': active < found ? optionId(listId, active) : undefined,
 });
 
-/** A combobox: typing searches, arrows choose, Enter takes. */
+/** Combobox: typing searches, arrows move, Enter selects. */
 export function ClientSearch({ onChoose }: { onChoose: (client: Client) => void }) {
   const { t } = useTranslation();
   const listId = useId();

@@ -10,7 +10,7 @@ interface DryRunAnswerProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** What a change would do, once it is known; it may change while it is being read. */
+/** Result of a dry run, once it is there. The live stream may replace it while it is open. */
 export function DryRunAnswer<Answer>({ query: { data, error, refetch }, children }: DryRunAnswerProps<Answer>) {
   const { t } = useTranslation();
   if (error !== null)

@@ -6,11 +6,11 @@ import { DryRunAnswer } from './DryRunAnswer';
 
 interface DryRunResultProps {
   query: Pick<UseQueryResult<Affected>, 'data' | 'error' | 'refetch'>;
-  /** Where nobody is affected, instead of saying so in general. */
+  /** Text for a change that affects nobody, instead of the general one. */
   none?: string;
 }
 
-/** What a change would do to whom, before it is made. */
+/** Shows whom a change affects, before it is made. */
 export function DryRunResult({ query, none }: DryRunResultProps) {
   const { t } = useTranslation();
   return (

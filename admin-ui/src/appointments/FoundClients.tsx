@@ -41,7 +41,7 @@ export function FoundClients({ listId, found, active, asked, error, onChoose, on
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            // A list that opens under a resting mouse was not pointed at.
+            // Ignores the hover of a list that opened under a resting mouse.
             onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHover(index)}
             onClick={() => onChoose(client)}
           >

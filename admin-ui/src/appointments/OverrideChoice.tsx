@@ -9,7 +9,7 @@ interface OverrideChoiceProps {
   onChange: (isOverriding: boolean) => void;
 }
 
-/** That rules are broken is said, and chosen by itself. */
+/** Says that rules are broken; the override is a choice of its own. */
 export function OverrideChoice({ isOverriding, takesFocus, onChange }: OverrideChoiceProps) {
   const { t } = useTranslation();
   return (

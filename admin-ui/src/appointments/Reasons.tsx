@@ -5,7 +5,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './booking.module.css';
 
-/** Why a booking is refused, and from when each rule no longer does. */
+/** Reasons a booking is refused, each with the date from which its rule allows it. */
 export function Reasons({ reasons, isFinal }: { reasons: readonly Refusal[]; isFinal: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

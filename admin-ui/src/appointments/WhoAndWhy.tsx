@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 
-/** Who booked it, who cancelled it and when, and why: what a dispute at the desk is settled by. */
+/** Shows the author of the booking and of the cancellation with the reason, to settle a dispute at the desk. */
 export function WhoAndWhy({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const format = useFormat();

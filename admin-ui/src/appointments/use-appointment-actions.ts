@@ -12,7 +12,7 @@ import { APPOINTMENTS_QUERY } from './use-client-appointments';
 
 const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
 
-/** Booking and cancelling for a client: what shows appointments is read again, and the person at the desk is told. */
+/** Books and cancels for a client, then refreshes every view of appointments and notifies the desk. */
 export function useAppointmentActions() {
   const { bookAppointment, cancelAppointment } = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect } from 'react';
 import { APPOINTMENT_EVENTS } from './appointment-events';
 
-/** Reads again 2.5 s after an appointment was booked or cancelled, when all that follows from it is done. */
+/** Refetches 2.5 s after an appointment was booked or cancelled, when all side effects are done. */
 export function useAppointmentChanges(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/use-language';
 import type { WantedBooking } from '../providers/booking-calls';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 
-/** Every rule that the booking would break, asked of the server, in the language spoken now. */
+/** Asks the server for every rule that the booking would break, in the current language. */
 export function useBookingCheck(wanted: WantedBooking) {
   const { validateBooking } = useDataProvider<ConsoleDataProvider>();
   const language = useLanguage();

@@ -4,15 +4,15 @@ import { useGym } from '../time/use-gym';
 import { useDaySchedule } from '../timeslots/use-day-schedule';
 
 /**
- * The date of a booking to be made: the one chosen, until then today, or tomorrow when nothing of today is left: its
- * timeslots are over, or it has none. Null until that is known.
+ * Date of a booking to be made: the chosen one, else today, or tomorrow when today has no slots left. Null until that
+ * is known.
  */
 export function useBookingDate(today: CalendarDate) {
   const clock = useGym();
   const { data, errorUpdateCount } = useDaySchedule(today);
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const first = (): CalendarDate | null => {
-    // Failed once, it does not go back and forth with every try: the list of slots says what is wrong.
+    // After a first failure the date stays today, instead of jumping with every retry; the slot list shows the error.
     if (data === undefined || clock === null) return errorUpdateCount > 0 ? today : null;
     const isOver = data.timeslots.every(({ endsAt }) => Date.parse(endsAt) <= clock.now.getTime());
     return isOver ? addDays(today, 1) : today;

@@ -5,15 +5,15 @@ import { useLive } from '../live/use-live';
 import { useLivePolling } from '../live/use-live-polling';
 
 interface DryRunOptions<Answer> {
-  /** What the server has just said. */
+  /** The server's latest result, if the caller already has one. */
   known?: Answer;
-  /** Where the change is about nobody else. */
+  /** Limits refreshes to changes of this client. */
   clientId?: string;
 }
 
 /**
- * What a change would do, asked of the server anew each time the question is put, and whenever somebody books or cancels
- * while it stands: nobody loses a place unnamed. `key` is the question; null: none yet.
+ * Runs the server's dry run of a change, again for each `key` and after any booking or cancellation while it is shown,
+ * so that nobody loses a place unnamed. `key` is null while there is nothing to ask.
  */
 export function useDryRun<Answer extends Affected>(
   key: readonly unknown[] | null,
@@ -36,7 +36,7 @@ export function useDryRun<Answer extends Affected>(
     hasNews.current = true;
   };
   useLive(['appointments'], key === null ? null : isPut ? refetch : keepNews, { clientId });
-  /** The change itself, after which there is nothing left to ask about; refused, there is, with what came meanwhile. */
+  /** Runs the change itself and stops asking. A refusal asks again, with whatever changed meanwhile. */
   const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
     hasNews.current = false;
     setAnswered(true);
@@ -48,6 +48,6 @@ export function useDryRun<Answer extends Affected>(
       throw fault;
     }
   };
-  // An answer that could not be had again is not one to act on.
+  // Nobody should act on a result that could not be refreshed.
   return { data: error === null ? data : undefined, error, refetch, answer };
 }

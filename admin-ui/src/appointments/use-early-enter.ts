@@ -2,8 +2,8 @@ import type { Client } from '@palestra/backend/contract/client';
 import { useEffect, useState } from 'react';
 
 /**
- * Enter was pressed before the answer was there: when it comes and is one client only, he is taken. Of several nobody
- * is taken unseen. The function says whether Enter waits.
+ * Handles Enter pressed before the results arrive: a single match is then chosen, several are not. The returned
+ * function tells whether Enter is waiting.
  */
 export function useEarlyEnter(
   found: readonly Client[],

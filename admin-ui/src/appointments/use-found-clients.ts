@@ -5,7 +5,7 @@ import { useDebounced } from '../time/use-debounced';
 
 const TYPING_PAUSE_MS = 200;
 
-/** The clients that the words find, as they are typed. */
+/** Clients that match the typed words. */
 export function useFoundClients(words: string) {
   const { findClients } = useDataProvider<ConsoleDataProvider>();
   const asked = useDebounced(words.trim(), TYPING_PAUSE_MS);
@@ -14,7 +14,7 @@ export function useFoundClients(words: string) {
     queryFn: ({ signal }) => findClients(asked, signal),
     placeholderData: keepPreviousData,
   });
-  /** Whether what was found is what these very words find, and not what earlier ones did. */
+  /** True when the results belong to the current words, not to earlier ones. */
   const isSettled = asked === words.trim() && query.data !== undefined && !query.isPlaceholderData;
   return { ...query, asked, isSettled };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whom arrows or mouse have come to in a list; until then the first one stands for what is typed. */
+/** Index of the option that arrows or mouse point at; the first option until then. */
 export function usePointedOption(count: number) {
   const [pointedAt, pointAt] = useState<number | null>(null);
   const active = pointedAt ?? 0;

@@ -5,7 +5,7 @@ import { affectedBy, linesOf } from './audit-lines';
 import { AuditSide } from './AuditSide';
 import styles from './audit.module.css';
 
-/** What was changed, from what to what. */
+/** Before and after of each changed value. */
 export function AuditLines({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const lines = linesOf(entry);

@@ -15,7 +15,7 @@ interface AuditListProps {
   filter: AuditFilter;
   page: number;
   onPage: (page: number) => void;
-  /** Whether everything is shown: an empty list then is an empty log. */
+  /** True when no filter is set, so that an empty list means an empty log. */
   isWhole: boolean;
 }
 

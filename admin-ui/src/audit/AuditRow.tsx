@@ -10,7 +10,10 @@ import { deedText } from './audit-deeds';
 import styles from './audit.module.css';
 import { AuditLines } from './AuditLines';
 
-/** When, what, about whom, by whom, and what differs. `isOfClient`: on his own screen his name says nothing new. */
+/**
+ * Row of the log: time, action, subject, person and changed values. `isOfClient` hides the client's name on their own
+ * page.
+ */
 export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ interface AuditSideProps {
   values: readonly AuditValue[];
 }
 
-/** One side of a change; what was is struck through, and said to be what was. */
+/** One side of a change. The old side is struck through, and screen readers hear that it is old. */
 export function AuditSide({ side, values }: AuditSideProps) {
   const { t } = useTranslation();
   const wordsOf = useAuditValues();

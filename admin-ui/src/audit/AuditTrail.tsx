@@ -2,7 +2,7 @@ import { AuditFilters } from './AuditFilters';
 import { AuditList } from './AuditList';
 import { useAuditFilter } from './use-audit-filter';
 
-/** What staff changed, narrowed by person, thing and date. */
+/** The staff audit log, filtered by person, kind and date. */
 export function AuditTrail() {
   const { filter, page, isWhole, narrow, show, clear } = useAuditFilter();
   return (

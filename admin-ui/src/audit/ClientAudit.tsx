@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AuditList } from './AuditList';
 import styles from './audit.module.css';
 
-/** The log of one client, on his screen. */
+/** The audit log of one client, on their page. */
 export function ClientAudit({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -5,7 +5,7 @@ import type { useFormat } from '../time/use-format';
 import { factsOf, type TemplateSlot } from './audit-lines';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'day' | 'date' | 'timeRange' | 'weekday'> & {
-  /** Somebody's words, between the marks of the language. */
+  /** Puts a text between the quotation marks of the language. */
   quote: (text: string) => string;
 };
 
@@ -55,6 +55,9 @@ const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => stri
   broadcast: ofMail,
 };
 
-/** What an entry is about besides a client and a setting: a place and a time, a day, a mail's subject. */
+/**
+ * Subject of an entry besides its client or setting: place and time, day, or the subject line of a mail. Null if there
+ * is none.
+ */
 export const aboutOf = (entry: AuditEntry, format: Format): string | null =>
   ABOUT[entry.entity]?.(entry, format) ?? null;

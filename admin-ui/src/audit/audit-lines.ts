@@ -3,14 +3,14 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** How a value is said. */
+/** Format of a logged value. */
 type Kind = 'text' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
   | { kind: 'slot'; value: TemplateSlot };
 
-/** A slot of the weekly template as the log keeps it. */
+/** Slot of the weekly template as the log stores it. */
 export interface TemplateSlot {
   dayOfWeek: number;
   start: string;
@@ -19,7 +19,7 @@ export interface TemplateSlot {
   isEnabled: boolean;
 }
 
-/** What differs, in the order in which a reader wants it; empty on a side where there was nothing. */
+/** One changed field, in display order; a side is empty where there was no value. */
 export interface AuditLine {
   field: AuditField;
   before: readonly AuditValue[];
@@ -64,7 +64,7 @@ const listOf = <T>(facts: Facts | null, name: string): readonly T[] =>
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Of what came to be or went, a flag that is off and a value that is not there say nothing. */
+/** For a created or deleted record, flags that are off and missing values are left out. */
 function valuesOf(facts: Facts | null, name: string, kind: Kind, isCompared: boolean): readonly AuditValue[] {
   const value = facts?.[name];
   return isNothing(value) || (!isCompared && value === false) ? [] : [{ kind, value }];
@@ -73,7 +73,7 @@ function valuesOf(facts: Facts | null, name: string, kind: Kind, isCompared: boo
 function fieldLines({ entity, before, after }: AuditEntry): AuditLine[] {
   const fields = Object.entries((FIELDS as Record<string, Record<string, Kind>>)[entity] ?? {});
   const [was, is] = [factsOf(before), factsOf(after)];
-  // Where only one side says something of it, nobody knows whether it was changed.
+  // Compares only fields present on both sides; otherwise it is unknown whether they changed.
   const isCompared = was !== null && is !== null;
   const isKept = ([name]: [string, Kind]): boolean => !isCompared || (name in was && name in is);
   return fields.filter(isKept).map(([name, kind]) => ({
@@ -101,9 +101,9 @@ function listLines({ entity, before, after }: AuditEntry): AuditLine[] {
 
 const differs = ({ before, after }: AuditLine): boolean => JSON.stringify(before) !== JSON.stringify(after);
 
-/** What an entry says was changed. */
+/** Changed fields of an entry. */
 export const linesOf = (entry: AuditEntry): AuditLine[] => [...fieldLines(entry), ...listLines(entry)].filter(differs);
 
-/** Whose appointments went or moved with it. */
+/** Appointments that the change cancelled or moved. */
 export const affectedBy = ({ after }: AuditEntry): readonly AffectedAppointment[] =>
   listOf<AffectedAppointment>(factsOf(after), 'affected');

@@ -4,7 +4,7 @@ import type { AuditFilter } from '../providers/audit-calls';
 
 const NAMES = ['q', 'entity', 'startDate', 'endDate'] as const;
 
-/** What the log is narrowed to stands in the address: it survives a look at a client, and can be shared. */
+/** Keeps the filters in the address, so that they survive a look at a client and can be shared. */
 export function useAuditFilter() {
   const [parameters, setParameters] = useSearchParams();
   const filter = useMemo(() => {
@@ -28,7 +28,7 @@ export function useAuditFilter() {
     filter,
     page: Math.max(1, Number(parameters.get('page') ?? 1) || 1),
     isWhole: Object.keys(filter).length === 0,
-    /** Whatever narrows it starts again at the first page. */
+    /** Changing a filter returns to page 1. */
     narrow: (changes: { [Name in keyof AuditFilter]?: string | null }) => write({ ...changes, page: null }),
     show: (page: number) => write({ page: page === 1 ? null : String(page) }),
     clear: () => setParameters({}, { replace: true }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import type { AuditValue, TemplateSlot } from './audit-lines';
 
-/** Values of the log in people's words. */
+/** Formats logged values for people. */
 export function useAuditValues() {
   const { t } = useTranslation();
   const format = useFormat();

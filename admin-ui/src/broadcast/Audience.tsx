@@ -11,7 +11,7 @@ interface AudienceProps {
   onChange: (activeClientsOnly: boolean) => void;
 }
 
-/** Who gets it, and how many that is. */
+/** Chooses the recipients, and shows how many there are. */
 export function Audience({ activeClientsOnly, onChange }: AudienceProps) {
   const { t } = useTranslation();
   const hint = useId();

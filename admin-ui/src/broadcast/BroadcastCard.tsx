@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
   finished: 'plain',
 };
 
-/** A broadcast that was sent or is being sent: how far it is, and what can be done about it. */
+/** Progress of a broadcast, and the buttons to stop or resume it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,13 +7,13 @@ import { Segments } from '../ui/Segments';
 import { isEmptyDraft, missingLanguage, type BroadcastDraft } from './broadcast-draft';
 import { useBroadcastPreview } from './use-broadcast-preview';
 
-/** The draft as readers of either language get it. */
+/** Preview of the draft in either language. */
 export function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('el');
   const { shown, error } = useBroadcastPreview(draft);
   const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
-  // What is wrong with a field is said at the field.
+  // Field errors are shown at their fields, not here.
   const isWorthSaying = error !== null && !(error instanceof ApiError && error.code === 'VALIDATION_FAILED');
   const said = { fallback: t('preview.failed'), offline: t('errors.offline') };
   const failed = isWorthSaying ? errorText(error, said) : null;

@@ -9,13 +9,13 @@ import { UnderWay } from './UnderWay';
 import { useBroadcastDraft } from './use-broadcast-draft';
 import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
 
-/** The settings' tab for messages to many: what is being sent, the next one, and those before. */
+/** Settings tab for broadcasts: those being sent, the draft and the earlier ones. */
 export function BroadcastSection() {
   const { t } = useTranslation();
   const notify = useNotify();
   const { draft, change, clear } = useBroadcastDraft();
   const { data } = useBroadcasts('', NEWEST_SHOWN);
-  // What was sent from here stays in sight when it is done.
+  // Keeps broadcasts sent from this page in sight after they finish.
   const [sent, setSent] = useState<readonly string[]>([]);
   const [latest, setLatest] = useState<string | null>(null);
   const watched = data?.rows.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];

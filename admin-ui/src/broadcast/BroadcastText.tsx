@@ -2,7 +2,7 @@ import type { Broadcast } from '@palestra/backend/contract/mail';
 import { useTranslation } from 'react-i18next';
 import styles from './progress.module.css';
 
-/** What was written, folded away. */
+/** Text of a broadcast, collapsed. */
 export function BroadcastText({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { message, subjectEn, messageEn } = broadcast;

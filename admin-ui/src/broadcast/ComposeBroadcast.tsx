@@ -17,11 +17,11 @@ interface ComposeBroadcastProps {
   onChange: (part: Partial<BroadcastDraft>) => void;
   onClear: () => void;
   onSent: (id: string) => void;
-  /** The question whether to send is closed again. */
+  /** Called when the confirmation dialog closes. */
   onLeave: () => void;
 }
 
-/** Where a broadcast is written, tried and sent. */
+/** Form in which a broadcast is written, tested and sent. */
 export function ComposeBroadcast({ draft, onChange, onClear, onSent, onLeave }: ComposeBroadcastProps) {
   const { t } = useTranslation();
   const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft);

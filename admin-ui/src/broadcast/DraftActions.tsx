@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import styles from './broadcast.module.css';
 
-/** Says that nothing is lost, and offers to lose it. */
+/** Says that the draft is kept, and offers to discard it. */
 export function DraftActions({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const notify = useNotify();

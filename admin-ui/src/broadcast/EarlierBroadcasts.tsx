@@ -10,7 +10,7 @@ import { NoBroadcast } from './NoBroadcast';
 import styles from './progress.module.css';
 import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
 
-/** What was sent before, newest first, with search in the subjects. `watched`: those that stand above. */
+/** Earlier broadcasts, newest first, searchable by subject. `watched`: ids shown above, left out here. */
 export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

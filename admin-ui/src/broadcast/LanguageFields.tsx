@@ -13,7 +13,7 @@ import { StrayPlaceholders } from './StrayPlaceholders';
 interface LanguageFieldsProps {
   language: Language;
   draft: BroadcastDraft;
-  /** The texts of what is wrong, once they should be seen. */
+  /** Error texts by field, present once they should be shown. */
   problems: Partial<Record<DraftField, string>>;
   onChange: (part: Partial<BroadcastDraft>) => void;
 }
@@ -23,7 +23,7 @@ export function LanguageFields({ language, draft, problems, onChange }: Language
   const { t } = useTranslation();
   const message = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   const fields = FIELDS_OF[language];
-  // Of nothing at all the Greek is not left out: it is what usually comes first.
+  // With an empty draft Greek is not marked as left out, since most drafts begin with it.
   const isLeftOut = !isWritten(draft, language) && (language === 'en' || isWritten(draft, 'en'));
   const common = (field: DraftField, name: 'subject' | 'message', max: number) => ({
     label: t(`broadcast.${name}`),

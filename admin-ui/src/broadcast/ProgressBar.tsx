@@ -4,7 +4,7 @@ import styles from './progress.module.css';
 
 const PARTS = ['sent', 'failed', 'inDoubt', 'withdrawn'] as const;
 
-/** How far a broadcast is: what is settled, by how it ended, against all of its recipients. */
+/** Progress by outcome, as shares of all recipients. */
 export function ProgressBar({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { recipients, waiting, sent } = broadcast;

@@ -5,7 +5,7 @@ import styles from './progress.module.css';
 const ALWAYS = ['waiting', 'sent', 'failed'] as const;
 const SOMETIMES = ['inDoubt', 'withdrawn'] as const;
 
-/** The numbers of the bar, each with its colour's mark. */
+/** Counts of the progress bar, each with the colour of its segment. */
 export function ProgressCounts({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTranslation();
   const shown = [...ALWAYS, ...SOMETIMES.filter((part) => broadcast[part] > 0)];

@@ -8,12 +8,12 @@ import { useBroadcastsChanged } from './use-broadcasts';
 interface SendDialogProps {
   draft: BroadcastDraft;
   recipients: number;
-  /** It is queued. */
+  /** Called when the broadcast is queued. */
   onSent: (id: string) => void;
   onClose: () => void;
 }
 
-/** Says to how many it goes, before it does. */
+/** Says how many recipients there are before anything is sent. */
 export function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const { sendBroadcast } = useDataProvider<ConsoleDataProvider>();

@@ -8,7 +8,7 @@ interface SteerButtonProps {
   onSteer: (step: 'stop' | 'resume') => void;
 }
 
-/** Stops what is being sent, resumes what was stopped. */
+/** Stops a broadcast in progress, or resumes a stopped one. */
 export function SteerButton({ state, isPending, onSteer }: SteerButtonProps) {
   const { t } = useTranslation();
   if (state === 'finished') return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { strayPlaceholders } from './broadcast-draft';
 import styles from './broadcast.module.css';
 
-/** Braces that nothing will fill, said before a thousand people read them. */
+/** Warns of braces that no placeholder fills, before a thousand people read them. */
 export function StrayPlaceholders({ text }: { text: string }) {
   const { t } = useTranslation();
   const stray = strayPlaceholders(text);

@@ -7,11 +7,11 @@ import styles from './progress.module.css';
 
 interface UnderWayProps {
   broadcasts: readonly Broadcast[];
-  /** One that has just been sent from here: whoever sent it is taken to where its progress is seen. */
+  /** Id of the broadcast just sent from this page: focus moves to its progress. */
   latest: string | null;
 }
 
-/** What is being sent stands above everything else. */
+/** Broadcasts in progress, above everything else. */
 export function UnderWay({ broadcasts, latest }: UnderWayProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function UnderWay({ broadcasts, latest }: UnderWayProps) {
   const hasDialog = useHasDialog();
   const isThere = broadcasts.some(({ id }) => id === latest);
   useEffect(() => {
-    // A dialog gives back the focus, and its step of the history where the screen stood: this comes after both.
+    // Waits until a closing dialog has returned the focus and removed its history entry, which also scrolls.
     if (!isThere || hasDialog || shown.current === latest) return undefined;
     const frame = requestAnimationFrame(() => {
       shown.current = latest;

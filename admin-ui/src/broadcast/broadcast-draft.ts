@@ -3,14 +3,17 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BroadcastRequest } from '@palestra/backend/contract/mail';
 import { lengthOf } from '../ui/length-of';
 
-/** A broadcast as it is being written, in one language or both. */
+/** A broadcast in the making, in one language or both. */
 export interface BroadcastDraft {
   subject: string;
   message: string;
   subjectEn: string;
   messageEn: string;
   activeClientsOnly: boolean;
-  /** Of these very words: sent twice, they are one broadcast. Null where the browser makes no ids. */
+  /**
+   * Identifies this exact text, so that sending it twice creates one broadcast. Null where the browser has no
+   * `randomUUID`.
+   */
   requestId: string | null;
 }
 
@@ -38,7 +41,7 @@ export const isWritten = (draft: BroadcastDraft, language: Language): boolean =>
 
 export const isEmptyDraft = (draft: BroadcastDraft): boolean => !isWritten(draft, 'el') && !isWritten(draft, 'en');
 
-/** The language whose readers get the other one's text, or null. */
+/** The language whose readers get the other one's text; null when both are written. */
 export function missingLanguage(draft: BroadcastDraft): Language | null {
   if (isEmptyDraft(draft)) return null;
   return (['el', 'en'] as const).find((language) => !isWritten(draft, language)) ?? null;
@@ -50,7 +53,7 @@ function problemOf(text: string, part: 'subject' | 'message', isNeeded: boolean)
   return isNeeded && isBlank(text) ? `${part}Required` : null;
 }
 
-/** What keeps a draft from being sent, by field: one language has to be whole, and neither may be left half written. */
+/** Errors by field: one language must be complete, and neither may be half written. */
 export function draftProblems(draft: BroadcastDraft): Partial<Record<DraftField, DraftProblem>> {
   const found: Partial<Record<DraftField, DraftProblem>> = {};
   for (const language of ['el', 'en'] as const) {
@@ -64,7 +67,7 @@ export function draftProblems(draft: BroadcastDraft): Partial<Record<DraftField,
   return found;
 }
 
-/** `nothing` stands where a preview has no words yet. The plain texts are for everybody when English is all there is. */
+/** `nothing` fills an empty preview. An English-only draft goes into the default fields, so that everybody gets it. */
 export function toBroadcastRequest(draft: BroadcastDraft, nothing = ''): BroadcastRequest {
   const { activeClientsOnly } = draft;
   const written = (text: string): string => (isBlank(text) ? nothing : text);
@@ -82,7 +85,7 @@ export function toBroadcastRequest(draft: BroadcastDraft, nothing = ''): Broadca
 
 export const USER_NAME = '{UserName}';
 
-/** What looks like a placeholder but would be sent as it stands. */
+/** Finds texts that look like placeholders but would be sent as they are. */
 export const strayPlaceholders = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\p{L}[\p{L}\d_]*\}/gu)].map(([found]) => found).filter((found) => found !== USER_NAME),

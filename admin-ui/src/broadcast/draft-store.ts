@@ -1,10 +1,10 @@
 import { currentSession } from '../session/session-store';
 import { EMPTY_DRAFT, isEmptyDraft, type BroadcastDraft } from './broadcast-draft';
 
-/** Each person's own: whoever signs in at the same desk next does not find it. */
+/** Keyed by user id, so that the next person at the same desk does not find the draft. */
 const keyOf = (): string => `palestra.broadcast-draft.${currentSession()?.id ?? ''}`;
 
-/** Outlives leaving the screen, signing out and closing the browser. */
+/** The draft survives leaving the screen, signing out and closing the browser. */
 export function readDraft(): BroadcastDraft {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Partial<BroadcastDraft>;
@@ -14,7 +14,9 @@ export function readDraft(): BroadcastDraft {
   }
 }
 
-/** A browser that keeps nothing (full, or private) must not stop anybody from writing: the screen has the draft too. */
+/**
+ * A browser that cannot store (full or private mode) must not stop anybody from writing; the page holds the draft too.
+ */
 export function keepDraft(draft: BroadcastDraft): void {
   try {
     if (isEmptyDraft(draft)) localStorage.removeItem(keyOf());

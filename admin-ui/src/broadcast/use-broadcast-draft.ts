@@ -3,10 +3,10 @@ import { useWorkUnderWay } from '../session/work-under-way';
 import { EMPTY_DRAFT, isEmptyDraft, type BroadcastDraft } from './broadcast-draft';
 import { keepDraft, readDraft } from './draft-store';
 
-/** Browsers make ids on pages that came safely, over HTTPS or from this machine. */
+/** `randomUUID` exists only in secure contexts: HTTPS or localhost. */
 const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.randomUUID() : null);
 
-/** What is being written, kept in this browser with every letter. */
+/** The draft, stored in this browser on every key. */
 export function useBroadcastDraft() {
   const [draft, setDraft] = useState(readDraft);
   useWorkUnderWay(!isEmptyDraft(draft));

@@ -8,7 +8,7 @@ import { draftProblems, isEmptyDraft, toBroadcastRequest, type BroadcastDraft } 
 
 const TYPING_PAUSE_MS = 350;
 
-/** The draft as its readers would get it, a moment after the typing pauses. */
+/** Previews the draft shortly after typing pauses. */
 export function useBroadcastPreview(draft: BroadcastDraft) {
   const { t } = useTranslation();
   const { previewBroadcast } = useDataProvider<ConsoleDataProvider>();

@@ -7,10 +7,10 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 const BROADCASTS_QUERY = 'broadcasts';
 const AUDIENCE_QUERY = 'broadcast-audience';
-/** Without a live stream: how often to ask while one is being sent and its bar moves. */
+/** Poll interval without a live stream, while a broadcast is being sent and its bar moves. */
 const SENDING_MS = 1_000;
 
-/** How many of the newest are read at first, and more at a time. */
+/** Number of broadcasts read at first, and added by "show more". */
 export const NEWEST_SHOWN = 10;
 
 const isMoving = (all: readonly Broadcast[] = []): boolean => all.some(({ state }) => state === 'sending');
@@ -30,7 +30,7 @@ export function useBroadcasts(words: string, rows: number) {
   return query;
 }
 
-/** How many would get a broadcast now. */
+/** Number of recipients that a broadcast would have now. */
 export function useAudience(activeClientsOnly: boolean) {
   const { broadcastAudience } = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -40,7 +40,7 @@ export function useAudience(activeClientsOnly: boolean) {
   });
 }
 
-/** Reads the lists of broadcasts again. */
+/** Invalidates the lists of broadcasts. */
 export function useBroadcastsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [BROADCASTS_QUERY] });

@@ -7,13 +7,13 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import { toBroadcastRequest, type BroadcastDraft } from './broadcast-draft';
 import { useDraftCheck } from './use-draft-check';
 
-/** What is about to be sent, as it stood when it was asked for. */
+/** The draft as it stood when sending was requested, with its number of recipients. */
 export interface AskedBroadcast {
   draft: BroadcastDraft;
   recipients: number;
 }
 
-/** What can be done with a draft: try it on oneself, and ask for it to be sent. Both only when nothing is wrong with it. */
+/** Actions of a draft: send a test to oneself, or request sending. Both need a valid draft. */
 export function useCompose(draft: BroadcastDraft) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -10,7 +10,7 @@ const MAX_OF: Readonly<Record<DraftProblem, number>> = {
   messageTooLong: LIMITS.broadcastMessageMaxLength,
 };
 
-/** What is wrong with a draft, by field: too long at once, too short when something is to be done with it. */
+/** Errors of a draft by field. "Too long" shows while typing; missing fields show after a first attempt to send. */
 export function useDraftCheck(draft: BroadcastDraft) {
   const { t } = useTranslation();
   const [isChecked, setChecked] = useState(false);

@@ -13,7 +13,7 @@ import { useSaveProblem } from './use-save-problem';
 
 const NEW_CLIENT = { isActive: true, isMorningClient: false, adminNotificationEnabled: false };
 
-/** After it comes the new client's subscription, without which he cannot book. */
+/** Leads on to the new client's subscription, without which they cannot book. */
 export function ClientCreate() {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { ProblemPanel } from '../ui/ProblemPanel';
 import { Waiting } from '../ui/Waiting';
 import { ClientScreen } from './ClientScreen';
 
-/** The screen says itself what went wrong; react-admin would leave for the list. */
+/** The page shows its own error; react-admin would navigate to the list. */
 const QUERY = { onError: () => undefined };
 
 export function ClientEdit() {

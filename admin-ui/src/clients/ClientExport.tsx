@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon';
 import styles from './ClientTable.module.css';
 import { useClientExport } from './use-client-export';
 
-/** The list as a file, with how far it is and a way to stop. */
+/** Exports the list, with progress and a button to stop. */
 export function ClientExport() {
   const { t } = useTranslation();
   const { progress, start, stop } = useClientExport();

@@ -9,7 +9,7 @@ import { useSearchedList } from './use-searched-list';
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
 
-/** What the list is narrowed to and sorted by, and the list as a file. */
+/** Filter, sort order and export of the client list. */
 export function ClientFilters() {
   const { t } = useTranslation();
   const { filterValues, setFilters, sort, setSort } = useSearchedList();

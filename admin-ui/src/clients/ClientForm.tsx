@@ -13,10 +13,10 @@ interface ClientFormProps {
   submit: string;
 }
 
-/** What was typed outlives a reading of newer details. */
+/** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
 
-/** How the client is reached, and whether he may come. */
+/** Contact details, and whether the client may come. */
 export function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { ClientForm } from './ClientForm';
 import { DeactivationDialog } from './DeactivationDialog';
 import { useSaveClient } from './use-save-client';
 
-/** Who the client is, and the switches that hold at once. */
+/** Client details, and the switches that save at once. */
 export function ClientInfo({ client }: { client: Versioned<ClientDetails> }) {
   const { t } = useTranslation();
   const saving = useSaveClient();

@@ -13,7 +13,7 @@ import { ClientResults } from './ClientResults';
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
 const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
-/** The list says itself what went wrong, with a way to try again. */
+/** The list shows its own error and a retry button. */
 const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 
 export function ClientList() {

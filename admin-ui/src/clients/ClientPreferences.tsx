@@ -9,7 +9,7 @@ import styles from './ClientScreen.module.css';
 import { FlagSwitch } from './FlagSwitch';
 import { PasswordLink } from './PasswordLink';
 
-/** The switches that are saved one by one, and since when he is a member. */
+/** Switches that save one by one, and the date the client joined. */
 export function ClientPreferences({ client }: { client: Versioned<ClientDetails> }) {
   const { t } = useTranslation();
   const format = useFormat();

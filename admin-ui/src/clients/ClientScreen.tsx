@@ -14,7 +14,7 @@ import styles from './ClientScreen.module.css';
 import { SectionTabs } from './SectionTabs';
 import { StatusChip } from './StatusChip';
 
-/** A client: who he is, and one of the three things that staff does for him. */
+/** A client's page: name and status, and one tab of what staff can do for them. */
 export function ClientScreen({ client }: { client: ClientDetails }) {
   const { t } = useTranslation();
   const section = sectionOf(useParams()['*']);

@@ -5,7 +5,7 @@ import { validateEmail, validateName, validatePhone } from './client-validation'
 
 const most = (maxLength: number) => ({ htmlInput: { maxLength } });
 
-/** What a client is known by; the same when adding and when editing. */
+/** Contact fields, shared by adding and editing. */
 export function ContactFields({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
   return (

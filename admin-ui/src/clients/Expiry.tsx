@@ -4,7 +4,7 @@ import { useFormat } from '../time/use-format';
 import table from '../ui/DataTable.module.css';
 import { StatusChip } from './StatusChip';
 
-/** When the subscription ends; what is frozen, disabled or missing says that first. */
+/** End date of the subscription; a frozen, disabled or missing one says so instead. */
 export function Expiry({ client }: { client: Client }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ interface FlagSwitchProps {
   hint: string;
 }
 
-/** Saved as soon as it is switched; it stands as wished meanwhile, and goes back when it is refused. */
+/** Saves when switched. Shows the new state meanwhile, and reverts when the server refuses. */
 export function FlagSwitch({ client, flag, hint }: FlagSwitchProps) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 
-/** Somebody else changed the client meanwhile: the way to what stands there now. */
+/** Says that somebody else changed the client, and loads the current version. */
 export function LoadLatest({ onLoad }: { onLoad: () => Promise<void> }) {
   const { t } = useTranslation();
   return (

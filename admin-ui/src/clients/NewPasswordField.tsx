@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import { validatePassword } from './client-validation';
 
-/** The first password of a client, who chooses another by email. */
+/** Initial password of a client, who chooses another by e-mail. */
 export function NewPasswordField() {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

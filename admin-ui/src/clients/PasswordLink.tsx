@@ -7,7 +7,9 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Icon } from '../ui/Icon';
 
-/** Mails the client a link with which he chooses a password. Of one who may not sign in it would open nothing. */
+/**
+ * Mails the client a link to choose a password. Disabled for clients who may not sign in: the link would not help them.
+ */
 export function PasswordLink({ client }: { client: ClientDetails }) {
   const { t } = useTranslation();
   const { mailPasswordLink } = useDataProvider<ConsoleDataProvider>();

@@ -18,7 +18,7 @@ interface StatusChipProps {
   client: Pick<Client, 'isActive' | 'subscriptionStatus'> & { subscription: { startDate: CalendarDate } | null };
 }
 
-/** The class of a client's row (rule: display status), in words and colour. */
+/** Display status of a client (rule: display status), as text and colour. */
 export function StatusChip({ client }: StatusChipProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,10 +2,10 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { Texts } from '../i18n/el';
 import { dateIn } from '../time/format-date';
 
-/** The texts that the file needs, in the language in which it is written. */
+/** Texts of the file, in its language. */
 type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
 
-/** The file's first row. */
+/** Header row of the file. */
 export const headingsOf = ({ clients, subscription }: Words): string[] => [
   clients.name,
   clients.email,
@@ -20,7 +20,10 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   subscription.used,
 ];
 
-/** One client in the order of the headings. Dates as `YYYY-MM-DD`, which every sheet reads as dates, and as the gym's. */
+/**
+ * Row of one client, in the order of the headings. Dates are `YYYY-MM-DD`, which every spreadsheet parses, in the gym's
+ * zone.
+ */
 export function rowOf(client: Client, { clients, subscription: words, app }: Words, timeZone: string): string[] {
   const { subscription } = client;
   const yesNo = (value: boolean): string => (value ? app.yes : app.no);

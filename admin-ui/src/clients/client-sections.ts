@@ -2,20 +2,20 @@ import type { IconName } from '../ui/Icon';
 
 export type ClientSection = 'info' | 'subscription' | 'appointments' | 'audit';
 
-/** What the list offers for a client. */
+/** Row actions of the client list. */
 export const CLIENT_ACTIONS = [
   { section: 'info', icon: 'person' },
   { section: 'subscription', icon: 'card' },
   { section: 'appointments', icon: 'calendar' },
 ] as const satisfies readonly { section: ClientSection; icon: IconName }[];
 
-/** The tabs of his screen: the same, and what was done to all of it. */
+/** Tabs of the client's page: the row actions and the audit log. */
 export const CLIENT_SECTIONS: readonly ClientSection[] = [...CLIENT_ACTIONS.map(({ section }) => section), 'audit'];
 
 export const sectionPath = (clientId: string, section: ClientSection): string =>
   section === 'info' ? `/clients/${clientId}` : `/clients/${clientId}/${section}`;
 
-/** The section that the rest of the address names; null when it names none. */
+/** Section named by the rest of the address; null if it names none. */
 export function sectionOf(rest: string | undefined): ClientSection | null {
   if (rest === undefined || rest === '') return 'info';
   return CLIENT_SECTIONS.find((section) => section === rest && section !== 'info') ?? null;

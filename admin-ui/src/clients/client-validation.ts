@@ -11,8 +11,8 @@ const required =
     textOf(value) === '' ? key : undefined;
 
 /*
- * Keys, not texts: react-admin translates a field's error each time it is shown, so that a switch of language
- * switches the errors too (rule: form checks).
+ * Translation keys instead of texts: react-admin translates an error on each render, so that it follows a change of
+ * language (rule: form checks).
  */
 export const validateName = [required('validation.nameRequired')];
 export const validatePhone: Rule[] = [

@@ -14,7 +14,7 @@ import { headingsOf, rowOf } from './client-rows';
 import { useSearchedList } from './use-searched-list';
 
 const PAGE = 500;
-/** What sheets of that language take for the border of a cell. */
+/** Separator that spreadsheets of that language expect. */
 const SEPARATORS = { el: ';', en: ',' } as const;
 
 export interface ExportProgress {
@@ -24,7 +24,7 @@ export interface ExportProgress {
 
 type ReadPage = (page: number) => Promise<{ data: Client[]; total?: number }>;
 
-/** Page by page, saying how far it is. */
+/** Reads page by page and reports progress. */
 async function readAll(readPage: ReadPage, signal: AbortSignal, tell: (progress: ExportProgress) => void) {
   const clients: Client[] = [];
   for (let page = 1, total = Infinity; clients.length < total; page += 1) {
@@ -38,7 +38,7 @@ async function readAll(readPage: ReadPage, signal: AbortSignal, tell: (progress:
   return clients;
 }
 
-/** The whole list as a file: as it is searched, narrowed and sorted now. */
+/** Exports the whole list with the current search, filters and sort order. */
 export function useClientExport() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -67,7 +67,7 @@ export function useClientExport() {
     }
     if (stopping.current === mine) setProgress(null);
   };
-  /** At once, whatever is still being read. */
+  /** Aborts the read in progress, too. */
   const stop = (): void => {
     stopping.current?.abort();
     stopping.current = null;

@@ -19,7 +19,7 @@ export function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
       void queryClient.invalidateQueries({ queryKey: ['clients', 'getList'] });
       notify(t('clients.updated'), { type: 'success' });
     },
-    // Done or refused, the client is read again: the next save needs his version as it is now.
+    // Refetches after success and failure: the next save needs the current version.
     onSettled: () => refetch(),
   });
   const texts = { fallback: t('errors.updateClient'), offline: t('errors.offline') };

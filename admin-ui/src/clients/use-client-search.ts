@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSearchedList } from './use-searched-list';
 
-/** What react-admin calls the parameters of a list in its address. */
+/** react-admin's names for list parameters in the address. */
 const addressOf = (list: { filter: object; sort: string; order: string; perPage: number }): string =>
   new URLSearchParams({
     displayedFilters: '{}',
@@ -13,8 +13,8 @@ const addressOf = (list: { filter: object; sort: string; order: string; perPage:
   }).toString();
 
 /**
- * Searches at once. react-admin's own `setFilters` writes the address a moment later, wherever one has gone meanwhile:
- * who pressed `n` in that moment would be brought back to the list.
+ * Searches at once. react-admin's `setFilters` writes the address after a delay, wherever the user is by then: pressing
+ * `n` in that moment would lead back to the list.
  */
 export function useClientSearch(): { q: string; search: (words: string) => void } {
   const navigate = useNavigate();

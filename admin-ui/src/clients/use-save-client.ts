@@ -11,14 +11,14 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import { DAY_QUERY } from '../timeslots/use-day-schedule';
 import { useSaveProblem } from './use-save-problem';
 
-/** A deactivation that waits for somebody's yes, and what it would cancel. */
+/** A deactivation that awaits confirmation, with the appointments it would cancel. */
 export interface AskedDeactivation {
   values: ClientDetails;
   answer: UpdatedClient;
   askAgain: (signal: AbortSignal) => Promise<UpdatedClient>;
 }
 
-/** Whatever shows clients. */
+/** Invalidates every view of clients. */
 function readAgain(queryClient: QueryClient): void {
   for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
@@ -27,7 +27,7 @@ function readAgain(queryClient: QueryClient): void {
 
 type FieldErrors = Record<string, string> | undefined;
 
-/** Saves the client's details. A deactivation is asked about first, with what it takes away. */
+/** Saves the client's details. A deactivation first asks for confirmation and shows what it cancels. */
 export function useSaveClient() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -40,22 +40,22 @@ export function useSaveClient() {
   const store = async (values: ClientDetails): Promise<void> => {
     await provider.update('clients', { id: values.id, data: values, previousData: client });
     readAgain(queryClient);
-    // Read again: its new version goes with the next save.
+    // Refetch first: the next save needs the new version.
     await refetch();
     clear();
     notify(t('clients.updated'), { type: 'success' });
   };
   const ask = async (values: ClientDetails): Promise<void> => {
     const answer = await provider.previewClientUpdate(values.id, { ...values });
-    // Whatever else has been changed meanwhile: that is told by the save itself.
+    // The dry run needs no version: the save itself reports a stale one.
     const unversioned = { ...values, etag: undefined };
     const askAgain = (signal: AbortSignal) => provider.previewClientUpdate(values.id, unversioned, signal);
     clear();
     setAsked({ values, answer, askAgain });
   };
-  /** Answers the errors of fields, for the form to show. */
+  /** Returns field errors for the form to show. */
   const save = async (values: ClientDetails): Promise<FieldErrors> => {
-    // The same refusal once more is seen to come once more.
+    // Clears the old message first, so that the same refusal is seen to come again.
     clear();
     try {
       await (client?.isActive === true && !values.isActive ? ask : store)(values);

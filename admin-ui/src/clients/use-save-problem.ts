@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../providers/api-error';
 
-/** The refusal of a save that no field shows. `isStale`: somebody else saved meanwhile. */
+/** Error of a save that no field shows. `isStale`: somebody else saved meanwhile. */
 export function useSaveProblem(fallback: string) {
   const { t } = useTranslation();
   const [error, setError] = useState<unknown>(null);

@@ -11,7 +11,7 @@ import { TemplateEditor } from './TemplateEditor';
 import { TemplateList } from './TemplateList';
 import { useEmailTemplate, useEmailTemplates } from './use-email-templates';
 
-/** The settings' tab for the texts of mails: one is chosen, and edited beside its preview. */
+/** Settings tab for mail texts: choose one, edit it beside its preview. */
 export function EmailTemplatesSection() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

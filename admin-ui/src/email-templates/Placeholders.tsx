@@ -7,7 +7,7 @@ interface PlaceholdersProps {
   onInsert: (placeholder: string) => void;
 }
 
-/** What may stand in a template, what it means, and what the preview shows for it. */
+/** Placeholders of a template, their meaning, and the preview's value for each. */
 export function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
       <ul>
         {placeholders.map(({ placeholder, meaning, sample }) => (
           <li key={placeholder}>
-            {/* The field keeps the focus, and with it the place where one was writing. */}
+            {/* Prevents the button from taking the field's focus and caret. */}
             <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(placeholder)}>
               <code>{placeholder}</code>
               <span>{meaning}</span>

@@ -14,7 +14,7 @@ interface StaleTemplateProps {
   onReload: () => Promise<TaggedTemplate | undefined>;
 }
 
-/** Somebody else saved meanwhile: says so, shows their text beside what was typed, and leaves the choice. */
+/** Says that somebody else saved meanwhile, shows their text beside the typed one, and lets the user choose. */
 export function StaleTemplate({ draft, actions, onReload }: StaleTemplateProps) {
   const { t } = useTranslation();
   const { theirs } = draft;

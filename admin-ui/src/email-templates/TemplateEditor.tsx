@@ -18,11 +18,11 @@ import { useTemplatePreview } from './use-template-preview';
 
 interface TemplateEditorProps {
   loaded: TaggedTemplate;
-  /** Reads it again; rejects when that fails. */
+  /** Reads the template again; rejects when that fails. */
   onReload: () => Promise<TaggedTemplate | undefined>;
 }
 
-/** The text of one mail in one language, and beside it the mail as it arrives. */
+/** Editor of one mail in one language, beside a preview of the mail. */
 export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
   const { t } = useTranslation();
   const draft = useTemplateDraft(loaded);

@@ -8,7 +8,7 @@ import { Placeholders } from './Placeholders';
 
 interface TemplateFieldsProps {
   typed: EmailTemplateRequest;
-  /** What is wrong, by field. */
+  /** Error texts by field. */
   problems: Readonly<Record<string, string>>;
   placeholders: readonly TemplatePlaceholder[];
   onType: (part: Partial<EmailTemplateRequest>) => void;
@@ -16,7 +16,7 @@ interface TemplateFieldsProps {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Subject and text, and the placeholders that may stand in them. */
+/** Subject and body, with their placeholders. */
 export function TemplateFields({ typed, problems, placeholders, onType }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const subject = useRef<Field>(null);

@@ -7,12 +7,12 @@ import { idOf, type TemplateChoice } from './template-choice';
 
 interface TemplateListProps {
   choice: TemplateChoice;
-  /** Undefined while they are read: their names are known without. */
+  /** Undefined while loading: the names are known without it. */
   templates: readonly EmailTemplate[] | undefined;
   onChoose: (purpose: TemplatePurpose) => void;
 }
 
-/** What mails there are: links beside the editor, one field above it on narrow screens. */
+/** List of mails: links beside the editor, or a select above it on narrow screens. */
 export function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './email-templates.module.css';
 
-/** Which mail it is, and whether its text is the shipped one. */
+/** Name of the mail, and whether its text is the default one. */
 export function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTemplate }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ export const FIRST_PURPOSE: TemplatePurpose = TEMPLATE_PURPOSES[0] ?? 'confirmat
 
 export const idOf = ({ purpose, language }: TemplateChoice): string => `${purpose}.${language}`;
 
-/** The template that an address names: `booked.en`. The first one where it names none. */
+/** Template named by the address, as in `booked.en`; the first one if it names none. */
 export function choiceOf(id: string | null, otherwise: Language): TemplateChoice {
   const [name = '', language = ''] = (id ?? '').split('.');
   const purpose = TEMPLATE_PURPOSES.find((known) => known === name);

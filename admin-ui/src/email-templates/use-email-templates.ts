@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const TEMPLATES_QUERY = 'email-templates';
 
-/** Every template, named in the language spoken now. */
+/** All templates, named in the current language. */
 export function useEmailTemplates() {
   const { emailTemplates } = useDataProvider<ConsoleDataProvider>();
   const language = useLanguage();
@@ -15,14 +15,14 @@ export function useEmailTemplates() {
   });
 }
 
-/** One template, with the version that a save has to name. Read anew only when asked: it is being edited. */
+/** One template and its version for saving. Never refetched by itself, since it is being edited. */
 export function useEmailTemplate(id: string) {
   const { emailTemplate } = useDataProvider<ConsoleDataProvider>();
   const language = useLanguage();
   return useQuery({
     queryKey: [TEMPLATES_QUERY, id, language],
     queryFn: ({ signal }) => emailTemplate(id, signal),
-    // A switch of language keeps what is being edited.
+    // Keeps the edited template while the other language loads.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

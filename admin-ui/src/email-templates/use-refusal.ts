@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../providers/api-error';
 
-/** What the server refused of a save or of a test mail: at its field, or as a whole. */
+/** Errors of a save or a test mail: by field, or as a whole. */
 export function useRefusal(save: unknown, test: unknown) {
   const { t } = useTranslation();
   const failed = save ?? test;

@@ -7,7 +7,7 @@ import type { TaggedTemplate } from '../providers/email-template-calls';
 import { useRefusal } from './use-refusal';
 import { TEMPLATES_QUERY } from './use-email-templates';
 
-/** Saving, trying and resetting a template, and what was refused of it. */
+/** Saves, tests and resets a template, and collects the errors. */
 export function useTemplateActions(
   { template: { id }, etag }: TaggedTemplate,
   typed: EmailTemplateRequest,

@@ -7,8 +7,8 @@ const isSame = (a: EmailTemplateRequest, b: EmailTemplateRequest): boolean =>
   a.subject === b.subject && a.body === b.body;
 
 /**
- * What is typed over what is saved. When somebody else saved meanwhile, theirs is kept beside what is typed, and the
- * next save names their version: it goes over a text that has been seen.
+ * Typed text over the saved one. When somebody else saved meanwhile, their text is kept beside the typed one, and the
+ * next save names their version: it overwrites a text that the user has seen.
  */
 export function useTemplateDraft(loaded: TaggedTemplate) {
   const [saved, setSaved] = useState(loaded);
@@ -17,17 +17,20 @@ export function useTemplateDraft(loaded: TaggedTemplate) {
   const isChanged = !isSame(typed, saved.template);
   return {
     ...{ saved, typed, isChanged },
-    /** What others saved while this was typed, once it has been read. */
+    /** Text that others saved while this was typed; null if there is none. */
     theirs: isBehind && isChanged ? textOf(saved.template) : null,
     type: (part: Partial<EmailTemplateRequest>): void => setTyped((before) => ({ ...before, ...part })),
     undo: (): void => setTyped(textOf(saved.template)),
-    /** What is on record now is what was sent from here; what was typed since then stays. Nothing sent: it was reset. */
+    /**
+     * Takes over the saved version and keeps what was typed since it was sent. Without `sent` (a reset) the typed text
+     * goes too.
+     */
     settle: (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
       setSaved(next);
       setTyped((before) => (sent === undefined || isSame(before, sent) ? textOf(next.template) : before));
       setBehind(false);
     },
-    /** What is on record now is somebody else's. */
+    /** Takes over a version that somebody else saved, and keeps the typed text. */
     fallBehind: (next: TaggedTemplate): void => {
       setSaved(next);
       setBehind(true);

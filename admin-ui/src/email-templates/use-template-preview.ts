@@ -8,7 +8,7 @@ import { useDebounced } from '../time/use-debounced';
 
 const TYPING_PAUSE_MS = 350;
 
-/** The typed text as a mail, a moment after the typing pauses; and what keeps it from being one, by field. */
+/** Previews the typed text shortly after typing pauses, or returns its errors by field. */
 export function useTemplatePreview(id: string, typed: EmailTemplateRequest) {
   const { previewEmailTemplate } = useDataProvider<ConsoleDataProvider>();
   const settled = useDebounced(typed, TYPING_PAUSE_MS);

@@ -1,5 +1,5 @@
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A sheet takes a cell that begins so for a formula, whoever typed it into a form. */
+/** Spreadsheets run a cell that begins so as a formula, and clients type their own names. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cellOf(value: string, separator: string): string {
@@ -7,6 +7,6 @@ function cellOf(value: string, separator: string): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as a file that sheets open as they are: with the mark that says it is UTF-8, and no cell that is a formula. */
+/** CSV with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: string): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`).join('');

@@ -7,7 +7,7 @@ import styles from './WeeklyTemplate.module.css';
 
 interface CopiedNoticeProps {
   copied: CopiedDay | null;
-  /** Something was to be pasted before anything was copied. */
+  /** True after a paste before anything was copied. */
   isMissing: boolean;
   onPaste: () => void;
   onForget: () => void;

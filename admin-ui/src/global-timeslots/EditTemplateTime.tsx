@@ -16,7 +16,7 @@ import { TemplateReason } from './TemplateReason';
 import { useTemplateChanges } from './use-template-changes';
 
 const TYPING_PAUSE_MS = 300;
-/** The server wants a reason even to be asked; this one is taken back with the rest. */
+/** The dry run needs a reason too; it is rolled back with the rest. */
 const ASKING = '?';
 const timesOf = ({ slot }: ReadTemplateSlot): TypedTimes => ({
   start: toShortTime(slot.effectiveStartTime),
@@ -25,7 +25,7 @@ const timesOf = ({ slot }: ReadTemplateSlot): TypedTimes => ({
 const wishOf = ({ start, end }: TypedTimes, reason: string) =>
   ({ what: 'time', newStartTime: start, newEndTime: end, reason }) as const;
 
-/** Another time every week: the appointments to come go along, and who they belong to stands there before. */
+/** Changes a slot's time for every week. Names the clients whose appointments move along, before it happens. */
 export function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
   const { slot, etag } = read;

@@ -12,7 +12,7 @@ interface EnabledSwitchProps {
   slot: GlobalTimeslot;
   etag: string | null;
   time: string;
-  /** Somebody may be booked in it: that is asked about first. */
+  /** Clients may be booked in the slot, so disabling asks for confirmation. */
   onDisable: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import styles from '../timeslots/SlotForm.module.css';
 
-/** Which slot of which weekday a dialog is about. */
+/** Names the slot and weekday that a dialog is about. */
 export function EverySlot({ slot }: { slot: GlobalTimeslot }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface PasteDaysProps {
   onChoose: (days: readonly Weekday[]) => void;
 }
 
-/** The days to choose from, each with what pasting would change in it. */
+/** Days to paste into, each with its differences. */
 export function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
   const { t } = useTranslation();
   const format = useFormat();

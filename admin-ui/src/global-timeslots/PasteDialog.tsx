@@ -17,14 +17,14 @@ import { slotsOn, WEEK } from './week';
 
 interface PasteDialogProps {
   copied: CopiedDay;
-  /** The day that is open: it is the one most likely meant. */
+  /** The open day, preselected. */
   day: Weekday;
   template: LoadedTemplate;
   onClose: () => void;
   onReload: () => Promise<LoadedTemplate>;
 }
 
-/** Which days become the copied one, what that changes in each, and for whom: all of them are saved, or none. */
+/** Pastes the copied day into others, showing the differences and the affected clients. All days are saved, or none. */
 export function PasteDialog({ copied, day, template: firstRead, onClose, onReload }: PasteDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ const WORDS = { added: 'paste.new', changed: 'paste.change', removed: 'paste.gon
 
 interface PasteDifferencesProps {
   differences: readonly Difference[];
-  /** Each of them; else only how many. */
+  /** Lists every difference; otherwise only counts them. */
   isOpen: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface TemplateDialogProps {
   onReload: () => Promise<boolean>;
 }
 
-/** The window of what was chosen for a slot of the template. */
+/** Opens the dialog of the chosen action. */
 export function TemplateDialog({ action, ...props }: TemplateDialogProps & { action: TemplateAction }) {
   switch (action) {
     case 'time':

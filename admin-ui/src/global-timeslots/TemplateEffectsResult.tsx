@@ -8,7 +8,7 @@ interface TemplateEffectsResultProps {
   query: Pick<UseQueryResult<TemplateEffects>, 'data' | 'error' | 'refetch'>;
 }
 
-/** Who changes time with a change of the template, and who stays on a date although the slot goes. */
+/** Clients whose time changes with the template, and those who keep a date although the slot goes. */
 export function TemplateEffectsResult({ query }: TemplateEffectsResultProps) {
   const { t } = useTranslation();
   const staying = query.data?.staying ?? [];

@@ -9,7 +9,7 @@ interface TemplateReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Why the template changes: required where a time or a capacity does (rule: weekly template). */
+/** Reason of a template change; required for a time or a capacity (rule: weekly template). */
 export function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(false);

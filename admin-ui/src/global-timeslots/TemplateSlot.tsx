@@ -14,7 +14,7 @@ interface TemplateSlotProps {
   onAct: (action: TemplateAction) => void;
 }
 
-/** A slot of every week: when, for how many, whether it is on, and what was changed about it. */
+/** Slot of the weekly template: time, capacity, switch and changes. */
 export function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { readWeekday, slotsOn } from './week';
 import { WeekDays } from './WeekDays';
 import { WeekdayPanel } from './WeekdayPanel';
 
-/** The slots of a day as they were when they were copied. */
+/** Slots of a day as they were when copied. */
 export interface CopiedDay {
   day: Weekday;
   slots: GlobalTimeslot[];
@@ -20,7 +20,7 @@ interface WeekProps {
   onReload: () => Promise<LoadedTemplate>;
 }
 
-/** The seven days, one of them open. Which one stands in the address. */
+/** Seven weekdays, one of them open; the address names which. */
 export function Week({ template, onReload }: WeekProps) {
   const [parameters, setParameters] = useSearchParams();
   const [copied, setCopied] = useState<CopiedDay | null>(null);

@@ -11,7 +11,7 @@ interface WeekDaysProps {
   onShow: (day: Weekday) => void;
 }
 
-/** The week at a glance: seven columns, a block for each slot where it stands in the day. A column opens its day. */
+/** Week overview: seven columns with a block per slot. Selecting a column opens its day. */
 export function WeekDays({ slots, day, onShow }: WeekDaysProps) {
   const { t } = useTranslation();
   const format = useFormat();

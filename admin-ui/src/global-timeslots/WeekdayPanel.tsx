@@ -21,7 +21,7 @@ interface WeekdayPanelProps {
   onReload: () => Promise<LoadedTemplate>;
 }
 
-/** One day of the week: its slots, and what can be done with all of them. */
+/** One weekday: its slots, and the actions on all of them. */
 export function WeekdayPanel({ day, slots, etag, onCopy, onPaste, onReload }: WeekdayPanelProps) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);

@@ -9,7 +9,7 @@ import { Week } from './Week';
 import { WEEK } from './week';
 import days from './WeekDays.module.css';
 
-/** Loads the week. What was loaded stays on the screen when refreshing fails, and says so. */
+/** Loads the template. On a failed refresh the old data stays on screen with a notice. */
 export function WeeklyTemplate() {
   const { t } = useTranslation();
   const { data: template, error, refetch } = useWeeklyTemplate();

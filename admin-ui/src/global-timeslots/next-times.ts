@@ -5,7 +5,7 @@ import { withStart, type TypedTimes } from '../timeslots/typed-times';
 const FIRST: TypedTimes = { start: '09:00', end: '10:00' };
 const LATEST_START = '23:00';
 
-/** What a new slot of the day most likely wants: the hour after its last one. */
+/** Default times of a new slot: the hour after the day's last one. */
 export function nextTimes(slots: readonly GlobalTimeslot[]): TypedTimes {
   const last = slots
     .map((slot) => toShortTime(slot.effectiveEndTime))

@@ -5,7 +5,7 @@ export type Difference =
   | { kind: 'changed'; slot: GlobalTimeslot; before: GlobalTimeslot }
   | { kind: 'removed'; slot: GlobalTimeslot };
 
-/** Slots are the same one by their original times, whatever became of them (rule: original times). */
+/** Slots are identified by their original times, whatever changed since (rule: original times). */
 const isSame = (a: GlobalTimeslot, b: GlobalTimeslot): boolean =>
   a.originalStartTime === b.originalStartTime && a.originalEndTime === b.originalEndTime;
 
@@ -15,7 +15,7 @@ const looksSame = (a: GlobalTimeslot, b: GlobalTimeslot): boolean =>
   a.ownCapacity === b.ownCapacity &&
   a.isEnabled === b.isEnabled;
 
-/** What pasting makes of a day, in the order of the day. */
+/** Differences that pasting makes in a day, by time. */
 export function differencesOf(day: readonly GlobalTimeslot[], copied: readonly GlobalTimeslot[]): Difference[] {
   const pasted = copied.flatMap((slot): Difference[] => {
     const before = day.find((other) => isSame(other, slot));

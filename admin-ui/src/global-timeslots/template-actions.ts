@@ -1,2 +1,2 @@
-/** What can be done with a slot of the weekly template, beside switching it on. */
+/** Actions of a template slot, besides its on/off switch. */
 export type TemplateAction = 'time' | 'capacity' | 'disable' | 'reset' | 'delete';

@@ -11,7 +11,9 @@ import { TEMPLATE_QUERY } from './use-weekly-template';
 
 const AFFECTED = [DAY_QUERY, APPOINTMENTS_QUERY];
 
-/** Changes of the weekly template. It is read again, with its new version, before anybody can change it once more. */
+/**
+ * Changes the weekly template. Each change refetches it before it resolves, so that the next one names the new version.
+ */
 export function useTemplateChanges() {
   const provider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

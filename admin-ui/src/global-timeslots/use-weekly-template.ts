@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const TEMPLATE_QUERY = 'weekly-template';
 
-/** All seven days of the weekly template, read again when anybody changes them or the usual capacity. */
+/** All seven weekdays, refetched when anybody changes them or the default capacity. */
 export function useWeeklyTemplate() {
   const { weeklyTemplate } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({

@@ -2,11 +2,11 @@ import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { secondsOf } from '@palestra/backend/contract/time-of-day';
 
-/** As the gym reads its week: Monday first. */
+/** Weekdays in the gym's order, Monday first. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 const MONDAY = 1;
 
-/** The weekday of an address; Monday where it names none. */
+/** Weekday named by the address, Monday if none. */
 export const readWeekday = (asked: string | null): Weekday => WEEK.find((day) => String(day) === asked) ?? MONDAY;
 
 export const slotsOn = (slots: readonly GlobalTimeslot[], day: Weekday): GlobalTimeslot[] =>
@@ -14,13 +14,13 @@ export const slotsOn = (slots: readonly GlobalTimeslot[], day: Weekday): GlobalT
 
 export interface Block {
   id: string;
-  /** Percent of the hours that the week uses. */
+  /** In percent of the week's range of hours. */
   top: number;
   height: number;
   isEnabled: boolean;
 }
 
-/** Where the slots of a day stand between the first and the last hour of the whole week. */
+/** Positions of a day's slots between the first and the last hour of the week. */
 export function blocksOf(day: readonly GlobalTimeslot[], week: readonly GlobalTimeslot[]): Block[] {
   const first = Math.min(...week.map((slot) => secondsOf(slot.effectiveStartTime)));
   const length = Math.max(...week.map((slot) => secondsOf(slot.effectiveEndTime))) - first;

@@ -17,8 +17,7 @@ import { operationsEl } from './el/operations.js';
 const contract: Messages = messagesEl;
 
 /**
- * Every text of the console in Greek, one file an area of the screen; `en.ts` is typed by this one.
- * `{name}` marks a value.
+ * Every text of the console in Greek, one file per area; `en.ts` takes its type from this one. `{name}` marks a value.
  */
 export const el = {
   validation: contract.validation,

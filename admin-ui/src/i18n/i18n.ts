@@ -8,7 +8,7 @@ import { startLanguage } from './language';
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE);
 
-/** Speaks the language from here on, and remembers it in this browser. */
+/** Switches the language and stores the choice in this browser. */
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEYS.language, language);
   await i18next.changeLanguage(language);
@@ -18,18 +18,18 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
-// Another tab's toggle.
+// Follows the language switch of another tab.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEYS.language && isLanguage(newValue)) void i18next.changeLanguage(newValue);
 });
 
-/** Texts are compiled in, so that this is done before the first component asks for one. */
+/** Texts are compiled in, so that initialisation finishes before the first component renders. */
 void i18next.use(initReactI18next).init({
   lng: startLanguage(),
   fallbackLng: DEFAULT_LANGUAGE,
   supportedLngs: LANGUAGES,
   initAsync: false,
-  // The contract's messages write `{name}`; React escapes by itself.
+  // The contract's messages use `{name}`; React escapes values itself.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   resources: { el: { translation: el }, en: { translation: en } },
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@palestra/backend/contract/languages';
 import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 
-/** The language that this browser was told, or null when it never was. */
+/** Language stored in this browser; null if none. */
 export function storedLanguage(): Language | null {
   const stored = localStorage.getItem(STORAGE_KEYS.language);
   return isLanguage(stored) ? stored : null;

@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** react-admin's own words in Greek, complete: a text that a new version adds does not compile until it is here. */
+/** react-admin's own texts in Greek, complete: a text added by a new version fails to compile until it is here. */
 export const reactAdminEl: TranslationMessages = {
   ra: {
     action: {

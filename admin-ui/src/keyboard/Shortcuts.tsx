@@ -6,7 +6,10 @@ import styles from './keyboard.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useShortcuts } from './use-shortcuts';
 
-/** Makes the keys work, and is the button that lists them. Where there is no keyboard there is no button. */
+/**
+ * Registers the keyboard shortcuts and renders the button that lists them, which is hidden on devices without a
+ * keyboard.
+ */
 export function Shortcuts() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

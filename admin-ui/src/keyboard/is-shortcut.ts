@@ -1,6 +1,6 @@
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role="listbox"], [role="combobox"]';
 
-/** A key that is nobody's letter: pressed outside of fields and dialogs, without a modifier that gives it a meaning. */
+/** True for a plain key pressed outside fields and dialogs, without a modifier. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const isModified = event.altKey || event.ctrlKey || event.metaKey || event.isComposing;
   const isTyped = event.target instanceof Element && event.target.closest(TYPED_IN) !== null;

@@ -1,2 +1,2 @@
-/** State of an address: the screen was asked for in order to search in it. */
+/** Navigation state that opens a screen with its search field focused. */
 export const SEARCH_AT_ONCE = { search: true } as const;

@@ -1,4 +1,4 @@
-/** A screen that does not come must not keep the keyboard. */
+/** A screen that never appears must not swallow the keyboard. */
 const LONGEST_WAIT_MS = 3_000;
 
 let typed: string | null = null;
@@ -13,14 +13,14 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Who asks for a search types on at once: the letters are kept until its field is there. */
+/** Captures keys pressed between the search shortcut and the field's appearance. */
 export function keepTyped(): void {
   addEventListener('keydown', keep, { capture: true });
   typed = '';
   patience = setTimeout(takeTyped, LONGEST_WAIT_MS);
 }
 
-/** What was typed until now. The field has the keys from here on. */
+/** Returns the captured keys and stops capturing: the field receives them from now on. */
 export function takeTyped(): string {
   const words = typed ?? '';
   typed = null;

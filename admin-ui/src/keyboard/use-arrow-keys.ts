@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isShortcut } from './is-shortcut';
 
-/** Left and right step through the days, except where arrows already mean something. */
+/** Left and right step through the days, except where arrows already have a meaning. */
 export function useArrowKeys(step: (days: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

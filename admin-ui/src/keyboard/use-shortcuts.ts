@@ -16,7 +16,7 @@ function focusSearch(): boolean {
 
 const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${BOOKS_FREE_PLACE}`)?.focus();
 
-/** The keys that work on every screen. Letters go by their place on the keyboard, so that they work in Greek too. */
+/** Shortcuts of every screen. Letters are matched by key position, so that they work with a Greek layout. */
 export function useShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const help = useRef(onHelp);
@@ -35,7 +35,7 @@ export function useShortcuts(onHelp: () => void): void {
       else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
       else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
       else return;
-      // The key is used up: it does not land in the field that has the focus now.
+      // Keeps the letter out of the field that has just received the focus.
       event.preventDefault();
     };
     addEventListener('keydown', onKey);

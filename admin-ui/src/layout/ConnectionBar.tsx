@@ -9,7 +9,7 @@ import { onRefreshProblems, refreshProblems } from '../ui/refresh-problems';
 import styles from './connection.module.css';
 import { useConnection } from './use-connection';
 
-/** The one bar of the screen: nothing is heard of the server, or something of what is shown could not be read again. */
+/** Single status bar: the server cannot be reached, or a part of the screen could not be refreshed. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './connection.module.css';
 import { useConnection } from './use-connection';
 
-/** How old the screen is, in a word. */
+/** Age of the screen's data in a word. */
 export function ConnectionMark() {
   const { t } = useTranslation();
   const state = useConnection();

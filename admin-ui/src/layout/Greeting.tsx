@@ -7,7 +7,10 @@ import { useGym } from '../time/use-gym';
 import { useTimeout } from '../time/use-timeout';
 import styles from './layout.module.css';
 
-/** Welcomes by first name, as one calls somebody (Greek names change, others do not), and after 2 s is the gym's name. Its place is reserved, so that nothing beside it moves. */
+/**
+ * Greets by first name (Greek names in the vocative) and shows the gym's name after 2 s. Its space is reserved, so that
+ * nothing shifts.
+ */
 export function Greeting() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();

@@ -3,7 +3,7 @@ import { otherLanguage } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
 import styles from './tools.module.css';
 
-/** Named in the language that it leads to, beginning with what is seen: that is what one says to a voice control. */
+/** The accessible name is in the target language and begins with the visible text, which voice control users say. */
 export function LanguageButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   const next = otherLanguage(useLanguage());

@@ -6,14 +6,14 @@ import { useLanguage } from '../i18n/use-language';
 import { saveLanguagePreference } from '../providers/sign-in';
 import { LanguageButton } from './LanguageButton';
 
-/** Switches in place, and tells the account; staff hears when that could not be done. */
+/** Switches in place and saves the choice to the account; a toast reports a failed save. */
 export function LanguageToggle() {
   const language = useLanguage();
   const notify = useNotify();
   const toggle = async (): Promise<void> => {
     const next = otherLanguage(language);
     await speak(next);
-    // Not by `useTranslation`: its words would be those of the language that was left.
+    // `useTranslation` would still use the language just left.
     await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
   };
   return <LanguageButton onClick={() => void toggle()} />;

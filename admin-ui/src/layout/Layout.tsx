@@ -8,7 +8,7 @@ import { SignInAgain } from '../session/SignInAgain';
 import { Header } from './Header';
 import styles from './layout.module.css';
 
-/** Leaves no mark in the address: where that names a place, closing a dialog would take the focus there. */
+/** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -27,7 +27,7 @@ export function Navigation() {
   );
 }
 
-/** Mails that were not delivered ask for somebody, wherever one is. */
+/** Number of mails that need attention, visible on every screen. */
 function MailBadge() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,14 +6,14 @@ import { usePageTitle } from './use-page-title';
 
 interface ScreenProps {
   title: string;
-  /** In the browser's tab, where it differs from the heading. */
+  /** Title of the browser tab, where it differs from the heading. */
   tabTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen: its heading, what it offers, and its content. */
+/** Frame of a screen: heading, actions, content. */
 export function Screen({ title, tabTitle, lead, actions, children }: ScreenProps) {
   const clock = useGym();
   usePageTitle(tabTitle ?? title, clock?.gym.name ?? String(SETTING_RULES.GymName.default));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { connectionOf, currentlyHeard, onConnection, type ConnectionState } from '../providers/connection';
 
-/** As it is now: without news it gets older by itself. */
+/** Connection state now; without news it ages by itself. */
 export function useConnection(): ConnectionState {
   const heard = useSyncExternalStore(onConnection, currentlyHeard);
   const [now, setNow] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** `<title>`: the screen first, then the gym. */
+/** Sets `<title>`: the screen first, then the gym. */
 export function usePageTitle(screen: string, gymName: string): void {
   useEffect(() => {
     document.title = `${screen} · ${gymName}`;

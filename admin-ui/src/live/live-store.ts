@@ -10,7 +10,7 @@ const changeListeners = new Set<ChangeListener>();
 const stateListeners = new Set<() => void>();
 let isStreaming = false;
 
-/** Whether every change is heard of as it happens. */
+/** True while the live stream delivers every change. */
 export const isLive = (): boolean => isStreaming;
 
 export function onLiveChanges(listener: ChangeListener): () => void {
@@ -48,7 +48,7 @@ function hold(): AbortController {
   return leaving;
 }
 
-/** Holds the stream while the window can be seen: a browser has few connections to a server for all its tabs. */
+/** Holds the stream while the window is visible: a browser allows few connections per server across all tabs. */
 export function keepLive(): () => void {
   let holding: AbortController | null = null;
   const leave = (): void => {

@@ -5,7 +5,7 @@ import { GYM_QUERY } from '../time/use-gym';
 import { keepLive } from './live-store';
 import { useLive } from './use-live';
 
-/** Holds the console's one live stream while somebody is signed in; the gym itself is read again with its settings. */
+/** Holds the console's one live stream while somebody is signed in, and refetches the gym when its settings change. */
 export function useLiveConnection(): void {
   const queryClient = useQueryClient();
   useEffect(keepLive, []);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { usePolling } from '../session/use-polling';
 import { isLive, onLiveState } from './live-store';
 
-/** For a query's `refetchInterval`: never while the live stream lives, else every 10 s. */
+/** `refetchInterval` of a query: none while the live stream is connected, else 10 s. */
 export function useLivePolling(): number | false {
   const polling = usePolling(LIVE_POLL_MS);
   return useSyncExternalStore(onLiveState, isLive) ? false : polling;

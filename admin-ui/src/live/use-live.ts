@@ -3,7 +3,7 @@ import type { LiveChange, StaffTopic } from '@palestra/backend/contract/live';
 import { useEffect, useRef } from 'react';
 import { isLive, onLiveChanges, onLiveState } from './live-store';
 
-/** However much happens, nothing is read more often than this. */
+/** Shortest time between two refetches, however much happens. */
 const APART_MS = 500;
 
 type Refetch = () => unknown;
@@ -17,15 +17,14 @@ const holds = <T>(named: readonly T[] | null, one: T | null | undefined): boolea
   named === null || one === null || one === undefined || named.includes(one);
 
 /**
- * Reads again when anybody changes something of these topics, and once when the stream begins:
+ * Refetches when anybody changes something of these topics, and once when the stream connects:
  *
- *     const { data, refetch } = useQuery({ ..., refetchInterval: useLivePolling() });
- *     useLive(['appointments', 'timeslots'], refetch, { date });
+ * const { data, refetch } = useQuery({ ..., refetchInterval: useLivePolling() });
+ * useLive(['appointments', 'timeslots'], refetch, { date });
  *
- * `refetch` may be any function, or null while the query is not enabled (its own `refetch` would ask all the same);
- * `about` leaves out what concerns other dates or clients. `useLivePolling` asks every
- * 10 s while there is no stream. Topics: `STAFF_TOPICS` of contract/live.ts. What is being typed belongs in state of
- * its own, not in what was read.
+ * `refetch` may be any function, or null while the query is disabled (its own `refetch` would fetch all the same);
+ * `about` skips changes of other dates or clients. `useLivePolling` polls every 10 s while there is no stream. Topics:
+ * `STAFF_TOPICS` of contract/live.ts. Keep typed text in its own state, because a refetch replaces the data.
  */
 export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, about: About = {}): void {
   const latest = useRef({ topics, refetch, about });

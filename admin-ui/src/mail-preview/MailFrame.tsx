@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { framedMail } from './framed-mail';
 import styles from './mail-preview.module.css';
 
-/** A mail's page, as a phone shows it, in a frame that can do nothing. */
+/** HTML of a mail at phone width, in a sandboxed frame. */
 export function MailFrame({ html, look }: { html: string; look: 'light' | 'dark' }) {
   const { t } = useTranslation();
   return (

@@ -11,18 +11,18 @@ const LOOKS = ['light', 'dark', 'text'] as const satisfies readonly Look[];
 
 interface MailPreviewPanelProps {
   title: string;
-  /** Undefined until it has been made for the first time, null when there is nothing to show yet. */
+  /** Undefined until the first preview, null when there is nothing to show yet. */
   mail: MailPreview | undefined | null;
-  /** Said instead of a mail when there is none. */
+  /** Text shown when `mail` is null. */
   empty?: string;
-  /** What went wrong when it was last asked for. */
+  /** Error of the last preview. */
   problem: string | null;
   note?: string | null;
-  /** Further choices. */
+  /** Further controls. */
   children?: ReactNode;
 }
 
-/** A mail as it will arrive: on a phone, in light or dark, or as plain text. */
+/** Preview of a mail: at phone width in light or dark, or as plain text. */
 export function MailPreviewPanel({ title, mail, empty, problem, note = null, children }: MailPreviewPanelProps) {
   const { t } = useTranslation();
   const [look, setLook] = useState<Look>('light');

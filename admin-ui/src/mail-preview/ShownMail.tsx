@@ -6,7 +6,7 @@ import styles from './mail-preview.module.css';
 
 export type Look = 'light' | 'dark' | 'text';
 
-/** The subject, and below it the page or the plain text. */
+/** Subject, and below it the HTML or the plain text. */
 export function ShownMail({ mail, look }: { mail: MailPreview; look: Look }) {
   const { t } = useTranslation();
   return (

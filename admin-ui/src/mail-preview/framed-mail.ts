@@ -1,6 +1,6 @@
 /**
- * A mail's page for its frame. A link in it opens nothing: in its sandbox no window may be opened. Light and dark are
- * those chosen beside the frame, not those of this device.
+ * HTML of a mail for its frame. The sandbox blocks windows, so its links do nothing. The colour scheme is the one
+ * chosen beside the frame, not the device's.
  */
 export const framedMail = (page: string, look: 'light' | 'dark'): string =>
   page

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was known last, while nothing newer is. */
+/** The latest defined value, kept while a newer one loads. */
 export function useLastKnown<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

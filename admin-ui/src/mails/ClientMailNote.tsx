@@ -5,7 +5,7 @@ import { useGym } from '../time/use-gym';
 import styles from './mails.module.css';
 import { useMailTrouble } from './use-mails';
 
-/** Says that what was last mailed to the client has not been delivered: they may not know of it. */
+/** Says that the client's last mail was not delivered, so that they may not know of a change. */
 export function ClientMailNote({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,13 +12,13 @@ import { useSelection } from './use-selection';
 
 interface MailListProps {
   filter: MailFilter;
-  /** Nothing to show is good news. */
+  /** True where an empty list is good news. */
   isCalm: boolean;
 }
 
 export function MailList({ filter, isCalm }: MailListProps) {
   const { t } = useTranslation();
-  // Another filter begins at its first page.
+  // A new filter starts at page 1.
   const key = JSON.stringify(filter);
   const [turned, setTurned] = useState({ key, page: 1 });
   const page = turned.key === key ? turned.page : 1;
@@ -26,7 +26,7 @@ export function MailList({ filter, isCalm }: MailListProps) {
   const { data, error, refetch } = useMails(filter, page);
   const selection = useSelection(data?.rows ?? []);
   const settling = useSettle();
-  // Sent again, the last ones of the last page are gone from it.
+  // Resending the last rows can empty the last page: step back to one that exists.
   if (data !== undefined && page > 1) {
     const last = pageWithin(page, MAILS_SHOWN, data.total);
     if (last < page) setTurned({ key, page: last });

@@ -14,14 +14,14 @@ interface MailPageProps {
   page: number;
   selection: ReturnType<typeof useSelection>;
   isCalm: boolean;
-  /** The last reading failed: this is from the one before. */
+  /** True when the last refetch failed and older rows are shown. */
   isOld: boolean;
   onPage: (page: number) => void;
   onResend: (mails: readonly OutboxMail[]) => void;
   onSettle: (mails: readonly OutboxMail[]) => void;
 }
 
-/** What there is of the mails asked for, and what can be done with them. */
+/** Rows of mails with their actions. */
 export function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend, onSettle }: MailPageProps) {
   const { t } = useTranslation();
   if (data.total === 0 && isCalm) {

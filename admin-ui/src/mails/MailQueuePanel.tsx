@@ -7,7 +7,7 @@ import { StatRow } from '../ui/StatRow';
 import styles from './mails.module.css';
 import { useMailQueue } from './use-mails';
 
-/** How the queue stands: how many wait and since when, and whether the mail server answers. */
+/** State of the queue: how many mails wait, since when, and whether the mail server responds. */
 export function MailQueuePanel() {
   const { t } = useTranslation();
   const format = useFormat();

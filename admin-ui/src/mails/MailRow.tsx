@@ -27,7 +27,7 @@ interface MailRowProps {
   onSettle: () => void;
 }
 
-/** A mail: what it was, to whom, what became of it, and what can be done. */
+/** Row of a mail: kind, recipient, state and actions. */
 export function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProps) {
   const { t } = useTranslation();
   const format = useFormat();

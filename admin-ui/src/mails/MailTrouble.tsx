@@ -4,7 +4,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './mails.module.css';
 
-/** Why a mail has not arrived, in the server's words, and what that means. */
+/** The server's reason why a mail has not arrived, and what it means. */
 export function MailTrouble({ mail }: { mail: OutboxMail }) {
   const { t } = useTranslation();
   const format = useFormat();

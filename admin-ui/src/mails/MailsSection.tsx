@@ -11,13 +11,13 @@ import { MAIL_CHOICES, type MailChoice } from './use-mails';
 
 const CHOICES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
-/** The settings' tab for what became of mails: first of all those that did not arrive. */
+/** Settings tab of the mail log; undelivered mails come first. */
 export function MailsSection() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const broadcastId = search.get('broadcast');
   const recipientId = search.get('client');
-  // Who asks after one client wants to know of all that was mailed.
+  // A search for one client shows all of their mails.
   const [choice, setChoice] = useState<MailChoice>(recipientId === null ? 'problems' : 'all');
   const [q, setQ] = useState('');
   const filter: MailFilter = {

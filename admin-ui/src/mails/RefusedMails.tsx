@@ -2,7 +2,7 @@ import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { useTranslation } from 'react-i18next';
 import styles from './mails.module.css';
 
-/** Those of several that could not be sent again. */
+/** Mails that a bulk resend refused. */
 export function RefusedMails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useTranslation();
   return (

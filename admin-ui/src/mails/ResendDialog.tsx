@@ -11,7 +11,9 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Says how many go out again, and who might have one twice; afterwards which were refused: these can be tried again. */
+/**
+ * Says how many mails go out again and which may arrive twice; afterwards lists the refused ones, which can be retried.
+ */
 export function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useResend();

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onSettle: () => void;
 }
 
-/** Chooses all, and sends the chosen again or says that they are dealt with. Not there where nothing can be chosen. */
+/** Selects all, resends, or marks as dealt with. Hidden where nothing can be selected. */
 export function SelectionBar({ selection, onResend, onSettle }: SelectionBarProps) {
   const { t } = useTranslation();
   const { selected, hasAll, hasSome, toggleAll } = selection;

@@ -11,14 +11,14 @@ import { usePolling } from '../session/use-polling';
 
 const MAILS_QUERY = 'mails';
 /**
- * The live stream tells of what failed, is in doubt or belongs to a broadcast. Not of every single mail that begins to
- * wait or arrives: each booking would leave one more note for it. So these are asked for.
+ * The live stream covers failed, doubtful and broadcast mails. It does not cover each mail that starts to wait or
+ * arrives, since every booking would send another event; those are polled.
  */
 const REFRESH_MS = 5_000;
 const TOPICS = ['mails', 'broadcasts'] as const;
 export const MAILS_SHOWN = 25;
 
-/** What can be asked for, and the filter that it means. */
+/** Filters on offer. */
 export const MAIL_CHOICES = {
   problems: { needsAttention: true },
   waiting: { state: ['waiting', 'sending', 'paused'] },
@@ -27,7 +27,7 @@ export const MAIL_CHOICES = {
 } as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
 
-/** A page of mails, newest first. `page` counts from 1. */
+/** Page of mails, newest first; `page` counts from 1. */
 export function useMails(filter: MailFilter, page: number) {
   const { mails } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
@@ -53,7 +53,7 @@ export function useMailQueue() {
   return query;
 }
 
-/** How many mails ask for somebody; undefined while that is not known. */
+/** Number of mails that need attention; undefined until known. */
 export function useMailsToLookAt(): number | undefined {
   const { mailQueue } = useDataProvider<ConsoleDataProvider>();
   const { data, refetch } = useQuery({
@@ -65,10 +65,10 @@ export function useMailsToLookAt(): number | undefined {
   return data && data.failed + data.inDoubt;
 }
 
-/** A mail that is accepted later ends the trouble, and the live stream does not tell of it. */
+/** The live stream does not report a mail that a server accepts later, which ends the trouble. */
 const TROUBLE_REFRESH_MS = 30_000;
 
-/** The client's last mail, when it failed or is in doubt and nobody has dealt with it; else null. */
+/** The client's last mail if it failed or is in doubt and is not dealt with; else null. */
 export function useMailTrouble(clientId: string): OutboxMail | null {
   const { mails } = useDataProvider<ConsoleDataProvider>();
   const filter: MailFilter = { recipientId: clientId, state: ['sent', 'failed', 'in-doubt'] };
@@ -82,7 +82,7 @@ export function useMailTrouble(clientId: string): OutboxMail | null {
   return data?.rows.find(({ canSettle }) => canSettle) ?? null;
 }
 
-/** One after the other. One that has been dealt with meanwhile, or sent again, is nobody's fault. */
+/** Settles mails one by one. A mail that was settled or resent meanwhile is not an error. */
 export function useSettle() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -110,7 +110,7 @@ export interface RefusedMail {
   error: unknown;
 }
 
-/** One after the other. A refusal keeps none of the others back: answers those that were refused, and why. */
+/** Resends mails one by one. A refusal does not stop the others; returns the refused mails with their reasons. */
 export function useResend() {
   const { resendMail } = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import { useState } from 'react';
 
-/** Something can be done about it. */
+/** True if the mail can be resent or settled. */
 export const isSelectable = ({ canResend, canSettle }: OutboxMail): boolean => canResend || canSettle;
 
-/** Which mails of those on the screen are to be sent again, or have been dealt with. */
+/** Selected mails of the current page. */
 export function useSelection(mails: readonly OutboxMail[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selectable = mails.filter(isSelectable);

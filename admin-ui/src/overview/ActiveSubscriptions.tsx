@@ -11,7 +11,7 @@ import styles from './ActiveSubscriptions.module.css';
 import { ActiveSubscriptionTable } from './ActiveSubscriptionTable';
 import { ACTIVE_PER_PAGE, useActiveSubscriptions } from './use-active-subscriptions';
 
-/** Under the day: who has a subscription now, and how much of it is used (rule: figures). */
+/** Active subscriptions and their used visits (rule: figures), below the day. */
 export function ActiveSubscriptions() {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

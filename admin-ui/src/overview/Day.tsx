@@ -15,7 +15,7 @@ interface DayProps {
   onStep: (days: number) => void;
 }
 
-/** Loads the day. What was loaded stays on the screen when refreshing fails, and says so. */
+/** Loads the day. On a failed refresh the old data stays on screen with a notice. */
 export function Day({ date, clock, onStep }: DayProps) {
   const { t } = useTranslation();
   const gym = useGymQuery();

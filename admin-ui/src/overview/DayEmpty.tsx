@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState';
 
-/** Either the day never had slots, or they are all over. */
+/** Shown when the day has no slots, or all of them are over. */
 export function DayEmpty({ day, onNext }: { day: DaySchedule; onNext: () => void }) {
   const { t } = useTranslation();
   const isOver = day.timeslots.length > 0;

@@ -24,7 +24,7 @@ export function DaySlots({ day, clock, onStep }: DaySlotsProps) {
   const [wanted, setWanted] = useState<Timeslot | null>(null);
   const [leaving, setLeaving] = useState<CancelTarget | null>(null);
   const shown = shownSlots(day.timeslots, day.date, clock);
-  // Of a closed day only what is still booked needs anybody's eye.
+  // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? shown : shown.filter((slot) => slot.appointments.length > 0);
   const sum = (of: (slot: Timeslot) => number): number => slots.reduce((total, slot) => total + of(slot), 0);
   const numbers = { booked: sum((slot) => slot.currentBookings), capacity: sum((slot) => slot.capacity) };

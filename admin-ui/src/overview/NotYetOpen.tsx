@@ -4,7 +4,7 @@ import { useFormat } from '../time/use-format';
 import { Banner } from '../ui/Banner';
 import styles from './overview.module.css';
 
-/** Above the timeslots of a day beyond the booking window. */
+/** Notice above the slots of a day beyond the booking window. */
 export function NotYetOpen({ opensOn }: { opensOn: CalendarDate }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,10 +8,10 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { Banner } from '../ui/Banner';
 
-/** Nights are what it is about: nobody has to hear of it within the minute. */
+/** Backups run at night, so that minutes do not matter. */
 const ASKED_EACH_MS = 600_000;
 
-/** One line when backups, their restore tests or the check of the data stop being well, and nothing otherwise. */
+/** One line when backups, restore tests or data checks fail; otherwise nothing. */
 export function OperationsNotice() {
   const { operationsProblem } = useDataProvider<ConsoleDataProvider>();
   const { data: problem } = useQuery({

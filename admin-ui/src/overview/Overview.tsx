@@ -13,7 +13,7 @@ import { useShownDate } from './use-shown-date';
 
 const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
 
-/** One day of the gym, as the desk works with it. */
+/** One day of the gym as the desk sees it. */
 export function Overview() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { RefreshProblem } from '../ui/RefreshProblem';
 import { StatRow } from '../ui/StatRow';
 import { useStatistics } from './use-statistics';
 
-/** The gym in a few numbers; each screen says which. */
+/** Key figures of the gym; each screen chooses which. */
 export function Statistics({ shown }: { shown: readonly (keyof Counts)[] }) {
   const { t } = useTranslation();
   const { data, error } = useStatistics();

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const ACTIVE_PER_PAGE = 10;
 
-/** Those counted as active, by name, page by page from the server. */
+/** Clients whose subscription counts as active, by name, paged by the server. */
 export function useActiveSubscriptions(words: string, page: number) {
   const { activeSubscriptions } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({

@@ -5,18 +5,18 @@ import { useLocation, useSearchParams } from 'react-router';
 export interface ShownDate {
   /** Null until the gym's clock is known. */
   date: CalendarDate | null;
-  /** Null: as early as one likes. */
+  /** Null: no lower limit. */
   earliest: CalendarDate | null;
   show: (date: CalendarDate) => void;
   step: (days: number) => void;
 }
 
-/** Of a step of the address that was made here. */
+/** Navigation state that marks date changes made by this hook. */
 const STEP = 'step';
 
 /**
- * The date of a screen stands in its address, so that it can be shared and survives a reload. Today has none. Before
- * `earliest` there is nothing to see.
+ * Keeps the screen's date in the address, so that it can be shared and survives a reload; today has no parameter. Dates
+ * before `earliest` are not shown.
  */
 export function useShownDate(today: CalendarDate | null, earliest: CalendarDate | null = null): ShownDate {
   const [parameters, setParameters] = useSearchParams();
@@ -24,7 +24,7 @@ export function useShownDate(today: CalendarDate | null, earliest: CalendarDate 
   const asked = parameters.get('date');
   const isShown = isCalendarDate(asked) && (earliest === null || asked >= earliest);
   const date = isShown ? asked : today;
-  // Where the keys have led so far: the next one goes on from there, painted or not. What is painted on the way is older.
+  // Latest requested date: the next key steps on from there, even if an older date is still being rendered.
   const aim = useRef(date);
   useEffect(() => {
     if (!isStep) aim.current = date;

@@ -3,10 +3,10 @@ import type { FailureEnvelope, MovedTimeslot } from '@palestra/backend/contract/
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import i18next from 'i18next';
 
-/** What is said when no answer came in time, by how much is known. */
+/** Text for a change without a response, by how much is known of its outcome. */
 export type UnansweredText = 'noAnswer' | 'stillUnknown' | 'lookFirst' | 'notDone' | 'sessionEnded';
 
-/** What the server refused, or `status` 0 when it could not be reached. react-admin reads `status` and `body`. */
+/** The server's refusal, or `status` 0 if it could not be reached. react-admin reads `status` and `body`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly errors: readonly string[];
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     answer: Partial<FailureEnvelope> | null = null,
-    /** The console's own words, where nothing came in time: a change may have been made all the same. */
+    /** The console's own message for a call without a response: a change may have been made all the same. */
     readonly said: UnansweredText | null = null,
   ) {
     super(answer?.message ?? '');
@@ -28,16 +28,16 @@ export class ApiError extends Error {
     this.fields = answer?.data?.fields ?? {};
     this.reasons = answer?.data?.reasons ?? [];
     this.moved = answer?.data?.moved ?? null;
-    // The one refusal that is about a field although the field is well formed.
+    // The only refusal that belongs to a well-formed field.
     const taken: Record<string, string> = this.code === 'EMAIL_TAKEN' ? { email: this.message } : {};
     this.body = { errors: { ...taken, ...this.fields } };
   }
 }
 
-/** Somebody else changed in the meantime what a change was made against (rule: stale write). */
+/** True when somebody else changed the record since it was read (rule: stale write). */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE';
 
-/** The server's message, else its list of errors, else the fallback (rule: what a failure says). */
+/** The server's message, else its field errors, else the fallback (rule: what a failure says). */
 export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
   if (!(error instanceof ApiError)) return texts.fallback;
   if (error.said !== null) return i18next.t(`errors.${error.said}`);

@@ -10,9 +10,9 @@ export const LOGIN_PATH = '/api/auth/login';
 const HEALTH_PATH = '/api/health';
 const attendance = watchAttendance(window, () => Date.now());
 
-/** The longest that anybody waits for an answer. */
+/** Longest wait for a response. */
 const LONGEST_ANSWER_MS = 15_000;
-/** How long, and how often, to look for a change that was not answered. */
+/** How long and how often to look for a change without a response. */
 const LONGEST_CHECK_MS = 45_000;
 const CHECK_EVERY_MS = 2_000;
 
@@ -21,7 +21,7 @@ export interface ApiRequest<T = unknown> {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** Reads whether a change that was not answered was made all the same: what it would have answered, or null. */
+  /** Reads whether a change without a response was made: the response it would have had, or null. */
   findDone?: () => Promise<T | null>;
 }
 
@@ -44,15 +44,15 @@ function headersOf(request: ApiRequest, session: Session | null): Headers {
   return headers;
 }
 
-/** Dry runs and previews may be given up half way: those that can be have a signal. */
+/** Dry runs and previews change nothing; those that can be aborted carry a signal. */
 const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
   method !== 'GET' && signal === undefined && path !== LOGIN_PATH && !path.includes('dryRun=true');
 
-/** A proxy's word for a server that is not there. */
+/** Statuses a proxy sends when the server is down. */
 const isGateway = (status: number): boolean => status >= 502 && status <= 504;
 
 interface Received<T> {
-  /** Whose call it was. */
+  /** Session that the call was sent with. */
   session: Session | null;
   response: Response;
   envelope: Envelope<T> | null;
@@ -76,7 +76,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
     else noteHeard();
     return { session, response, envelope };
   } catch (fault) {
-    // An aborted call is nobody's failure: the caller that aborted it knows.
+    // A caller that aborts its call handles that itself: it is no connection failure.
     if (request.signal?.aborted) throw fault;
     noteFailure();
     throw new ApiError(0, null, patience.aborted ? 'noAnswer' : null);
@@ -85,7 +85,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks the same until there is an answer of any kind; null when none comes in time. */
+/** Repeats the call until any response arrives; null after the time limit. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
   for (const end = Date.now() + LONGEST_CHECK_MS; Date.now() < end; await pause(CHECK_EVERY_MS)) {
     try {
@@ -98,15 +98,15 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * A change that was not answered in time may have been made, and is never sent twice: the server is asked, as soon as it
- * answers, and what became of the change is said as far as it can be seen.
+ * Finds out what became of a change without a response, which may have been made and must never be sent twice: asks the
+ * server as soon as it responds, and reports the outcome as far as it can be seen.
  */
 async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
   const look = async (): Promise<{ done: T | null }> => {
     await send(HEALTH_PATH, {});
     const done = await findDone?.();
     if (done !== null || findDone === undefined) return { done: done ?? null };
-    // The server may have taken it up only now, with everything else that waited.
+    // The server may process the change only now, with everything else that was waiting.
     await pause(CHECK_EVERY_MS);
     return { done: await findDone() };
   };
@@ -119,8 +119,8 @@ async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
 }
 
 /**
- * One call to the API: `data` of its envelope, or an ApiError. A 401 on any call but login ends the session. It ends
- * after 15 s: a reading fails, and a change is looked for.
+ * Calls the API. Returns the envelope's `data` or throws an ApiError. A 401 ends the session, except on login. After 15
+ * s a read fails, and a change is looked for.
  */
 export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiAnswer<T>> {
   let received: Received<T>;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { callApi } from './api';
 import { totalOf } from './content-range';
 
-/** What the log is narrowed to. Dates are days of the gym's calendar, both included. */
+/** Filters of the log. Dates are in the gym's calendar, both inclusive. */
 export interface AuditFilter {
   q?: string;
   entity?: string;
@@ -17,7 +17,7 @@ export interface AuditPage {
 }
 
 export const auditCalls = {
-  /** Newest first; pages are counted from 1. */
+  /** Newest first; pages count from 1. */
   auditEntries: async (
     filter: AuditFilter,
     page: number,

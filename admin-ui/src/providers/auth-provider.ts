@@ -3,8 +3,8 @@ import type { AuthProvider } from 'react-admin';
 import { currentSession, signOut } from '../session/session-store';
 
 /**
- * react-admin's view of the session. Signing in happens on the console's own screen, before react-admin is loaded, and
- * a 401 ends the session in the API client: nothing is left for react-admin to do about either.
+ * react-admin's view of the session. The console signs in on its own screen before react-admin loads, and the API
+ * client ends the session on a 401: react-admin handles neither.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),

@@ -11,21 +11,21 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
 import { callApi } from './api';
 
-/** A booking that someone at the desk is about to make. */
+/** A booking that staff are about to make. */
 export interface WantedBooking {
   userId: string;
-  /** `startTime` is the start that the screen shows: nothing is booked at another. */
+  /** `startTime` is the start shown on screen: the server refuses to book another. */
   slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
 }
 
-/** An appointment that is to be cancelled, with its date, and why. */
+/** An appointment to be cancelled, its date and the reason. */
 export interface LeftPlace {
   id: string;
   date: CalendarDate;
   reason: string | null;
 }
 
-/** A day as it was read; `etag` goes back as `If-Match` with a change of one of its slots. */
+/** A day as read; `etag` returns as `If-Match` with a change of one of its slots. */
 export type LoadedDay = DaySchedule & { etag: string | null };
 
 const timesOf = ({ slot }: WantedBooking) => ({
@@ -78,7 +78,7 @@ export const bookingCalls = {
     await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, request);
   },
 
-  /** All of a client's appointments, ascending, from the first ones (rule: whole history). */
+  /** All appointments of a client from the first one on, ascending (rule: whole history). */
   clientAppointments: async (userId: string, until: CalendarDate, signal?: AbortSignal): Promise<Appointment[]> => {
     const parameters = query({ userId, startDate: LIMITS.historyFrom, endDate: until });
     return (await callApi<Appointment[]>(`/api/Admin/appointments?${parameters}`, signal ? { signal } : {})).data;

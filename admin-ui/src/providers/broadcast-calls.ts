@@ -37,7 +37,7 @@ export const broadcastCalls = {
     return (await callApi<Broadcast>('/api/admin/send-broadcast-email', { method: 'POST', body })).data;
   },
 
-  /** Stops it, or lets it go on. */
+  /** Stops or resumes a broadcast. */
   steerBroadcast: async (id: string, step: 'stop' | 'resume'): Promise<Broadcast> => {
     const path = `${BROADCASTS}/${encodeURIComponent(id)}/${step}`;
     return (await callApi<Broadcast>(path, { method: 'POST', body: {} })).data;

@@ -7,21 +7,21 @@ import { totalOf } from './content-range';
 
 const FOUND_SHOWN = 8;
 
-/** The settings as they were read; `etag` goes back as `If-Match` with a change of one of them. */
+/** Settings as read; `etag` returns as `If-Match` with a change of one of them. */
 export interface LoadedSettings {
   settings: Setting[];
   etag: string | null;
 }
 
 export const clientCalls = {
-  /** The first clients that the words find, by name, phone or e-mail. */
+  /** First clients that match by name, phone or e-mail. */
   findClients: async (words: string, signal?: AbortSignal): Promise<Client[]> => {
     const parameters = new URLSearchParams({ search: words, range: JSON.stringify([0, FOUND_SHOWN - 1]) });
     const path = `/api/Admin/clients?${parameters.toString()}`;
     return (await callApi<Client[]>(path, signal ? { signal } : {})).data;
   },
 
-  /** Those whose subscription counts as active, by name; pages are counted from 1. */
+  /** Clients whose subscription counts as active, by name; pages count from 1. */
   activeSubscriptions: async (q: string, page: number, perPage: number, signal?: AbortSignal) => {
     const start = (page - 1) * perPage;
     const filter = { status: ['active', 'expiring'] satisfies SubscriptionStatus[], ...(q !== '' && { q }) };

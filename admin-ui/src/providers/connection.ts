@@ -1,24 +1,24 @@
-/** What is known of the server, by this device's clock in milliseconds. */
+/** Last signs of the server, in milliseconds of this device's clock. */
 export interface Heard {
   isStreaming: boolean;
-  /** The last answer or sign of life. */
+  /** Last response or heartbeat. */
   heardAt: number;
-  /** The last request that came to nothing; null when something was heard since. */
+  /** Last failed request; null if something was heard since. */
   failedAt: number | null;
-  /** The stream was last begun: what nobody listened for could not be heard. */
+  /** Start of the current stream: silence before it does not count. */
   listeningSince: number;
 }
 
 export type ConnectionState =
   { kind: 'live' } | { kind: 'ago'; seconds: number } | { kind: 'offline'; heardAt: number };
 
-/** The server gives a sign of life every 5 s: one that comes late is no news, two that are missing are. */
+/** The server sends a heartbeat every 5 s: one late beat is ignored, two missing ones mean offline. */
 const LATE_MS = 8_000;
 const OFFLINE_MS = 15_000;
-/** A server that starts anew is back sooner. */
+/** After a failed request offline shows sooner. A restarting server is back within this time. */
 const FAILED_MS = 4_000;
 
-/** One word for how old the screen is. */
+/** Age of the screen's data as one state. */
 export function connectionOf(heard: Heard, now: number): ConnectionState {
   const silence = now - heard.heardAt;
   const unheard = now - Math.max(heard.heardAt, heard.listeningSince);
@@ -40,7 +40,7 @@ function become(next: Partial<Heard>): void {
 }
 
 export const currentlyHeard = (): Heard => heard;
-/** Whether a change without an answer is being looked for. */
+/** True while the outcome of a change without a response is being looked for. */
 export const isChecking = (): boolean => checks > 0;
 
 export function onConnection(listener: () => void): () => void {
@@ -53,7 +53,7 @@ export const noteFailure = (): void => become({ failedAt: Date.now() });
 export const noteListening = (): void => become({ listeningSince: Date.now() });
 export const noteStream = (isStreaming: boolean): void => become({ isStreaming });
 
-/** Tells that a change without an answer is being looked for, until that is done. */
+/** Sets `isChecking` while `look` runs. */
 export async function whileChecking<T>(look: () => Promise<T>): Promise<T> {
   checks += 1;
   become({});
@@ -65,7 +65,7 @@ export async function whileChecking<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Everything on the screen is read again. */
+/** Refetches everything on screen. */
 export const readAgain = (): void => readers.forEach((reader) => reader());
 
 export function onReadAgain(reader: () => void): () => void {

@@ -1,2 +1,2 @@
-/** How many there are in all, as a list says: `clients 0-24/319`. */
+/** Total of a list, from `Content-Range: clients 0-24/319`. */
 export const totalOf = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0);

@@ -16,7 +16,7 @@ import { emailTemplateCalls } from './email-template-calls';
 
 const rest: DataProvider = simpleRest('/api/Admin', httpClient);
 
-/** react-admin's verbs over the API's lists and records, and the gym's own verbs beside them. */
+/** react-admin's methods over the API's lists and records, and the gym's own calls. */
 export const dataProvider = {
   ...rest,
   create: ((resource, params) =>

@@ -4,7 +4,7 @@ import { callApi, type ApiAnswer } from './api';
 const TEMPLATES = '/api/Admin/email-templates';
 const pathOf = (id: string): string => `${TEMPLATES}/${encodeURIComponent(id)}`;
 
-/** A template with the version that a save has to name. */
+/** Template with the version that a save must name. */
 export interface TaggedTemplate {
   template: EmailTemplate;
   etag: string;

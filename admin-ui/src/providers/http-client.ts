@@ -7,8 +7,8 @@ interface SimpleRestOptions {
 }
 
 /**
- * What ra-data-simple-rest calls: the envelope unwrapped, the headers kept for `Content-Range`. The `ETag` of a read
- * travels with the record as `etag`, and back as `If-Match`, so that a form never writes over somebody else's change.
+ * HTTP client of ra-data-simple-rest: unwraps the envelope and keeps the headers for `Content-Range`. A read's `ETag`
+ * travels in the record as `etag` and returns as `If-Match`, so that a form never overwrites somebody else's change.
  */
 export async function httpClient(url: string, options: SimpleRestOptions = {}) {
   const body = typeof options.body === 'string' ? (JSON.parse(options.body) as Record<string, unknown>) : undefined;
@@ -24,7 +24,7 @@ export async function httpClient(url: string, options: SimpleRestOptions = {}) {
   return { status: answer.status, headers: answer.headers, body: '', json };
 }
 
-/** The record, once it says what was sent. */
+/** Returns the record if it contains the sent values; else null. */
 async function findWritten(url: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { data } = await callApi<Record<string, unknown>>(url);
   return Object.entries(sent).every(([name, value]) => data[name] === value) ? data : null;

@@ -13,7 +13,10 @@ addPack('en', reactAdminEn);
 
 const translateAny = i18next.t.bind(i18next) as (key: string, options: Record<string, unknown>) => string;
 
-/** react-admin asks our i18next. A new object per language, because react-admin renders again when it changes. */
+/**
+ * Lets react-admin translate with our i18next. Each language gets a new object, because react-admin re-renders when it
+ * changes.
+ */
 export const i18nProviderFor = (language: string): I18nProvider => ({
   translate: (key, options = {}) => {
     const { _: otherwise, smart_count: count, ...values } = options as Record<string, unknown>;

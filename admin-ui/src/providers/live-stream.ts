@@ -4,11 +4,11 @@ import { LIVE_PATH } from '@palestra/backend/contract/live';
 import { currentLanguage } from '../i18n/i18n';
 import { currentSession, endRefused } from '../session/session-store';
 
-/** The body of the live stream; null where there is none to be had. */
+/** Body of the live stream; null if it cannot be opened. */
 export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const session = currentSession();
   if (session === null) return null;
-  // It is held for as long as the page is seen, by nobody too.
+  // The stream is open for as long as the page is visible, so it must not count as activity of a user.
   const headers = {
     ...UNATTENDED,
     'Accept-Language': currentLanguage(),

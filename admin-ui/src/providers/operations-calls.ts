@@ -2,7 +2,7 @@ import type { OperationsProblem, OperationsState } from '@palestra/backend/contr
 import { callApi } from './api';
 
 export const operationsCalls = {
-  /** What staff should tell the operator of the server, or null. */
+  /** Problem that staff should report to the server's operator, or null. */
   operationsProblem: async (signal?: AbortSignal): Promise<OperationsProblem | null> =>
     (await callApi<OperationsState>('/api/Admin/operations', signal ? { signal } : {})).data.problem,
 };

@@ -13,7 +13,7 @@ function toEntries(key: string, text: string): [string, string][] {
   ];
 }
 
-/** react-admin's `%{name}` and `one |||| other` as i18next's `{name}`, `_one` and `_other`. */
+/** Converts react-admin's `%{name}` and `one |||| other` to i18next's `{name}`, `_one` and `_other`. */
 export function toI18next(pack: object): Pack {
   const entries = Object.entries(pack as Pack).flatMap(([key, value]): [string, string | Pack][] =>
     typeof value === 'string' ? toEntries(key, value) : [[key, toI18next(value)]],

@@ -1,12 +1,12 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the API takes of each resource. It refuses unknown fields, while react-admin sends a record back whole. */
+/** Fields that the API accepts per resource. It refuses unknown ones, while react-admin sends whole records. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   clients: ['name', 'email', 'phone', 'password', 'isActive', 'adminNotificationEnabled', 'isMorningClient'],
   settings: ['value'],
 };
 
-/** The writable fields of a form's values; `etag` passes, for the HTTP client to take out. */
+/** Writable fields of a form, and `etag`, which the HTTP client takes out. */
 export function toRequest(resource: string, data: Fields): Record<string, unknown> {
   const writable = WRITABLE[resource];
   if (writable === undefined) return { ...data };

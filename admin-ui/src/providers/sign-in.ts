@@ -15,7 +15,7 @@ export async function saveLanguagePreference(languageCode: Language): Promise<vo
 
 const UNCONFIRMED: ErrorCode = 'EMAIL_NOT_CONFIRMED';
 
-/** By code, then by two phrases of the message (rule: what a failure says). */
+/** Checks the code, then two phrases of the message (rule: what a failure says). */
 export function saysEmailNotConfirmed(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === UNCONFIRMED || /email not confirmed|confirm your account/i.test(error.message);

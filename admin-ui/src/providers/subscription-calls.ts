@@ -4,10 +4,10 @@ import type { Subscription, SubscriptionRequest } from '@palestra/backend/contra
 import { callApi, type ApiRequest } from './api';
 import { toRequest } from './request-shapes';
 
-/** What was read, with the version it was read in: it goes back with a write, which is refused once it is old. */
+/** A record with its version, which is sent back with a write: the server refuses a stale one. */
 export type Versioned<T> = T & { etag?: string };
 
-/** A flag of a client that has a call of its own. */
+/** Client flag with an endpoint of its own. */
 export type ClientFlag = 'adminNotificationEnabled' | 'isMorningClient';
 const FLAG_PATHS: Readonly<Record<ClientFlag, string>> = {
   adminNotificationEnabled: 'admin-notification',
@@ -37,12 +37,12 @@ export const subscriptionCalls = {
     return (await callApi<Subscription>(path, { method: 'PUT', body, findDone, ...against(etag) })).data;
   },
 
-  /** All that the client has and had, newest first. */
+  /** All subscriptions of the client, newest first. */
   subscriptionsOf: async (clientId: string, signal?: AbortSignal): Promise<Subscription[]> => {
     return (await callApi<Subscription[]>(`${clientPath(clientId)}/subscriptions`, within(signal))).data;
   },
 
-  /** As a dry run it says what would happen, and nothing does. */
+  /** A dry run returns the effects and changes nothing. */
   freezeOrUnfreeze: async (
     step: FreezeStep,
     id: string,
@@ -52,7 +52,7 @@ export const subscriptionCalls = {
     return (await callApi<ChangedSubscription>(path, { method: 'POST', ...within(signal) })).data;
   },
 
-  /** What an edit of the client would do to what he has booked. */
+  /** Dry run of an edit: its effect on the client's appointments. */
   previewClientUpdate: async (
     id: string,
     values: Versioned<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export const subscriptionCalls = {
     return (await callApi<Client>(path, { method: 'PUT', body: { [flag]: isOn }, ...against(etag) })).data;
   },
 
-  /** Where his address is not confirmed, the link confirms it instead. */
+  /** If the client's address is not confirmed, the link confirms it. */
   mailPasswordLink: async (id: string): Promise<void> => {
     await callApi<null>(`${clientPath(id)}/password-reset-mail`, { method: 'POST' });
   },

@@ -13,13 +13,13 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import { callApi, type ApiRequest } from './api';
 import { trialOf, type Trial } from './timeslot-calls';
 
-/** The weekly template as it was read; `etag` goes back as `If-Match` with a change of it. */
+/** Weekly template as read; `etag` returns as `If-Match` with a change of it. */
 export interface LoadedTemplate {
   slots: GlobalTimeslot[];
   etag: string | null;
 }
 
-/** What a change of the template does to the coming weeks. */
+/** Effects of a template change on the coming weeks. */
 export type TemplateEffects = Affected & Staying;
 
 export type TemplateSlotChange =
@@ -31,7 +31,7 @@ const ROOT = '/api/Admin/global-timeslots';
 const pathOf = (slot: GlobalTimeslot): string =>
   `${ROOT}/${toShortTime(slot.originalStartTime)}/${toShortTime(slot.originalEndTime)}`;
 
-/** A question is asked of the template as it stands; an answer is only written over what was read. */
+/** A dry run sends no version: it runs on the current template. A change names the version that was read. */
 async function change<Answer>(
   to: string,
   request: Pick<ApiRequest, 'method' | 'body'>,
@@ -43,7 +43,7 @@ async function change<Answer>(
   return (await callApi<Answer>(path, { ...request, headers, ...options })).data;
 }
 
-/** A slot as it is written with its whole weekday. */
+/** Slot in the format of a whole weekday. */
 export const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
   startTime: toShortTime(slot.effectiveStartTime),
   endTime: toShortTime(slot.effectiveEndTime),
@@ -74,7 +74,10 @@ export const templateCalls = {
   deleteTemplateSlot: ({ id }: GlobalTimeslot, etag: string | null, trial: Trial) =>
     change<ChangedGlobalTimeslot>(`${ROOT}/${encodeURIComponent(id)}`, { method: 'DELETE' }, etag, trial),
 
-  /** These weekdays become the copied slots, all of them in one transaction: one by itself, several with the whole week. */
+  /**
+   * Replaces the slots of these weekdays by the copied ones, in one transaction: one weekday by its own endpoint,
+   * several with the whole week.
+   */
   pasteSlots: (
     copied: readonly GlobalTimeslot[],
     days: readonly Weekday[],

@@ -10,14 +10,14 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import { callApi } from './api';
 
-/** Whether a change is made, or only asked what it would do. */
+/** True asks for the effects of a change; false makes it. */
 export interface Trial {
   dryRun: boolean;
   signal?: AbortSignal;
 }
 export const FOR_REAL: Trial = { dryRun: false };
 
-/** A slot of a day as it was read. */
+/** Slot of a day with the version that was read. */
 export interface ReadSlot {
   id: string;
   etag: string | null;
@@ -41,14 +41,14 @@ export const timeslotCalls = {
     return (await callApi<TimeslotClients>(path, signal ? { signal } : {})).data;
   },
 
-  /** Refused as stale when the slot is no longer as it was read. */
+  /** Refused as stale when the slot changed since it was read. */
   changeSlot: async (slot: ReadSlot, body: ChangeTimeslotRequest, trial: Trial): Promise<ChangedTimeslot> => {
     const { path, options } = trialOf(trial, `/api/Timeslot/${encodeURIComponent(slot.id)}`);
     const headers: Record<string, string> = slot.etag === null || trial.dryRun ? {} : { 'If-Match': slot.etag };
     return (await callApi<ChangedTimeslot>(path, { method: 'PUT', body, headers, ...options })).data;
   },
 
-  /** One day or more, both ends included. */
+  /** Closes one day or more, both ends inclusive. */
   closeDays: async ({ startDate, endDate, reason }: CloseRangeRequest, trial: Trial): Promise<ScheduleChange> => {
     const isOneDay = startDate === endDate;
     const { path, options } = trialOf(trial, `/api/Admin/timeslots/disable-${isOneDay ? 'day' : 'range'}`);

@@ -8,7 +8,7 @@ import { currentPresence, onSessionChange, signOut, startSession } from './sessi
 
 async function signIn(credentials: LoginRequest) {
   const session = await requestSession(credentials);
-  // The account's language speaks only where this browser was never told one.
+  // The account's language applies only if this browser has none stored.
   if (storedLanguage() === null) await speak(session.language);
   startSession(session);
   return session;

@@ -9,7 +9,7 @@ import { SignInForm } from './SignInForm';
 import styles from './sign-in.module.css';
 import { useGymName } from './use-gym-name';
 
-/** `onIntent` is told when someone starts to sign in, so that the console can begin to load. */
+/** `onIntent` is called when somebody starts to sign in, so that the console can preload. */
 export function SignIn({ onIntent }: { onIntent: () => void }) {
   const { t } = useTranslation();
   const gymName = useGymName();
@@ -27,7 +27,7 @@ export function SignIn({ onIntent }: { onIntent: () => void }) {
         <p className={styles.lead}>{t('signIn.lead')}</p>
         <SignInForm onIntent={onIntent} />
         <p className={styles.elsewhere}>
-          {/* One screen mails members and staff alike a link. */}
+          {/* One page serves members and staff who forgot their password. */}
           <a href="/?mode=forgot-password">{t('signIn.forgot')}</a>
           <a href="/">{t('signIn.members')}</a>
         </p>

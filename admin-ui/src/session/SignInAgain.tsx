@@ -12,8 +12,8 @@ import { SignInForm } from './SignInForm';
 import { useAuth } from './use-auth';
 
 /**
- * Over a page on which something was typed when the session ended. What stands there is blurred: until somebody signs in
- * it is nobody's to read. It does not close by Escape; the page goes on, or is left.
+ * Sign-in over a page with unsaved text whose session ended. The page is blurred until somebody signs in. Escape does
+ * not close it; the page continues or is left.
  */
 export function SignInAgain() {
   const { t } = useTranslation();

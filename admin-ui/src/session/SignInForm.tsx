@@ -7,9 +7,9 @@ import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in';
 
 interface SignInFormProps {
-  /** Somebody starts to sign in. */
+  /** Called when somebody starts to sign in. */
   onIntent?: () => void;
-  /** The address that is expected. */
+  /** Address to prefill. */
   knownEmail?: string;
 }
 

@@ -17,7 +17,7 @@ const stored = (): string | undefined => readSession(store, new Date(), () => un
 const requests: { token: string | null; answer: (status: number) => void }[] = [];
 const flushed = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page opened by the session in storage, and the news that other tabs send it. */
+/** Loads the store as a page with the session in storage, and simulates events from other tabs. */
 async function openPage(): Promise<{
   sessions: typeof Sessions;
   api: typeof Api;

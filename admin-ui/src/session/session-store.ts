@@ -13,15 +13,15 @@ const read = (): Session | null =>
   readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
 
 /**
- * Who is here, and the page that he works on. `sitting` counts the pages: each is made anew, so that nothing of one
+ * The session and its page. `sitting` is a new number per sign-in, which remounts the page so that nothing of one
  * person is left for the next.
  */
 export interface Presence {
   session: Session | null;
   sitting: number;
-  /** The session of this page ended while something was typed: the page stands still until the same person is back. */
+  /** Session that ended while something was typed: the page stays until the same person is back. */
   interrupted: Session | null;
-  /** Somebody else has signed in over that page, and has yet to say that what was typed may go. */
+  /** Somebody else signed in over that page and has not yet agreed to discard the typed text. */
   other: Session | null;
 }
 
@@ -43,7 +43,7 @@ const toRoot = (): void => history.replaceState(null, '', '/admin/');
 
 export const currentPresence = (): Presence => presence;
 export const currentSession = (): Session | null => presence.session;
-/** Why the session ended, in the server's words, '' when it gave none; null when there is nothing to say. */
+/** The server's reason for the end of the session, '' if it gave none; null when there is nothing to say. */
 export const lastFarewell = (): string | null => farewell;
 
 function begin(next: Session): void {
@@ -53,13 +53,13 @@ function begin(next: Session): void {
   window.dispatchEvent(new Event(USER_LOGGED_IN));
 }
 
-/** Over a page that waits for somebody else it asks first. */
+/** Asks first if the page waits for somebody else. */
 export function startSession(next: Session): void {
   if (presence.interrupted !== null && presence.interrupted.id !== next.id) become({ other: next });
   else begin(next);
 }
 
-/** Instead of the one whose page it is: what was typed goes, and the console begins at its root. */
+/** Replaces the person whose page it is: discards the typed text and starts at the console's root. */
 export function takeOver(): void {
   const { other } = presence;
   if (other === null) return;
@@ -73,7 +73,7 @@ export function declineOther(): void {
   become({ other: null });
 }
 
-/** Goes to the console's own root, where the sign-in screen is, or somebody else who signed in elsewhere meanwhile. */
+/** Goes to the console's root, with the sign-in screen or somebody who signed in in another tab meanwhile. */
 export function signOut(): void {
   const { session, interrupted } = presence;
   if (session !== null) {
@@ -88,9 +88,8 @@ export function signOut(): void {
 }
 
 /**
- * The server refused a call with this session. An old call may be refused after somebody signed in anew, here or in
- * another tab: only the session it was sent with ends. A page on which something was typed is left standing, under a
- * sign-in.
+ * The server refused a call with this session. An old call may be refused after a newer sign-in, here or in another
+ * tab, so that only the session it was sent with ends. A page with unsaved text stays, under a sign-in dialog.
  */
 export function endRefused(refused: Session | null, said = ''): void {
   const { session } = presence;
@@ -106,7 +105,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Another tab signed in, signed out or changed the user (`key` is null when it cleared everything).
+// Another tab signed in, signed out or changed the user; `key` is null when it cleared everything.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
   const next = read();

@@ -4,7 +4,7 @@ import { fetchGym } from '../providers/gym';
 
 const UNKNOWN = String(SETTING_RULES.GymName.default);
 
-/** The gym's own name, for a visitor; the product's until it is known, or when it cannot be. */
+/** The gym's name for a visitor; the product's name until it is known, or if it cannot be read. */
 export function useGymName(): string {
   const [name, setName] = useState(UNKNOWN);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange } from './session-store';
 
-/** For a query's `refetchInterval`: a page that waits for its person to sign in again asks for nothing. */
+/** `refetchInterval` of a query; off while the page waits for a new sign-in. */
 export const usePolling = (everyMs: number): number | false =>
   useSyncExternalStore(onSessionChange, currentSession) === null ? false : everyMs;

@@ -8,7 +8,7 @@ import { useTimeout } from '../time/use-timeout';
 import { lastFarewell } from './session-store';
 import { useAuth } from './use-auth';
 
-/** Signing in with what it has to say: errors go by themselves after 10 s, a message of another screen after 5 s. */
+/** Sign-in with its messages: errors disappear after 10 s, a message of another screen after 5 s. */
 export function useSignIn() {
   const { t } = useTranslation();
   const { signIn } = useAuth();

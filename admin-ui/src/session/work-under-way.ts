@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 
 const held = new Set<symbol>();
 
-/** Something typed, or a question that is being answered, would be lost with the page. */
+/** True while leaving the page would lose typed text or an open question. */
 export const isWorkUnderWay = (): boolean => held.size > 0;
 
-/** @returns what ends it */
+/** @returns releases the hold */
 export function holdWork(): () => void {
   const me = Symbol('work');
   held.add(me);
   return () => void held.delete(me);
 }
 
-/** A session that ends meanwhile leaves the page standing: signing in again goes on with it. */
+/** While held, the end of the session leaves the page as it is, and signing in again continues it. */
 export function useWorkUnderWay(isHeld: boolean): void {
   useEffect(() => (isHeld ? holdWork() : undefined), [isHeld]);
 }

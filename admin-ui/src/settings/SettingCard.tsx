@@ -15,7 +15,7 @@ interface SettingCardProps {
   etag: string | null;
 }
 
-/** One setting, saved by itself. */
+/** One setting with its own save button. */
 export function SettingCard({ setting, etag }: SettingCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

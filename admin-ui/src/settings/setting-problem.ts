@@ -6,7 +6,7 @@ export type SettingProblem =
   | { key: 'tooLong'; values: { max: number } }
   | { key: 'outOfRange'; values: { min: number; max: number } };
 
-/** What is wrong with a setting's value as typed, or null. */
+/** Error of a typed setting value, or null. */
 export function settingProblem(rule: SettingRule, typed: string): SettingProblem | null {
   const value = typed.trim();
   if (value === '') return rule.kind === 'text' && rule.isOptional === true ? null : { key: 'required' };

@@ -22,7 +22,7 @@ const MailsSection = loadPart('mails', async () => ({
   default: (await import('../mails/MailsSection')).MailsSection,
 }));
 
-/** The tabs of the settings, in their order. Each has an address, is loaded when it is opened, and belongs to its own area. */
+/** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
 export const SETTINGS_SECTIONS = [
   { path: '', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
   { path: 'global-timeslots', title: 'globalTimeslots.title', lead: 'globalTimeslots.lead', Content: WeeklyTemplate },

@@ -10,7 +10,7 @@ interface SettingChoice {
   text: string;
 }
 
-/** What a setting that can be switched off is chosen from; null for one that is typed. */
+/** Choices of a setting that can be switched off; null for a typed one. */
 export function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { t } = useTranslation();
   const format = useFormat();

@@ -20,7 +20,7 @@ export function useSettings() {
   return query;
 }
 
-/** Saves one setting. The others, and what is being typed into them, are left alone. */
+/** Saves one setting and leaves the others, and text typed into them, alone. */
 export function useChangeSetting({ key }: Setting) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -28,13 +28,13 @@ export function useChangeSetting({ key }: Setting) {
   const { changeSetting } = useDataProvider<ConsoleDataProvider>();
   return useMutation({
     mutationFn: ({ value, etag }: { value: string; etag: string | null }) => changeSetting(key, value, etag),
-    // A failure is logged as well as shown (rule: told, not swallowed).
+    // Failures are logged as well as shown (rule: told, not swallowed).
     onError: (error) => console.warn('Setting not saved', key, error),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: GYM_QUERY });
       notify(t('settings.saved'), { type: 'success' });
     },
-    // Saved or refused: the next change is of what is there now.
+    // Refetches after success and failure: the next change needs the current values.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SETTINGS_QUERY }),
   });
 }

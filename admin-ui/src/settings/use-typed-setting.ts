@@ -4,7 +4,7 @@ import { useWorkUnderWay } from '../session/work-under-way';
 import { settingProblem } from './setting-problem';
 import { useChangeSetting } from './use-settings';
 
-/** What is being typed into a setting, and saving it over what stood there when typing began. */
+/** Value typed into a setting. Saving names the version that was on screen when typing began. */
 export function useTypedSetting(setting: Setting, etag: string | null) {
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useTypedSetting(setting: Setting, etag: string | null) {
   const save = (): void => {
     if (!isChanged || problem !== null) return;
     const change = { value: value.trim(), etag: seen ?? etag };
-    // Refused as stale, the next try is over what stands there now.
+    // After a stale refusal the next attempt names the current version.
     mutate(change, { onSuccess: () => setTyped(null), onSettled: () => setSeen(null) });
   };
   return {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { UnexpectedError } from './UnexpectedError';
 
-/** The last resort: what no screen caught. */
+/** Last resort for errors that no screen catches. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

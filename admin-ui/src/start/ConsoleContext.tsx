@@ -26,8 +26,8 @@ function AdminProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * A refused call is not asked again by itself: the screen says why and offers to. `always`: without a network a call
- * fails at once and says so, where it would else wait in silence and be made much later.
+ * No automatic retries: the screen shows the error and a retry button. `always`: offline calls fail at once and say so;
+ * they would otherwise wait in silence and run much later.
  */
 const newQueryClient = () =>
   new QueryClient({
@@ -37,13 +37,13 @@ const newQueryClient = () =>
     },
   });
 
-/** What the console lives in. Made anew for each sign-in, so that nothing of one person is left for the next. */
+/** Providers and router of the console, remounted per sign-in so that nothing of one person is left for the next. */
 export function ConsoleContext({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     inOrder(
       createBrowserRouter(
         [{ path: '*', element: <AdminProviders>{children}</AdminProviders>, errorElement: <RouteError /> }],
-        // With its slash, so that the overview's own address keeps it too.
+        // With the slash the overview keeps its own address, `/admin/`.
         { basename: '/admin/' },
       ),
     ),

@@ -8,7 +8,7 @@ import { Loading } from './Loading';
 const loadApp = () => import('../App');
 const App = loadPart('console', loadApp);
 
-/** Who is here decides what is loaded: nobody gets the sign-in screen, a member his own site, staff the console. */
+/** Chooses by session: sign-in without one, the member site for members, the console for staff. */
 export function Root() {
   const { session, sitting, interrupted } = useAuth();
   const isElsewhere = session !== null && !isAdmin(session);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './start.module.css';
 
-/** The routing layer's fallback (rule: error screen); its heading is the same in every language. */
+/** Error page of the router (rule: error screen); its heading is the same in every language. */
 export function UnexpectedError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (

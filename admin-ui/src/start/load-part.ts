@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
 const LONGEST_WAIT_MS = 120_000;
-/** Per part: those that load before one that fails must not hide that the page was reloaded for it in vain. */
+/** One key per chunk: chunks that load first must not clear the mark of one that fails. */
 const reloadedFor = (name: string): string => `palestra.reloaded-for.${name}`;
 
 function within<T>(part: Promise<T>, ms: number): Promise<T> {
@@ -12,8 +12,8 @@ function within<T>(part: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * A lazily loaded part of the app. After a new version went live its file may be gone: the page reloads once, which
- * brings the new names, and only then says so (rule: lazy parts).
+ * Lazily loaded chunk. After a deployment its file may be gone: the page reloads once for the new names, and only then
+ * reports an error (rule: lazy parts).
  */
 export function loadPart<Props extends object>(
   name: string,

@@ -2,7 +2,7 @@ import type { createBrowserRouter, RouterNavigateOptions, To } from 'react-route
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** A step back that leads nowhere is not waited for any longer. */
+/** Stop waiting for a step back that leads nowhere. */
 const LONGEST_STEP_MS = 1_000;
 
 const stepTaken = (): Promise<void> =>
@@ -12,8 +12,8 @@ const stepTaken = (): Promise<void> =>
   });
 
 /**
- * The browser takes a step back in its own time, and takes it from wherever it is by then. A key or a link that is pressed
- * right after a dialog has closed would be undone by the dialog's step: so it waits until that step is taken.
+ * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
+ * would be undone by the dialog's step, so navigation waits for it.
  */
 export function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);

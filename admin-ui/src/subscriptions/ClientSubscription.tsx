@@ -10,12 +10,12 @@ import { renewalOf, valuesOf } from './subscription-values';
 import { SubscriptionForm } from './SubscriptionForm';
 import { SubscriptionHistory } from './SubscriptionHistory';
 
-/** The client's subscription: what it is, what staff make of it, and those before and after it. */
+/** The current subscription with its form and actions, and the history. */
 export function ClientSubscription({ client }: { client: Versioned<ClientDetails> }) {
   const { t } = useTranslation();
   const clock = useGym();
   const [isRenewing, setRenewing] = useState(false);
-  // A form anew after each save: what it holds now is what was saved, and nothing in it waits to be.
+  // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
   const { subscription } = client;
   const onSaved = (): void => {

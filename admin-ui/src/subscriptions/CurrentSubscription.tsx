@@ -14,15 +14,15 @@ interface CurrentSubscriptionProps {
   onRenew: () => void;
 }
 
-/** Where the subscription stands, beside the form that changes it, and what else can be done with it. */
+/** State of the subscription beside its form, and its other actions. */
 export function CurrentSubscription({ client, subscription, isRenewing, onRenew }: CurrentSubscriptionProps) {
   const { t } = useTranslation();
   const facts = useSubscriptionFacts(subscription);
   const [isFreezing, setFreezing] = useState(false);
   const { isFrozen } = subscription;
-  // Nothing can come after one whose end is open.
+  // A subscription without an end cannot have a next one.
   const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
-  // There are no days left to keep.
+  // An expired subscription has no days left to keep.
   const canFreeze = isFrozen || subscription.status !== 'expired';
   return (
     <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">

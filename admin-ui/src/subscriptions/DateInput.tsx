@@ -8,7 +8,7 @@ interface DateInputProps {
   disabled?: boolean;
 }
 
-/** A date of a form. What is wrong with it is the form's to say. */
+/** Date field of a form, which shows its error. */
 export function DateInput({ source, label, isRequired, disabled = false }: DateInputProps) {
   const { field, fieldState } = useInput({ source });
   const message = fieldState.error?.message;

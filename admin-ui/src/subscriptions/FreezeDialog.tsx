@@ -11,7 +11,7 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Says what freezing (or letting it run again) does to days and appointments, from the server's own dry run. */
+/** Says what freezing or resuming does to days and appointments, from the server's dry run. */
 export function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { t } = useTranslation();
   const { step, dryRun, act } = useFreezing(client.id, subscription);

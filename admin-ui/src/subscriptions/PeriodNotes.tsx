@@ -11,15 +11,15 @@ import { useSubscriptionHistory } from './use-subscription-history';
 
 interface PeriodNotesProps {
   clientId: string;
-  /** The one that is edited; null while a new one is typed. */
+  /** The edited subscription; null for a new one. */
   subscription: Subscription | null;
 }
 
 type Typed = [startDate: CalendarDate | null, endDate: CalendarDate | null, doesNotExpire: boolean];
 
 /**
- * Beside the dates of the form: when it really ends, where its days count from a later first visit, and which other
- * subscription of the client has some of the same days.
+ * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
+ * subscription of the client with overlapping days.
  */
 export function PeriodNotes({ clientId, subscription }: PeriodNotesProps) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function PeriodNotes({ clientId, subscription }: PeriodNotesProps) {
   const others = all.filter(({ id }) => id !== subscription?.id);
   const typed = startDate ? { startDate, endDate: doesNotExpire ? null : endDate } : null;
   const first = subscription?.actualStartDate ?? null;
-  // With a start after the first visit another visit counts, which only the server knows.
+  // If the start is after the first visit, another visit counts, which only the server knows.
   const isCounted = first !== null && typed !== null && typed.startDate <= first && typed.endDate !== null;
   const end = isCounted && typed.endDate !== null ? addDays(first, daysBetween(typed.startDate, typed.endDate)) : null;
   const overlap = typed === null ? null : overlapOf({ ...typed, endDate: end ?? typed.endDate }, others);

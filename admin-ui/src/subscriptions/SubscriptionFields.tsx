@@ -8,7 +8,7 @@ import { DateInput } from './DateInput';
 
 const { formMin, max } = LIMITS.monthlyLimit;
 
-/** `children` says what the dates mean, beside them. */
+/** `children` explain the dates, beside them. */
 export function SubscriptionFields({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [doesNotExpire, isUnlimited] = useWatch({ name: ['doesNotExpire', 'isUnlimited'] }) as [boolean, boolean];

@@ -16,12 +16,12 @@ interface SubscriptionFormProps {
   values: SubscriptionValues;
   isRenewal: boolean;
   onSaved: () => void;
-  /** Of a renewal: back to the subscription as it is. */
+  /** Leaves the renewal for the current subscription. */
   onCancel: () => void;
 }
 
 const validate = (values: object) => subscriptionProblems(values as SubscriptionValues);
-/** What was typed outlives a reading of newer details. */
+/** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
 
 export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
@@ -30,7 +30,7 @@ export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel 
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
   const { change, problem, isStale, loadLatest } = useChangeSubscription(client, kind, onSaved);
   const content = JSON.stringify(values);
-  // The same values are the same record: a refresh that brought nothing new leaves the form alone.
+  // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
     () => ({ id: subscription?.id ?? '', ...(JSON.parse(content) as object) }),
     [subscription?.id, content],

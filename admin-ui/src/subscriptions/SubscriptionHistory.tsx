@@ -6,7 +6,7 @@ import { HistoricSubscription } from './HistoricSubscription';
 import styles from './subscriptions.module.css';
 import { useSubscriptionHistory } from './use-subscription-history';
 
-/** All that the client has, had and will have, newest first. */
+/** All past, current and future subscriptions of the client, newest first. */
 export function SubscriptionHistory({ clientId, currentId }: { clientId: string; currentId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useSubscriptionHistory(clientId);

@@ -3,11 +3,11 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 
 interface Period {
   startDate: CalendarDate;
-  /** Null does not expire. */
+  /** Null: does not expire. */
   endDate: CalendarDate | null;
 }
 
-/** The first of the others that has days in common with the period; one that is switched off has none to lose. */
+/** First other subscription that overlaps the period; disabled ones do not count. */
 export function overlapOf<Other extends Pick<Subscription, 'startDate' | 'effectiveEndDate' | 'isActive'>>(
   { startDate, endDate }: Period,
   others: readonly Other[],

@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionRequest } from '@palestra/backend/contra
 const { unlimited, formMin, formDefault, max } = LIMITS.monthlyLimit;
 const USUAL_DAYS = 30;
 
-/** What the form holds: *unlimited* and *doesn't expire* are switches beside their fields. */
+/** Form values; *unlimited* and *doesn't expire* are switches beside their fields. */
 export interface SubscriptionValues {
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;
@@ -39,7 +39,9 @@ export function valuesOf(subscription: Subscription | null, today: CalendarDate)
   };
 }
 
-/** The next one: the day after it ends, today where it ended before, as long and with as many visits. */
+/**
+ * Proposed renewal: starts the day after the current end (today if that has passed), with the same length and visits.
+ */
 export function renewalOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) return valuesOf(null, today);
   const { startDate, endDate, effectiveEndDate } = subscription;
@@ -71,7 +73,7 @@ function endProblem({ startDate, endDate, doesNotExpire }: SubscriptionValues): 
   return startDate && endDate < startDate ? 'validation.endBeforeStart' : null;
 }
 
-/** Translation keys by field; what is right has none. */
+/** Translation keys of the errors by field; valid fields are absent. */
 export function subscriptionProblems(values: SubscriptionValues): Record<string, Problem> {
   const problems: [string, Problem | null][] = [
     ['startDate', values.startDate ? null : 'validation.startDateRequired'],

@@ -9,7 +9,7 @@ import { useFormat } from '../time/use-format';
 import { toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
 import { useSubscriptionChanged } from './use-subscription-changed';
 
-/** Saves the subscription; answers the errors of fields, for the form to show. */
+/** Saves the subscription; returns field errors for the form to show. */
 export function useChangeSubscription(
   client: Versioned<{ id: string }>,
   kind: 'created' | 'renewed' | 'updated',

@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 import type { FreezeStep } from '../providers/subscription-calls';
 import { useSubscriptionChanged } from './use-subscription-changed';
 
-/** Freezes what runs, lets run what is frozen: which of both stays the same while the dialog says that it was done. */
+/** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
 export function useFreezing(clientId: string, subscription: Subscription) {
   const { freezeOrUnfreeze } = useDataProvider<ConsoleDataProvider>();
   const readAgain = useSubscriptionChanged(clientId);
@@ -21,7 +21,7 @@ export function useFreezing(clientId: string, subscription: Subscription) {
       const { affectedAppointments } = await dryRun.answer(() => freezeOrUnfreeze(step, id));
       if (affectedAppointments > 0) announce('appointmentCancelled');
     } finally {
-      // Refused, because somebody else was quicker: the screen shows what it is now.
+      // Refused because somebody else was faster: refetch to show the current state.
       await readAgain();
     }
   };

@@ -5,7 +5,7 @@ import { STATISTICS_QUERY } from '../overview/use-statistics';
 import { DAY_QUERY } from '../timeslots/use-day-schedule';
 import { SUBSCRIPTIONS_QUERY } from './use-subscription-history';
 
-/** Reads again what shows subscriptions, or the appointments that went with one; done when the client's screen is new. */
+/** Refetches subscriptions and the appointments cancelled with one; resolves when the client's page is up to date. */
 export function useSubscriptionChanged(clientId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const { refetch } = useEditContext();

@@ -4,7 +4,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { useSubscriptionPeriod } from './use-subscription-period';
 
-/** Where a subscription stands, in words: what it is called, and how it is. */
+/** State of a subscription as label and value pairs. */
 export function useSubscriptionFacts(subscription: Subscription): [name: string, value: string][] {
   const { t } = useTranslation();
   const format = useFormat();

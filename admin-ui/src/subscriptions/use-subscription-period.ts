@@ -2,7 +2,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 
-/** From when until when it really runs, in words. */
+/** Effective period as text. */
 export function useSubscriptionPeriod({ actualStartDate, startDate, effectiveEndDate }: Subscription): string {
   const { t } = useTranslation();
   const format = useFormat();

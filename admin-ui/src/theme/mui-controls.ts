@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { SHAPE, type Palette } from '@palestra/backend/contract/design-tokens';
 
-/** As the theme takes them: any other instance of Material's type is compared with this one in full, for 20 s. */
+/** The theme's own type: checking against another instance of Material's type takes the compiler about 20 s. */
 type ControlStyles = NonNullable<ThemeOptions['components']>;
 
 const touch = SHAPE.touchTargetPx;
@@ -14,7 +14,7 @@ const buttonStyles = (tokens: Palette): ControlStyles => ({
         minHeight: touch,
         padding: '8px 16px',
         lineHeight: 1.3,
-        // Whatever stands around it may break anywhere: a word on a button does not.
+        // Surrounding text may break anywhere; a word on a button may not.
         overflowWrap: 'normal',
         '&.Mui-focusVisible': { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
       },
@@ -51,7 +51,7 @@ const fieldStyles = (tokens: Palette): ControlStyles => ({
   },
 });
 
-/** What is ticked or switched: its focus is a ring like every other, not a disc that breathes. */
+/** Check boxes and switches show focus as an outline like every other control, instead of Material's ripple. */
 const choiceStyles = (tokens: Palette): ControlStyles => ({
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: touch } } },
   MuiCheckbox: {
@@ -68,7 +68,7 @@ const choiceStyles = (tokens: Palette): ControlStyles => ({
     styleOverrides: {
       track: { backgroundColor: tokens.textMuted, opacity: 0.6 },
       switchBase: {
-        // Switched off it would be white on white.
+        // A switched-off thumb would be white on white.
         '&:not(.Mui-checked) .MuiSwitch-thumb': { border: '1px solid var(--control-border)' },
         '&.Mui-focusVisible .MuiSwitch-thumb': { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
       },
@@ -77,7 +77,7 @@ const choiceStyles = (tokens: Palette): ControlStyles => ({
 });
 
 const surfaceStyles = (tokens: Palette): ControlStyles => ({
-  // The page keeps its scrollbar behind a dialog, so that nothing in it moves.
+  // Keeps the page's scrollbar behind a dialog, so that nothing shifts.
   MuiModal: { defaultProps: { disableScrollLock: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
@@ -99,7 +99,7 @@ const surfaceStyles = (tokens: Palette): ControlStyles => ({
         padding: '8px 24px 20px',
         gap: 12,
         flexWrap: 'wrap',
-        // One beside the other or one below the other, they are of the window's width.
+        // Buttons fill the width of a narrow dialog, side by side or stacked.
         '@media (max-width: 600px)': { '& > *': { flex: '1 1 auto' } },
       },
     },

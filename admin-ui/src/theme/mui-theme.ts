@@ -7,7 +7,7 @@ function paletteOf(mode: ThemeMode, tokens: Palette) {
   return {
     mode,
     primary: { main: tokens.accent, dark: tokens.accentStrong, contrastText: tokens.onAccent },
-    // Under the pointer it goes towards the text's colour, away from what is written on it.
+    // On hover it shifts towards the text colour, for contrast with its label.
     error: {
       main: tokens.danger,
       dark: `color-mix(in srgb, ${tokens.danger} 84%, ${tokens.text})`,
@@ -23,7 +23,7 @@ function paletteOf(mode: ThemeMode, tokens: Palette) {
   };
 }
 
-/** The console's look for react-admin's and Material's controls, from the tokens that both apps share. */
+/** Theme of react-admin's and Material's controls, from the tokens that both apps share. */
 export function muiTheme(mode: ThemeMode): Theme {
   const tokens = mode === 'dark' ? DARK : LIGHT;
   return createTheme({

@@ -1,4 +1,4 @@
-/** What the person chose; *system* follows the device. Stored under one key for both apps. */
+/** The chosen theme; *system* follows the device. Both apps store it under the same key. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type ThemeMode = 'light' | 'dark';

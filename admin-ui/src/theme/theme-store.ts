@@ -1,7 +1,7 @@
 import { DARK, LIGHT } from '@palestra/backend/contract/design-tokens';
 import { modeOf, readChoice, THEME_KEY, type ThemeChoice, type ThemeMode } from './theme-choice';
 
-/** The page's theme outside React, because the page wears it before and after any component lives. */
+/** Theme of the page, outside React because it applies before and after any component lives. */
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice = readChoice(localStorage.getItem(THEME_KEY));

@@ -11,7 +11,7 @@ import {
   formatWeekday,
 } from './format-date';
 
-/** Locale data puts narrow and no-break spaces where people type one. */
+/** Locale data uses narrow and no-break spaces where tests type a normal one. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 describe('dates and times on the screen', () => {

@@ -3,8 +3,8 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 
 /*
- * The one module that formats dates and times. Calendar dates and times of day have no zone: they are formatted as UTC
- * so that no clock change touches them. Instants are shown in the gym's zone, whatever the browser's is.
+ * The only module that formats dates and times. Calendar dates and times of day have no zone: they are formatted as
+ * UTC, so that no clock change affects them. Instants are shown in the gym's zone, whatever the browser's is.
  */
 
 const DATES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
@@ -16,7 +16,7 @@ const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year
 const NUMERIC: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 
 const WEEKDAY = { long: { weekday: 'long' }, short: { weekday: 'short' } } as const;
-/** A Sunday, from which the days of a week are counted. */
+/** A Sunday, as origin of the weekdays. */
 const SOME_SUNDAY = '2000-01-02';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -35,7 +35,7 @@ const someDay = (time: TimeOfDay): Date => atUtc('2000-01-03', time);
 export const formatTime = (time: TimeOfDay, language: Language): string =>
   format(TIMES[language], TIME).format(someDay(time));
 
-/** `6:00 – 7:00 μ.μ.`: the half of the day once, where the language says it once. */
+/** `6:00 – 7:00 μ.μ.`: one half-day mark where the language allows it. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
   format(TIMES[language], TIME).formatRange(someDay(start), someDay(end));
 
@@ -53,7 +53,7 @@ export function formatDistance(days: number, language: Language): string {
   return phrase.charAt(0).toLocaleUpperCase(DATES[language]) + phrase.slice(1);
 }
 
-/** `1.117`, `1,117`: thousands are marked from the first one on. */
+/** `1.117`, `1,117`: grouped from the first thousand on. */
 export const formatCount = (count: number, language: Language): string =>
   new Intl.NumberFormat(DATES[language], { useGrouping: 'always' }).format(count);
 
@@ -65,37 +65,37 @@ export const formatDate = (date: CalendarDate, language: Language): string =>
 export const formatShortDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], SHORT).format(atUtc(date));
 
-/** `23 Νοε`, where the year is plain. */
+/** `23 Νοε`, where the year is clear. */
 export const formatDayMonth = (date: CalendarDate, language: Language): string =>
   format(DATES[language], { day: 'numeric', month: 'short' }).format(atUtc(date));
 
-/** `23/11/2026`, as it is typed. */
+/** `23/11/2026`, the format for typing. */
 export const formatNumericDate = (date: CalendarDate, language: Language): string =>
   format(DATES[language], NUMERIC).format(atUtc(date));
 
-/** An instant as date and time of the gym. */
+/** Formats an instant as date and time in the gym's zone. */
 export function formatInstant(instant: string, language: Language, zone: string): string {
   const at = new Date(instant);
   const time = format(TIMES[language], TIME, zone).format(at);
   return `${format(DATES[language], LONG, zone).format(at)}, ${time}`;
 }
 
-/** The same in short, for tables: `23 Νοε 2026, 6:00 μ.μ.`. Where a line is too short, the time goes to the next. */
+/** Short form for tables: `23 Νοε 2026, 6:00 μ.μ.`. The time wraps as a whole. */
 export function formatShortInstant(instant: string, language: Language, zone: string): string {
   const at = new Date(instant);
   const date = format(DATES[language], SHORT, zone).format(at).replaceAll(' ', '\u00a0');
   return `${date}, ${format(TIMES[language], TIME, zone).format(at)}`;
 }
 
-/** An instant as a time of the gym: `6:00 μ.μ.`. */
+/** Formats an instant as a time in the gym's zone: `6:00 μ.μ.`. */
 export const formatClockTime = (instant: string, language: Language, zone: string): string =>
   format(TIMES[language], TIME, zone).format(new Date(instant));
 
-/** An instant as a date of the gym. */
+/** Formats an instant as a date in the gym's zone. */
 export const formatDateOf = (instant: string, language: Language, zone: string): string =>
   format(DATES[language], LONG, zone).format(new Date(instant));
 
-/** The gym's date at an instant. */
+/** Date of an instant in `zone`. */
 export function dateIn(zone: string, at: Date): CalendarDate {
   const parts = format('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }, zone).formatToParts(at);
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';

@@ -10,8 +10,8 @@ const dateOf = (day: string, month: string, year: string): CalendarDate | null =
 };
 
 /**
- * A date as people write it: day first, with `/`, `.`, `-`, a space or nothing between; the wire's own form too. A year
- * that is left out is the one of `near`. Null when it is no date.
+ * Parses a date as people write it: day first, separated by `/`, `.`, `-`, a space or nothing, or `YYYY-MM-DD`. A
+ * missing year is taken from `near`. Null if it is no date.
  */
 export function readTypedDate(typed: string, near: CalendarDate): CalendarDate | null {
   const text = typed.trim();
@@ -20,5 +20,5 @@ export function readTypedDate(typed: string, near: CalendarDate): CalendarDate |
   return day === undefined || month === undefined ? null : dateOf(day, month, year ?? near.slice(0, 4));
 }
 
-/** Whether nothing more can follow: a year in full. Until then somebody is still typing. */
+/** True once the year is complete; until then somebody is still typing. */
 export const isWholeDate = (typed: string): boolean => /\D\d{4}$|^\d{8}$|^\d{4}-\d{2}-\d{2}$/.test(typed.trim());

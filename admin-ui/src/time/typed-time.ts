@@ -11,8 +11,8 @@ function hourOf(written: string, half: string | undefined): number | null {
 }
 
 /**
- * A time as people write it: `6:30 μ.μ.`, `6.30μμ`, `6 pm`, `18:30`, `1830`; without a half of the day its hours count to
- * 24. Answers `HH:mm`, or null when it is no time.
+ * Parses a time as people write it: `6:30 μ.μ.`, `6.30μμ`, `6 pm`, `18:30`, `1830`; without a half-day mark hours count
+ * to 24. Returns `HH:mm`, or null if it is no time.
  */
 export function readTypedTime(typed: string): string | null {
   const [, written, minutes = '00', half] = SHAPE.exec(typed.trim().toLowerCase()) ?? [];
@@ -22,5 +22,5 @@ export function readTypedTime(typed: string): string | null {
   return time === null ? null : toShortTime(time);
 }
 
-/** Whether it may count while somebody is still typing: minutes in full, or a half of the day. */
+/** True if the text may count while typing goes on: complete minutes or a half-day mark. */
 export const isWholeTime = (typed: string): boolean => /\d[:.\s]?\d{2}$|[μm]\.?$/i.test(typed.trim());

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/use-language';
 import * as formats from './format-date';
 
-/** The formats of dates, times and counts, in the language spoken now. */
+/** Formatters of dates, times and counts in the current language. */
 export function useFormat() {
   const language = useLanguage();
   return useMemo(

@@ -28,7 +28,7 @@ export function useGymQuery() {
   });
 }
 
-/** The gym and its clock, ticking; null until the gym has been read. */
+/** The gym and its ticking clock; null until the gym has been read. */
 export function useGym(): GymClock | null {
   const { data } = useGymQuery();
   const deviceNow = useNow(CLOCK_STEP_MS);

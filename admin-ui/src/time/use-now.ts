@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** This device's clock, in milliseconds, read again every `everyMs`. */
+/** This device's time in milliseconds, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

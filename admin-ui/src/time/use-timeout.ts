@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onEnd` after `ms`; null stops it. It starts anew when `ms` or `occasion` changes, not with a new `onEnd`. */
+/** Calls `onEnd` after `ms`; null stops it. Restarts when `ms` or `occasion` changes, not with a new `onEnd`. */
 export function useTimeout(onEnd: () => void, ms: number | null, occasion?: unknown): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {

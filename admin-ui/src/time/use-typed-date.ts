@@ -9,13 +9,13 @@ export interface DateChoice {
   onChange: (date: CalendarDate | null) => void;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** Left empty it is again what it was. */
+  /** An emptied field returns to its last value. */
   isNeverEmpty?: boolean | undefined;
 }
 
 export type TypedDateProblem = 'wrong' | 'from' | 'until';
 
-/** A date field's text: the date in the gym's way of writing it, or what is being typed until it is a date. */
+/** Text of a date field: the value in the gym's format, or the typed text until it is a date. */
 export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateChoice) {
   const format = useFormat();
   const today = useGym()?.today ?? '2000-01-01';
@@ -28,7 +28,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
   };
   if (shown !== value) {
     setShown(value);
-    // Chosen elsewhere meanwhile: that is the date now. The first date that arrives is no choice, and typing goes on.
+    // A value changed elsewhere replaces the typed text. The first value to load does not count as a change.
     if (shown !== null || !isNeverEmpty) keep(null);
   }
 
@@ -48,7 +48,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
     text: typed ?? (value === null ? '' : format.numericDate(value)),
     problem,
     type: (text: string): void => (isWholeDate(text) ? settle(text) : keep(text)),
-    /** Nothing more is coming. */
+    /** Called on blur: typing is finished. */
     finish: (): void => {
       if (typed !== null) (typed.trim() === '' ? empty : settle)(typed);
     },

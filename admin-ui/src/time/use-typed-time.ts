@@ -8,13 +8,13 @@ export interface TimeChoice {
   onChange: (time: string) => void;
 }
 
-/** A time field's text: the time as people say it, or what is being typed until the field is left. */
+/** Text of a time field: the formatted value, or the typed text until the field is left. */
 export function useTypedTime({ value, onChange }: TimeChoice) {
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [shown, setShown] = useState(value);
-  // Moved along by another field meanwhile: that is the time now.
+  // A value changed by another field replaces the typed text.
   if (shown !== value) {
     setShown(value);
     if (value !== '' && (typed === null || readTypedTime(typed) !== value)) {
@@ -34,7 +34,7 @@ export function useTypedTime({ value, onChange }: TimeChoice) {
       const time = isWholeTime(text) ? readTypedTime(text) : null;
       if (time !== null) tell(time);
     },
-    /** Nothing more is coming. */
+    /** Called on blur: typing is finished. */
     finish: (): void => {
       if (typed === null) return;
       const time = readTypedTime(typed);

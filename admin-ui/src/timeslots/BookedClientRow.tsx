@@ -9,7 +9,7 @@ import styles from './SlotClients.module.css';
 
 interface BookedClientRowProps {
   client: BookedClient;
-  /** Null when it can no longer be cancelled. */
+  /** Null when the appointment can no longer be cancelled. */
   onCancel: (() => void) | null;
 }
 

@@ -12,7 +12,7 @@ import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
-/** How many fit on this date. Fewer than are booked throws nobody out, and that is said. */
+/** Capacity on this date. The dialog says that a number below the bookings cancels nobody. */
 export function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { readCapacity } from './capacity';
 interface CapacityFieldProps {
   value: string;
   limits: { min: number; max: number };
-  /** Left empty, the places of the settings hold. The one that must be filled is where typing begins. */
+  /** An empty optional field means the default of the settings. A required field takes the focus. */
   isOptional?: boolean;
   onChange: (value: string) => void;
 }

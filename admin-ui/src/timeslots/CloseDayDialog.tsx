@@ -12,7 +12,7 @@ import { reasonOf } from './reason';
 import { ReasonField } from './ReasonField';
 import { useSlotChanges } from './use-slot-changes';
 
-/** Names everybody who loses a place on the day before it is closed. */
+/** Names everybody who loses a place before the day is closed. */
 export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface CloseRangeDialogProps {
   onClose: () => void;
 }
 
-/** Closes several days at once, after it was said who loses a place on them. */
+/** Names everybody who loses a place before several days are closed. */
 export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
   const { t } = useTranslation();
   const { closeDays } = useDataProvider<ConsoleDataProvider>();

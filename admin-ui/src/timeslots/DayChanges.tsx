@@ -8,7 +8,7 @@ import styles from './ManagedDay.module.css';
 import { RemoveChangeDialog } from './RemoveChangeDialog';
 import type { useDayChanges } from './use-day-changes';
 
-/** What staff changed on this date alone, each of which can be taken back. */
+/** Changes staff made to this date alone, each of which can be undone. */
 export function DayChanges({ changes }: { changes: ReturnType<typeof useDayChanges> }) {
   const { t } = useTranslation();
   const { data, error, refetch } = changes;

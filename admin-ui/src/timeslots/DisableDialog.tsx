@@ -13,7 +13,7 @@ import { ReasonField } from './ReasonField';
 import styles from './SlotForm.module.css';
 import { useSlotChanges } from './use-slot-changes';
 
-/** Closes the slot on this date, after naming everybody who loses a place. */
+/** Disables the slot on this date, after naming everybody who loses a place. */
 export function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface EmptySeatsProps {
   onBook: (slot: Timeslot) => void;
 }
 
-/** All do the same, so that only the first is in the way of Tab and of a screen reader. */
+/** All empty seats do the same: only the first is in the tab order and announced to screen readers. */
 export function EmptySeats({ slot, free, onBook }: EmptySeatsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,12 +16,12 @@ import { SlotDialog } from './SlotDialog';
 import { useDayChanges } from './use-day-changes';
 import { useDaySchedule } from './use-day-schedule';
 
-/** Loads the date's slots. What was loaded stays on the screen when refreshing fails, and says so. */
+/** Loads the date's slots. On a failed refresh the old data stays on screen with a notice. */
 export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymClock }) {
   const { t } = useTranslation();
   const { data: day, error, refetch } = useDaySchedule(date);
   const [open, setOpen] = useState<{ action: SlotAction; slot: ReadTimeslot } | null>(null);
-  // Read once for both of its readers: one that came with the failure of the other would ask again, and so for ever.
+  // One query for both of its readers: a reader that mounted on the other's failure would fetch again, without end.
   const changes = useDayChanges(date);
   useAppointmentChanges(refetch);
   const close = useCallback(() => setOpen(null), []);
@@ -35,7 +35,7 @@ export function ManagedDay({ date, clock }: { date: CalendarDate; clock: GymCloc
   if (day === undefined && error !== null) {
     return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
   }
-  // Together, so that nothing moves when the changes of the day come later than its slots; a later try moves nothing away.
+  // Slots wait for the first load of the day's changes, so that nothing shifts; retries do not hide them.
   if (day === undefined || (changes.isPending && changes.errorUpdateCount === 0)) return <ManagedDaySkeleton />;
   return (
     <div className={styles.day}>

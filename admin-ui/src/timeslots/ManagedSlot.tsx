@@ -14,14 +14,14 @@ import { emptySeatsOf, slotStateOf } from './slot-state';
 
 interface ManagedSlotProps {
   slot: ReadTimeslot;
-  /** The slot of the weekly template; null until it is known. */
+  /** Slot of the weekly template; null until known. */
   usual: GlobalTimeslot | null;
   now: Date;
   opensOn: CalendarDate | null;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
-/** A slot of a date as something to be changed: how full it is, what differs, and what can be done. */
+/** Editable slot of a date: occupancy, differences from the template and actions. */
 export function ManagedSlot({ slot, usual, now, opensOn, onAct }: ManagedSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -23,7 +23,7 @@ interface ManagedSlotsProps {
 export function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
   const { data: template } = useWeeklyTemplate();
-  // Of a closed day only what is still booked needs anybody's eye.
+  // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
     <section aria-labelledby="managed-slots">

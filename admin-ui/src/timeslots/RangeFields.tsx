@@ -10,7 +10,7 @@ interface RangeFieldsProps {
   onChange: (range: DayRange) => void;
 }
 
-/** An end that was not yet moved goes along with its start. */
+/** The end follows the start until it is changed itself. */
 export function RangeFields({ range, problem, onChange }: RangeFieldsProps) {
   const { t } = useTranslation();
   const errorAt = (at: 'from' | 'to'): string | null =>

@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** Why a date differs: told to the members whom it meets. */
+/** Reason why a date differs; the affected members read it. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (

@@ -14,12 +14,12 @@ import { useSlotChanges } from './use-slot-changes';
 
 interface RemoveChangeDialogProps {
   override: TimeslotOverride;
-  /** False when somebody else removed it meanwhile. */
+  /** False when somebody else removed the change meanwhile. */
   isThere: boolean;
   onClose: () => void;
 }
 
-/** Says what taking the change back does, and who moves back with it. */
+/** Says what undoing the change does, and whose appointments move back. */
 export function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
   const { removeOverride } = useDataProvider<ConsoleDataProvider>();

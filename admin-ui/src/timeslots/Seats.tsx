@@ -12,7 +12,7 @@ interface SeatsProps {
   onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
 }
 
-/** Who sits where: a taken seat opens the member or is cancelled, an empty one is booked. */
+/** Seats of a slot: a taken one links to the client or is cancelled, an empty one is booked. */
 export function Seats({ slot, state, onBook, onCancel }: SeatsProps) {
   const { t } = useTranslation();
   const free = emptySeatsOf(slot, state);

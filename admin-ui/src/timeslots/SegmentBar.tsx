@@ -8,7 +8,7 @@ interface SegmentBarProps {
   state: string;
 }
 
-/** Each place one segment, filled when taken. Beside it the numbers and the state stand in words. */
+/** One segment per place, filled when taken. Text beside it gives the numbers and the state. */
 export function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
   const segments = Math.min(Math.max(capacity, 1), MOST_SEGMENTS);
   const filled = capacity === 0 ? segments : Math.min(segments, Math.round((booked / capacity) * segments));

@@ -30,7 +30,7 @@ export function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
       {actions.map((action) => {
         const { icon, text, name } = SHOWN[action];
         return (
-          // Switched off or on, the slot's switch is the same button: whoever pressed it is still there.
+          // Enabling and disabling share one button, keyed by icon, so that it keeps the focus.
           <button
             key={icon}
             type="button"

@@ -6,11 +6,11 @@ import look from './Slot.module.css';
 
 interface SlotBadgesProps {
   slot: Timeslot;
-  /** Null until it is known. */
+  /** Null until known. */
   usual: GlobalTimeslot | null;
 }
 
-/** What this date has otherwise than the weekly template, with the original beside it. */
+/** Differences from the weekly template on this date, beside the original values. */
 export function SlotBadges({ slot, usual }: SlotBadgesProps) {
   const { t } = useTranslation();
   const format = useFormat();

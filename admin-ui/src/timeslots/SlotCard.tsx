@@ -16,7 +16,7 @@ interface SlotCardProps {
   onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
 }
 
-/** A slot as the desk sees it: when, who, and which places are left. */
+/** Slot as the desk sees it: time, clients and free places. */
 export function SlotCard({ slot, now, opensOn, onBook, onCancel }: SlotCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

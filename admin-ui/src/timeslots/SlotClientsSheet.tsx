@@ -17,7 +17,9 @@ interface SlotClientsSheetProps {
   onClose: () => void;
 }
 
-/** Who is in a slot, since when, and by whom; each can be cancelled until the slot has ended. And who waits for a place. */
+/**
+ * Clients of a slot with the time and author of each booking, cancellable until the slot ends, and its waiting list.
+ */
 export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();

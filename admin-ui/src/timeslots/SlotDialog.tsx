@@ -16,7 +16,7 @@ interface SlotDialogProps {
   onReload: () => Promise<boolean>;
 }
 
-/** The window of what was chosen for a slot. */
+/** Opens the dialog of the chosen action. */
 export function SlotDialog({ action, slot, clock, onClose, onReload }: SlotDialogProps) {
   switch (action) {
     case 'clients':

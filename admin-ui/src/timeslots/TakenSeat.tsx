@@ -7,7 +7,7 @@ import styles from './Seats.module.css';
 
 interface TakenSeatProps {
   appointment: TimeslotAppointment;
-  /** Null when it can no longer be cancelled. */
+  /** Null when the appointment can no longer be cancelled. */
   onCancel: (() => void) | null;
 }
 

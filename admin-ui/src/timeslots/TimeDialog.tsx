@@ -22,7 +22,7 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
   end: toShortTime(slot.endTime),
 });
 
-/** Another time on this date: its appointments go along, and who they belong to stands there before. */
+/** Changes the time on this date. Names the clients whose appointments move along, before it happens. */
 export function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,12 +6,12 @@ import { timesProblem, withStart, type TypedTimes } from './typed-times';
 
 interface TimeFieldsProps {
   times: TypedTimes;
-  /** As the timeslot stands already. */
+  /** True if the times equal the slot's present ones. */
   isSame?: boolean;
   onChange: (times: TypedTimes) => void;
 }
 
-/** Start and end, and below them the whole as people say it. */
+/** Start and end fields, with the range as people say it below. */
 export function TimeFields({ times, isSame = false, onChange }: TimeFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ProblemPanel } from '../ui/ProblemPanel';
 import { ManagedDay } from './ManagedDay';
 import { ManagedDaySkeleton } from './ManagedDaySkeleton';
 
-/** The slots of one date, from today on, and everything that can be changed about them. */
+/** Slots of one date from today on, and every change to them. */
 export function TimeslotsScreen() {
   const { t } = useTranslation();
   const format = useFormat();

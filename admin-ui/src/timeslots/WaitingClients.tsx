@@ -6,7 +6,7 @@ import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './SlotClients.module.css';
 
-/** Who wants a place in the slot: the first to have asked stands first. */
+/** Waiting list of the slot, first come first. */
 export function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,10 +6,10 @@ export interface DayRange {
   endDate: CalendarDate;
 }
 
-/** Both ends included. */
+/** Number of days, both ends inclusive. */
 export const daysIn = ({ startDate, endDate }: DayRange): number => daysBetween(startDate, endDate) + 1;
 
-/** What is wrong with a range that shall be closed, and at which end (rule: overrides); null when it can be. */
+/** Error of a range to be closed and the field it belongs to (rule: overrides); null if valid. */
 export function rangeProblem(
   range: DayRange,
   today: CalendarDate,

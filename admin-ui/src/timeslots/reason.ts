@@ -1,2 +1,2 @@
-/** A reason as it is sent: none where nothing was written. */
+/** Reason for the API: null when empty. */
 export const reasonOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

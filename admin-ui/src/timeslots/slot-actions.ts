@@ -4,8 +4,8 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 export type SlotAction = 'clients' | 'book' | 'time' | 'capacity' | 'disable' | 'enable';
 
 /**
- * What staff may do with a slot. On a day that is not open yet nobody is booked. One that has started keeps its time; one that is over keeps everything; of a closed
- * day and of a slot that left the weekly template only who is in it still matters (rule: nothing lost).
+ * Actions of a slot. A day that is not open yet takes no bookings. A started slot keeps its time. Ended slots and
+ * closed days only list their clients; a retired slot can also be disabled (rule: nothing lost).
  */
 export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate | null): SlotAction[] {
   const hasStarted = Date.parse(slot.startsAt) <= now.getTime();

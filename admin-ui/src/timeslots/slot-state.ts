@@ -5,8 +5,8 @@ export type SlotState =
   'notYet' | 'available' | 'partial' | 'full' | 'disabled' | 'closed' | 'retired' | 'underway' | 'ended';
 
 /**
- * The one word for a slot: what keeps it from being booked first, else how full it is. `opensOn` is its day's, null once
- * that can be booked.
+ * State of a slot in one word: what blocks booking, else how full it is. `opensOn` is the day booking opens; null once
+ * it is open.
  */
 export function slotStateOf(slot: Timeslot, now: Date, opensOn: CalendarDate | null): SlotState {
   if (Date.parse(slot.endsAt) <= now.getTime()) return 'ended';
@@ -17,7 +17,7 @@ export function slotStateOf(slot: Timeslot, now: Date, opensOn: CalendarDate | n
   return opensOn === null ? slot.loadState : 'notYet';
 }
 
-/** Places that staff see as empty seats: none where nobody may be booked any more. */
+/** Number of empty seats to show; 0 where nobody can be booked any more. */
 export function emptySeatsOf(slot: Timeslot, state: SlotState): number {
   if (state !== 'available' && state !== 'partial' && state !== 'underway') return 0;
   return Math.max(0, slot.capacity - slot.currentBookings);

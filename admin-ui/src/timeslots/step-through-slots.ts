@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-/** What books a place in a slot, beyond its capacity as well: one for each. */
+/** Booking buttons: one per slot, also when it is full (booking beyond capacity). */
 const BOOKS = '[data-action="book"]';
-/** Where somebody still has a place. */
+/** Booking buttons of slots with a free place. */
 export const BOOKS_FREE_PLACE = `[data-free] ${BOOKS}`;
 
 const firstIn = (card: Element): HTMLElement | null =>
   card.querySelector<HTMLElement>(BOOKS) ?? card.querySelector<HTMLElement>('a, button');
 
-/** Up and down go from slot to slot, past everybody who sits in them: for the list whose children are the slots. */
+/** Up and down step from slot to slot, skipping the booked clients. For a list whose children are the slots. */
 export function stepThroughSlots(event: KeyboardEvent<HTMLElement>): void {
   const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (isModified || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

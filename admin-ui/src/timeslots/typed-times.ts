@@ -1,6 +1,6 @@
 import { parseTimeOfDay, secondsOf, timeFromSeconds, toShortTime } from '@palestra/backend/contract/time-of-day';
 
-/** Two times as a form has them, `HH:mm` or empty. */
+/** Times of a form: `HH:mm` or empty. */
 export interface TypedTimes {
   start: string;
   end: string;
@@ -8,13 +8,13 @@ export interface TypedTimes {
 
 const LAST_MINUTE = 86_340;
 
-/** What is wrong with them, or null. */
+/** Error of the times, or null. */
 export function timesProblem({ start, end }: TypedTimes): 'incomplete' | 'endAfterStart' | null {
   if (parseTimeOfDay(start) === null || parseTimeOfDay(end) === null) return 'incomplete';
   return end > start ? null : 'endAfterStart';
 }
 
-/** The end follows its start, as long as the slot was; never past midnight. */
+/** Moves the end with the start and keeps the duration; never past midnight. */
 export function withStart(times: TypedTimes, start: string): TypedTimes {
   const [from, to, next] = [times.start, times.end, start].map(parseTimeOfDay);
   if (from == null || to == null || next == null || to <= from) return { ...times, start };

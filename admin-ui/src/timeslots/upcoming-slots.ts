@@ -3,7 +3,10 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Today only the slots that start no earlier than 90 minutes before now; all of them on other days (rule: overview hides the past). */
+/**
+ * Today only slots that start no earlier than 90 minutes before now; all slots on other days (rule: overview hides the
+ * past).
+ */
 export function shownSlots<Slot extends { startsAt: string }>(
   slots: readonly Slot[],
   date: CalendarDate,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { changeKindOf } from './change-kind';
 
-/** An override in words: which slot (null for the whole day), and what is otherwise. */
+/** Describes an override: its slot (null for the whole day) and the change. */
 export function useChangeWords() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const OVERRIDES_QUERY = 'timeslot-overrides';
 
-/** What differs on a date from the weekly template, read again when anybody changes it. */
+/** Overrides of a date, refetched when anybody changes them. */
 export function useDayChanges(date: CalendarDate) {
   const { dayOverrides } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({

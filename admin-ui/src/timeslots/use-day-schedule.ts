@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const DAY_QUERY = 'day-schedule';
 
-/** The slots of a date, read again when anything of them is changed and when the window comes back. */
+/** Slots of a date, refetched on every change and when the window regains focus. */
 export function useDaySchedule(date: CalendarDate | null) {
   const { daySchedule } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({

@@ -10,7 +10,7 @@ import { DAY_QUERY } from './use-day-schedule';
 
 const AFFECTED = [DAY_QUERY, OVERRIDES_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
 
-/** Changes of single dates. What shows them is read again, whether they were made or refused. */
+/** Changes single dates. Refetches their views after success and refusal. */
 export function useSlotChanges() {
   const { changeSlot, closeDays, removeOverride } = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { useLivePolling } from '../live/use-live-polling';
 import type { ConsoleDataProvider } from '../providers/data-provider';
 import { DAY_QUERY } from './use-day-schedule';
 
-/** Who is booked in a slot; read again with the day, whoever changed it. */
+/** Clients of a slot; refetched with its day, whoever changed it. */
 export function useSlotClients(slot: Timeslot) {
   const { slotClients } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({

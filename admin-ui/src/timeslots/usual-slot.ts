@@ -2,7 +2,7 @@ import { weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 
-/** What the weekly template says of a dated slot: what was there before the date's own changes. Null where it says nothing. */
+/** Template slot of a dated slot, as it was before the date's own changes. Null if the template has none. */
 export function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): GlobalTimeslot | null {
   const { date, originalStartTime: start, originalEndTime: end } = slot;
   const weekday = weekdayOf(date);

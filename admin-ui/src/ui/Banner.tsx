@@ -7,11 +7,11 @@ interface BannerProps {
   kind: 'info' | 'success' | 'danger' | 'warning';
   text: string;
   onDismiss?: () => void;
-  /** Where it leads. */
+  /** Content below the text, such as a link. */
   children?: ReactNode;
 }
 
-/** A message in the page, read out when it appears. */
+/** Message in the page, announced by screen readers when it appears. */
 export function Banner({ kind, text, onDismiss, children }: BannerProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isChecking, onConnection } from '../providers/connection';
 import { Banner } from './Banner';
 
-/** Beside a change that was not answered in time, while the server is asked what became of it. */
+/** Shown while the console looks for the outcome of a change without a response. */
 export function Checking() {
   const { t } = useTranslation();
   const isLooking = useSyncExternalStore(onConnection, isChecking);

@@ -9,7 +9,7 @@ export interface ConfirmTexts {
   keep: string;
   done: string;
   failed: string;
-  /** When the server could not even be asked. */
+  /** Message when the server could not be reached. */
   unreachable?: string;
 }
 
@@ -22,7 +22,7 @@ interface ConfirmButtonsProps {
   onClose: () => void;
 }
 
-/** The harmless answer has the focus. */
+/** Focus starts on the harmless button. */
 export function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: ConfirmButtonsProps) {
   const { t } = useTranslation();
   const isBusy = state === 'busy';

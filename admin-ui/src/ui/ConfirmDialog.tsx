@@ -19,10 +19,10 @@ import { useLastAsked } from './use-last-asked';
 export interface ConfirmDialogProps {
   kind: ConfirmKind;
   title: string;
-  /** What will happen, and to whom. */
+  /** Effects of the action, and the people it affects. */
   children: ReactNode;
   texts: ConfirmTexts;
-  /** False while it is not yet known what will happen: nobody confirms what he has not read. */
+  /** False until the effects are known: nobody should confirm what they have not read. */
   isReady?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -30,7 +30,7 @@ export interface ConfirmDialogProps {
 
 const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'info' };
 
-/** Asks before something happens, then shows that it did and goes by itself after 2 s (rule: timers). */
+/** Asks for confirmation, shows success and closes by itself after 2 s (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
   const titleId = useId();

@@ -6,12 +6,12 @@ import { lengthOf } from './length-of';
 
 interface CountedFieldProps {
   label: string;
-  /** Where the label alone does not say which field it is. */
+  /** Accessible name where the label alone is ambiguous. */
   fullLabel?: string;
   value: string;
   max: number;
   problem: string | null;
-  /** Said where nothing is wrong. */
+  /** Shown while there is no error. */
   hint?: string;
   rows?: number;
   field?: Ref<HTMLInputElement | HTMLTextAreaElement>;
@@ -19,7 +19,7 @@ interface CountedFieldProps {
   onFocus?: () => void;
 }
 
-/** A text that may only be so long, with how long it is. */
+/** Text field with a length limit and a counter. */
 export function CountedField(props: CountedFieldProps) {
   const { label, fullLabel = label, value, max, problem, hint, rows = 1, field, onType, onFocus } = props;
   const { t } = useTranslation();

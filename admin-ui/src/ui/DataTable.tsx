@@ -3,15 +3,15 @@ import styles from './DataTable.module.css';
 import panel from './Panel.module.css';
 
 interface DataTableProps {
-  /** The id of its heading, where one stands above it. */
+  /** Id of the heading above the table, if there is one. */
   labelledBy?: string;
   caption?: string;
-  /** The cells of its head. */
+  /** Header cells. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A table on wide screens and a list of cards on narrow ones; its roles stay a table's in both. */
+/** Table on wide screens, list of cards on narrow ones; its roles stay those of a table. */
 export function DataTable({ labelledBy, caption, head, children }: DataTableProps) {
   return (
     <div className={panel.frame}>

@@ -9,7 +9,7 @@ import { useTypedInput } from './use-typed-input';
 
 interface DateFieldProps extends DateChoice {
   label: string;
-  /** The label is for screen readers only: what stands around the field names it. */
+  /** Hides the label visually where the surroundings name the field; screen readers keep it. */
   isBare?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -20,9 +20,7 @@ interface DateFieldProps extends DateChoice {
 
 const EXAMPLE = '2026-11-21';
 
-/**
- * A date, written and read in the gym's language whatever the browser speaks, and picked in the browser's own calendar.
- */
+/** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { NativePicker } from './NativePicker';
 interface DatePickerButtonProps extends DateChoice {
   native: RefObject<HTMLInputElement | null>;
   disabled: boolean;
-  /** The id of the field's label, where it has one: which date the calendar is for. */
+  /** Id of the field's label, if any, which names the date for the calendar button. */
   describedBy: string | undefined;
 }
 

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: IconName;
   title?: string;
   text: string;
-  /** What to do next. */
+  /** Suggested next step. */
   children?: ReactNode;
 }
 

@@ -14,9 +14,9 @@ interface FormDialogProps {
   title: string;
   width?: 'xs' | 'sm' | 'md';
   texts: FormDialogTexts;
-  /** Red when something is taken away from somebody. */
+  /** Red button, for changes that take something away. */
   isDanger?: boolean;
-  /** False while what is typed cannot be saved. */
+  /** False while the typed values cannot be saved. */
   canSave: boolean;
   onSave: () => Promise<unknown>;
   onReload?: () => Promise<boolean>;
@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A few fields in a window, saved together. Says what it did, then closes by itself (rule: timers). */
+/** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */
 export function FormDialog(props: FormDialogProps) {
   const { title, width = 'xs', texts, isDanger = false, canSave, onSave, onReload, onClose, children } = props;
   const { t } = useTranslation();

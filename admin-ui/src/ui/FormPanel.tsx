@@ -13,18 +13,18 @@ import { useWorkUnderWay } from '../session/work-under-way';
 import { useTypedFields } from './use-typed-fields';
 
 interface FormPanelProps {
-  /** Of a form that was asked for on the screen: it takes the focus. */
+  /** Title of a form opened on request, which takes the focus. */
   title?: string | undefined;
-  /** What the server refused as a whole; fields say their own. */
+  /** Error of the whole form; fields show their own. */
   problem: string | null;
-  /** Beside the problem, where something can be done about it. */
+  /** Remedy beside the problem, such as a reload. */
   remedy?: ReactNode;
   submit: string;
   secondary?: ReactNode;
   children: ReactNode;
 }
 
-/** The inside of every form: its fields, what is wrong, and its buttons. */
+/** Body of every form: fields, errors and buttons. */
 export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
   const { errors, submitCount, isDirty, isSubmitting } = useFormState();

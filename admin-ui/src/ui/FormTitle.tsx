@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './FormPanel.module.css';
 
-/** A form came up where there was none: it comes into sight, and a screen reader says which. */
+/** Takes the focus when the form opens, which scrolls it into view and announces it. */
 export function FormTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -32,7 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative: the surrounding control carries the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

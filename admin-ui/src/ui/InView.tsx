@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './InView.module.css';
 
-/** What appears out of sight, in a window or far from a form's button, comes into view: nobody looks for it. */
+/** Scrolls its content into view when it appears, since a message may appear far from the button that caused it. */
 export function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,14 +9,14 @@ import { useBlocker } from 'react-router';
 import { useWorkUnderWay } from '../session/work-under-way';
 
 interface LeaveGuardProps {
-  /** Something typed would be lost. */
+  /** True while leaving would lose typed text. */
   isDirty: boolean;
   text: string;
 }
 
 /**
- * Asks before a screen is left with something unsaved: by a link, by Back, or by closing the browser's tab. Its dialog is
- * no step of the history, as others are: a step would end the navigation that it asks about.
+ * Asks before leaving a screen with unsaved changes, by link, Back or closing the tab. Unlike other dialogs it adds no
+ * history entry, which would end the navigation it asks about.
  */
 export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   const { t } = useTranslation();

@@ -7,7 +7,10 @@ interface LinkTabsProps {
   tabs: readonly { to: string; text: string }[];
 }
 
-/** Links that look like tabs: each part of a screen has an address. On a narrow screen they scroll, the current one into view. */
+/**
+ * Links that look like tabs: each part of a screen has an address. They scroll on narrow screens, with the current one
+ * in view.
+ */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

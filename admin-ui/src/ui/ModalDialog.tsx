@@ -14,14 +14,14 @@ import { useFocusReturns } from './use-focus-returns';
 interface ModalDialogProps {
   title: string;
   width?: 'xs' | 'sm' | 'md';
-  /** While something is under way it does not close. */
+  /** Prevents closing while an action is in progress. */
   isBusy?: boolean;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A window over the screen, with its title and a cross. Escape, a click beside it and the browser's Back close it. */
+/** Dialog with a title and a close button. Escape, a click outside and the browser's Back close it. */
 export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, actions, children }: ModalDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -13,13 +13,13 @@ interface NativePickerProps {
   max?: string | undefined;
   native: RefObject<HTMLInputElement | null>;
   disabled: boolean;
-  /** The id of the field's label, where it has one: what is picked. */
+  /** Id of the field's label, if any, which names the picked value. */
   describedBy: string | undefined;
 }
 
 const ICONS = { date: 'calendar', time: 'clock' } as const;
 
-/** Opens the browser's own calendar or clock, which belongs to an input that nobody sees. */
+/** Opens the browser's calendar or clock, which belongs to an invisible input. */
 export function NativePicker(props: NativePickerProps) {
   const { type, label, value, onPick, min, max, native, disabled, describedBy } = props;
   return (

@@ -7,16 +7,16 @@ import styles from './Pages.module.css';
 const CHOICES = [10, 25, 50, 100];
 
 interface PagesProps {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   perPage: number;
   total: number;
   onPage: (page: number) => void;
-  /** Where the number of rows can be chosen. */
+  /** Present where the user can choose the number of rows. */
   onPerPage?: (perPage: number) => void;
 }
 
-/** Which part of a list is shown, and the way to its others. */
+/** Range of rows shown, and links to the other pages. */
 export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import styles from './Pill.module.css';
 
 export type PillTone = 'plain' | 'accent' | 'available' | 'partial' | 'full' | 'danger';
 
-/** How a thing stands, in a word; the colour only repeats it. */
+/** State in a word; the colour only repeats it. */
 export function Pill({ tone = 'plain', children }: { tone?: PillTone; children: ReactNode }) {
   return (
     <span className={styles.pill} data-tone={tone}>

@@ -4,7 +4,7 @@ import { errorText } from '../providers/api-error';
 import { Icon } from './Icon';
 import styles from './ProblemPanel.module.css';
 
-/** Something could not be loaded: what, why, and again. */
+/** Load error with its reason and a retry button. */
 export function ProblemPanel({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { tellRefreshProblem } from './refresh-problems';
 
-/** Beside what is still shown: it could not be read again. The screen's one bar says so, however many parts are old. */
+/**
+ * Registers that a part of the screen could not be refreshed. The screen's one status bar reports it, however many
+ * parts are old.
+ */
 export function RefreshProblem({ text }: { text: string }) {
   useEffect(() => tellRefreshProblem(text), [text]);
   return null;

@@ -8,15 +8,15 @@ import { useSearchWords } from './use-search-words';
 interface SearchFieldProps {
   label: string;
   hint: string;
-  /** What is searched for now. */
+  /** Current search words. */
   value: string;
-  /** Somebody came here in order to search. */
+  /** True when somebody opened the screen to search. */
   isFocused?: boolean;
-  /** After a pause in typing, without the spaces around. */
+  /** Called after a pause in typing, with trimmed words. */
   onSearch: (words: string) => void;
 }
 
-/** Searches as one types. Lives beside the results, not in them, so that it keeps its focus while they come and go. */
+/** Searches while typing. Render it beside the results, not inside them, so that it keeps its focus while they load. */
 export function SearchField({ label, hint, value, isFocused = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const { words, setWords, field } = useSearchWords({ value, isFocused, onSearch });

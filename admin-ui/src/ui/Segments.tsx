@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** Radio group shown as a row of segments. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

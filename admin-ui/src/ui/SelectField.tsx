@@ -8,7 +8,7 @@ interface SelectFieldProps {
   onChoose: (value: string) => void;
 }
 
-/** One of a few. */
+/** Select with a few choices. */
 export function SelectField({ label, value, choices, onChoose }: SelectFieldProps) {
   return (
     <TextField

@@ -10,15 +10,15 @@ import { useFocusReturns } from './use-focus-returns';
 
 interface SheetProps {
   title: string;
-  /** Under the title: what it is about. */
+  /** Content under the title. */
   lead?: ReactNode;
   onClose: () => void;
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** More about one thing, at the side of the screen; all of it on a phone. Escape, a click beside it and Back close it. */
+/** Panel at the side of the screen, full width on a phone. Escape, a click outside and Back close it. */
 export function Sheet({ title, lead, onClose, actions, children }: SheetProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 const ROW_PX = 56;
 
-/** The shape of a panel with lines in it. Its lines are of unlike lengths, as names are. */
+/** Placeholder of a panel with lines of different lengths. */
 export function SkeletonPanel({ height }: { height: number }) {
   const rows = Array.from({ length: Math.floor(height / ROW_PX) }, (_, row) => row);
   return (

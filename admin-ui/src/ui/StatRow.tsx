@@ -5,11 +5,11 @@ import { Skeleton } from './Skeleton';
 
 export interface Stat {
   label: string;
-  /** Undefined while it is being counted, null when nobody could. */
+  /** Undefined while loading, null if it could not be counted. */
   value: number | null | undefined;
 }
 
-/** A few numbers in one card, told apart by hairlines. */
+/** Card with a few numbers, separated by hairlines. */
 export function StatRow({ label, stats }: { label: string; stats: readonly Stat[] }) {
   const { count } = useFormat();
   const columns = {

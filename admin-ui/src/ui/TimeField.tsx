@@ -9,14 +9,14 @@ import { useTypedInput } from './use-typed-input';
 
 interface TimeFieldProps extends TimeChoice {
   label: string;
-  /** Where typing begins; a finger chooses for itself. */
+  /** Takes the focus, except on touch devices. */
   isFirst?: boolean;
   error?: ReactNode;
 }
 
 const EXAMPLE = '18:30';
 
-/** A time, read and written with its half of the day whatever the browser's own fields count to, and picked in its clock. */
+/** Time field in 12-hour format whatever the browser uses, with the browser's own clock. */
 export function TimeField({ label, value, onChange, error, isFirst = false }: TimeFieldProps) {
   const { t } = useTranslation();
   const id = useId();

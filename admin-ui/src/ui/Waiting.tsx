@@ -5,7 +5,7 @@ import { SkeletonPanel } from './SkeletonPanel';
 
 const TALL_PX = 160;
 
-/** The shape of what is coming; who cannot see it hears that it is on its way. */
+/** Placeholder of loading content; screen readers hear that it is loading. */
 export function Waiting({ height }: { height: number }) {
   const { t } = useTranslation();
   return (

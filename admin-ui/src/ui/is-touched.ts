@@ -1,2 +1,2 @@
-/** A finger picks; a keyboard on the glass would only stand in its way. */
+/** No autofocus on touch devices: it would open the on-screen keyboard. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;

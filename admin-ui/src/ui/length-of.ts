@@ -1,2 +1,2 @@
-/** As a person counts characters: an emoji is one, and spaces around do not count. */
+/** Length in characters as people count them: an emoji is one, and outer spaces do not count. */
 export const lengthOf = (text: string): number => [...text.trim()].length;

@@ -1,4 +1,4 @@
-/** What could not be read again, of all that the screen shows: by the part that shows it. */
+/** Messages of parts that could not be refreshed. */
 let texts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ export function onRefreshProblems(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns what takes it back */
+/** @returns removes the message */
 export function tellRefreshProblem(text: string): () => void {
   become([...texts, text]);
   return () => become(texts.toSpliced(texts.indexOf(text), 1));

@@ -1,6 +1,9 @@
 import { isStale } from '../providers/api-error';
 
-/** A change refused as stale loads the new state behind its message, so that trying again is about that one. */
+/**
+ * Refetches when a change is refused as stale, so that the next attempt runs on the current state. Rethrows the
+ * refusal.
+ */
 export async function reloadWhenStale<Answer>(
   change: Promise<Answer>,
   reload: () => Promise<unknown>,
@@ -8,7 +11,7 @@ export async function reloadWhenStale<Answer>(
   try {
     return await change;
   } catch (error) {
-    // What the reload runs into is not what the person at the desk asked for: the refusal is told either way.
+    // A failed refetch must not hide the refusal.
     if (isStale(error)) await reload().catch((fault: unknown) => console.warn(fault));
     throw error;
   }

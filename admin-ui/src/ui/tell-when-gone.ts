@@ -1,6 +1,6 @@
 import { ApiError } from '../providers/api-error';
 
-/** Of what somebody else removed in the meantime the server knows nothing any more: says so in words of the screen. */
+/** Shows "no longer exists" when the API returns 404 for a record deleted by someone else. */
 export async function tellWhenGone<Answer>(change: Promise<Answer>, message: string): Promise<Answer> {
   try {
     return await change;

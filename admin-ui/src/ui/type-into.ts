@@ -1,6 +1,6 @@
 /**
- * Types text into a field, over what is selected in it or where its cursor last was. React hears of it as of any other
- * typing, and the cursor stands behind it.
+ * Inserts text into a field, replacing the selection or at the caret. Fires the input event that React listens to, and
+ * leaves the caret behind the text.
  */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { openDialogs } from './open-dialogs';
 
-/** What the router keeps of this step, now and not when something was last painted. */
+/** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
 const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
 
 /**
- * An open dialog is a step of the browser's history: Back closes it and stays on the screen. Closed in another way it
- * takes its step away again. Dialogs may stand on top of each other.
+ * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
+ * entry. Dialogs may be stacked.
  */
 export function useBackCloses(onClose: () => void): void {
   const id = useId();
@@ -22,7 +22,7 @@ export function useBackCloses(onClose: () => void): void {
       clearTimeout(step);
       if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };
-    // One step for as long as it is open, wherever the address goes meanwhile.
+    // One entry for as long as the dialog is open, wherever the address goes meanwhile.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
@@ -30,7 +30,7 @@ export function useBackCloses(onClose: () => void): void {
   useEffect(() => {
     if (hasStep.current && !isStep) onClose();
     hasStep.current = isStep;
-    // Only the step's end closes: another `onClose` does not.
+    // Only the end of the entry closes the dialog, not a new `onClose`.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isStep]);
 }

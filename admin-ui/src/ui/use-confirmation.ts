@@ -11,7 +11,7 @@ interface Confirmation {
   texts: Pick<ConfirmTexts, 'failed' | 'unreachable'>;
 }
 
-/** Asked, busy, done. A refusal is shown for 6 s and leaves the question standing. */
+/** States of a confirmation: asked, busy, done. A refusal is shown for 6 s and leaves the question open. */
 export function useConfirmation({ onConfirm, onClose, texts }: Confirmation) {
   const { t } = useTranslation();
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');

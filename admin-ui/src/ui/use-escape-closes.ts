@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const open: symbol[] = [];
 
 /**
- * Escape closes a dialog wherever the focus is. MUI hears it only inside; a button that has just been pressed and is busy,
- * or is gone, leaves the focus nowhere for a moment.
+ * Closes a dialog on Escape wherever the focus is. MUI listens only inside; a pressed button that is disabled or
+ * removed leaves the focus on the body for a moment.
  */
 export function useEscapeCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -4,8 +4,8 @@ const PLACE = 'main, [role="dialog"]';
 const CONTROL = 'button:not(:disabled), a[href], input:not(:disabled):not([type="hidden"])';
 
 /**
- * What the focus was on when a dialog opened, what stands beside that, and the parts of the screen that it stands in with
- * what is beside them, from the inside out.
+ * The focused element when a dialog opened with its neighbours, then each ancestor with its neighbours, from the inside
+ * out.
  */
 function whereFocusIs(): Element[] {
   const around: Element[] = [];
@@ -20,14 +20,14 @@ const controlIn = (place: Element): HTMLElement | null =>
   place.matches(CONTROL) ? (place as HTMLElement) : place.querySelector<HTMLElement>(CONTROL);
 
 /**
- * A dialog gives the focus back to what opened it. Where that has gone with what the dialog did, the next control beside
- * it gets it: who works by keyboard stays where he is.
+ * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
+ * so that keyboard users keep their place.
  */
 export function useFocusReturns(): void {
   const [around] = useState(whereFocusIs);
   useEffect(
     () => () => {
-      // The dialog's own attempt comes first.
+      // Runs after the dialog's own attempt.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const there = around.filter(({ isConnected }) => isConnected);

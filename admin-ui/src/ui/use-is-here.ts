@@ -1,8 +1,8 @@
 import { useHref, useLocation } from 'react-router';
 
 /**
- * Whether the address is still the one that this part was painted for. While the next screen is being fetched the old one
- * stands there and lives on, and what it writes into the address would bring everybody back.
+ * Tells whether the address is still the one that this component was rendered for. While the next screen loads the old
+ * one stays mounted, and writing to the address would navigate back.
  */
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation();

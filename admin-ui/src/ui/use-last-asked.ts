@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** A question as it was when it was answered: what the answer itself changes does not change the words any more. */
+/** Keeps the question's text as it was when answered: the answer itself would change it. */
 export function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
   const last = useRef(question);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface ModalSave {
   save: () => Promise<unknown>;
   onClose: () => void;
   failed: string;
-  /** Reads anew what is being changed, after somebody else changed it; false when it is gone. */
+  /** Refetches the record after somebody else changed it; false when it is gone. */
   onReload?: (() => Promise<boolean>) | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface SaveProblem {
   isStale: boolean;
 }
 
-/** Open, busy, done; done it closes by itself after 1.5 s. A failure leaves everything that was typed. */
+/** States of a dialog form: open, busy, done; closes itself 1.5 s after success. A failure keeps everything typed. */
 export function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
   const { t } = useTranslation();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');

@@ -6,20 +6,20 @@ import { useIsHere } from './use-is-here';
 const TYPING_PAUSE_MS = 250;
 
 interface SearchWords {
-  /** What is searched for now. */
+  /** Current search words. */
   value: string;
-  /** Somebody came here in order to search. */
+  /** True when somebody opened the screen to search. */
   isFocused: boolean;
-  /** After a pause in typing, without the spaces around. */
+  /** Called after a pause in typing, with trimmed words. */
   onSearch: (words: string) => void;
 }
 
-/** What stands in a search field, which is searched for as soon as nothing more is typed. */
+/** Text of a search field, which searches after a pause in typing. */
 export function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
   const [words, setWords] = useState(value);
   const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
   const [searched, setSearched] = useState(value);
-  // Cleared or changed elsewhere, and not by what is being typed here.
+  // The words were cleared or changed elsewhere, not by typing here.
   if (searched !== value) {
     setSearched(value);
     if (value !== settled) setWords(value);
@@ -27,7 +27,7 @@ export function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!isFocused) return;
-    // The field has the focus from now on, and the letters that came before it.
+    // Takes the letters typed before the field appeared.
     const ahead = takeTyped();
     if (ahead === '') field.current?.select();
     else setWords(ahead);
@@ -35,7 +35,7 @@ export function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
   const isHere = useIsHere();
   useEffect(() => {
     if (settled !== value && settled === words.trim() && isHere()) onSearch(settled);
-    // Only what was typed searches: the search's own change must not search again.
+    // Only typing searches: a change of `value` must not search again.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
   return { words, setWords, field };

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 
-/** What the server makes of a text: what differs by no more has been saved. */
+/** A text as the server stores it, to tell whether it differs from what is saved. */
 function asStored(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return name === 'email' ? value.trim().toLowerCase() : value.trim();
 }
 
 /**
- * A reading of newer details leaves what was typed (`keepDirtyValues`), but the form then takes itself for untouched, and
- * for typed what has been saved since. So each typed field is held against what is on record now.
+ * Compares typed fields with newly read details. `keepDirtyValues` keeps typed values, but then marks the form as
+ * pristine, and saved values as typed.
  */
 export function useTypedFields(): void {
   const { getValues, setValue } = useFormContext();
@@ -19,7 +19,7 @@ export function useTypedFields(): void {
       const [typed, stored] = [getValues(name) as unknown, asStored(name, getValues(name))];
       setValue(name, stored === defaultValues?.[name] ? stored : typed, { shouldDirty: true });
     }
-    // What is typed tells the form itself; only what is on record does not.
+    // Typing updates the form by itself; only new defaults need this.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [defaultValues]);
 }

@@ -2,8 +2,8 @@ import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { isTouched } from './is-touched';
 
 /**
- * What the inputs of dates and times share. The click that enters one selects what stands in it, as Tab does: what is
- * typed next takes its place. A click in one that has the focus places the caret.
+ * Shared props of date and time inputs. The click that focuses an input selects its content, as Tab does, so that
+ * typing replaces it. A click in a focused input places the caret.
  */
 export function useTypedInput() {
   const isEntering = useRef(false);
@@ -13,7 +13,7 @@ export function useTypedInput() {
     onMouseDown: ({ currentTarget }: MouseEvent): void => {
       isEntering.current = document.activeElement !== currentTarget;
     },
-    // A window that opens puts the focus here, and selects nothing by itself.
+    // A dialog that opens focuses the input without selecting its content.
     onFocus: ({ target }: FocusEvent<HTMLInputElement>): void => target.select(),
     onClick: ({ target }: MouseEvent): void => {
       if (isEntering.current && target instanceof HTMLInputElement) target.select();
