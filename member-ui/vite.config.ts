@@ -11,15 +11,15 @@ import { preloadFonts } from './build/preload-fonts.ts';
 export default defineConfig({
   base: '/',
   plugins: [inlineLimits(), react(), designTokens(), firstPaint(), preloadFonts(), installable()],
-  // React has it itself: what stands in for it in older ones is not needed.
+  // React ships this itself; the shim for older versions is not needed.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Whoever is given the app is given the terms of all that it is made of: /licenses.txt.
+    // Ships the licence terms of all bundled packages: /licenses.txt.
     license: { fileName: 'licenses.txt' },
-    // The fonts stay files of their own, so that they can be preloaded and cached.
+    // Fonts stay separate files, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,6 @@
 const under = (...places: string[]): RegExp => new RegExp(`/member-ui/src/(${places.join('|')})`);
 
-/** Parts of `ui/` that a first screen does not show: they travel with who uses them. */
+/** Parts of `ui/` that no first screen shows; they are bundled with their users. */
 const UI_FOR_LATER = [
   '\\w*Sheet',
   'CapacityBar',
@@ -26,14 +26,14 @@ const FRAME = under(
 );
 const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)', 'ui/Tag');
 
-/** The screen to sign in on, whose parts the other forms use too: in pieces each would have to be asked for. */
+/** Sign-in screen. The other visitor forms share its parts; smaller files would mean one request each. */
 const VISITOR = under(
   'app/(VisitorP|FormPlaceholder)',
   'features/session/(SignInForm|ArrivalMessage|FormFailure|ModeLink|PasswordField|Visitor|use-sign-in-form|sign-in-failure)',
   ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField', 'lib/use-passing-error'],
 );
 
-/** What a tap opens. */
+/** Sheets opened by a tap. */
 const SHEETS = under(
   ...[
     'features/book/BookSheet',
@@ -41,16 +41,16 @@ const SHEETS = under(
     'ui/(\\w*Sheet|Occasion|use-back-closes)',
   ],
 );
-/** The booking page; the overview asks for parts of it after its first look. */
+/** Booking page; the overview loads parts of it after its first paint. */
 const BOOK = under('features/book/(?!Quick|quick-|BookSheet)', 'features/appointments/slot-request', 'ui/CapacityBar');
 
-/** Which modules share a file of the build; all others are cut by who loads them. */
+/** Modules bundled together; Rolldown splits all others by importer. */
 export const CODE_GROUPS = [
-  // Libraries change seldom: a release of the site leaves them in the browser's cache.
+  // Libraries change seldom, so that a release leaves this file in the browser's cache.
   { name: 'libraries', test: /node_modules/ },
-  // What every screen uses, and what loads the others: cut into small files it would only get larger.
+  // Code of every screen, and the loader of the others. Smaller files would be larger in sum.
   { name: 'frame', test: (id: string) => /vite\/preload-helper|design-tokens\.css/.test(id) || FRAME.test(id) },
-  // A member's first screen, without what comes below it or after a tap.
+  // A member's first screen, without the parts below the fold or after a tap.
   { name: 'overview', test: OVERVIEW },
   { name: 'visitor', test: VISITOR },
   { name: 'book', test: BOOK },

@@ -7,7 +7,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 const texts = (name: string): RegExp => new RegExp(`/src/i18n/${name}\\.ts$`);
 
-/** What a visit may need: in every language, and (`…-el`, `…-en`) in one. */
+/** Modules to preload by name: in every language, or (`…-el`, `…-en`) in one. */
 const PRELOADED = {
   el: texts('el'),
   en: texts('en'),
@@ -29,7 +29,7 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
 
-/** A file of the build, those that it needs, and their styles. */
+/** A chunk with everything it imports, styles included. */
 function withNeeds(bundle: Bundle, first: string | undefined): Set<string> {
   const found = new Set<string>();
   const add = (fileName: string): void => {
@@ -43,7 +43,7 @@ function withNeeds(bundle: Bundle, first: string | undefined): Set<string> {
   return found;
 }
 
-/** What modules need beyond what the page itself names. */
+/** Files of these modules, without those that the page itself references. */
 function filesOf(bundle: Bundle, modules: RegExp): string {
   const chunks = chunksOf(bundle);
   const named = withNeeds(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName);
@@ -57,15 +57,15 @@ function filesOf(bundle: Bundle, modules: RegExp): string {
 
 const CHARSET = '<meta charset="utf-8" />';
 
-/** With the files of what not every visit needs, such as `data-el="/static/js/el-….js"`. */
+/** Script tag with the preloadable files as attributes, such as `data-el="/static/js/el-….js"`. */
 function scriptTag(fileName: string, bundle: Bundle): string {
   const preloadable = Object.entries(PRELOADED).map(([name, module]) => `data-${name}="${filesOf(bundle, module)}"`);
   return `<script src="/${fileName}" ${preloadable.join(' ')}></script>`;
 }
 
 /**
- * Puts src/first-paint.js in front of everything as a blocking script of its own: the theme must be known before the
- * first paint, and the content security policy permits no inline script.
+ * Puts src/first-paint.js first, as a blocking script file: the theme must be known before the first paint, and the
+ * content security policy forbids inline scripts.
  */
 export function firstPaint(): Plugin {
   const source = readFileSync(path.join(import.meta.dirname, '..', 'src', 'first-paint.js'), 'utf8');
@@ -84,7 +84,7 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Behind the line that says how to read the bytes, which must be among the first.
+      // Goes after the charset declaration, which must be among the first bytes.
       handler: (html, { bundle = {} }) => html.replace(CHARSET, `${CHARSET}\n    ${scriptTag(fileName, bundle)}`),
     },
   };

@@ -13,7 +13,7 @@ function literalOf(name: string, path: string): string {
   return typeof found === 'object' ? `(${JSON.stringify(found)})` : JSON.stringify(found);
 }
 
-/** `LIMITS.bookingWindowDays` becomes 30: of all thresholds of the product this site needs a few. */
+/** Inlines `LIMITS.bookingWindowDays` as 30, because the site needs only a few of the product's limits. */
 export const inlineLimits = (): Plugin => ({
   name: 'inline-limits',
   enforce: 'pre',

@@ -50,7 +50,7 @@ function manifestOf({ book, profile, ...words }: Words): Partial<ManifestOptions
   };
 }
 
-/** The manifest in the other language; `lib/language.ts` names it while that language is on screen. */
+/** Manifest in English; `lib/language.ts` links it while the site is in English. */
 const englishManifest = (): Plugin => ({
   name: 'english-manifest',
   generateBundle() {
@@ -58,13 +58,13 @@ const englishManifest = (): Plugin => ({
   },
 });
 
-/** The site as an app of the phone: manifests, icons, and the worker that keeps the shell. */
+/** Makes the site installable: manifests, icons, and the service worker that caches the shell. */
 export const installable = (): Plugin[] => [
   ...VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'service-worker.ts',
-    // The page registers it by itself, once the first screen stands.
+    // The page registers the worker itself, after the first screen.
     injectRegister: false,
     manifest: manifestOf(WORDS.el),
     injectManifest: {

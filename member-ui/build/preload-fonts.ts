@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for both subsets of the typeface together with the page: the stylesheet would ask only after it has arrived. */
+/** Preloads both subsets of the typeface; the stylesheet would request them only after it has arrived. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

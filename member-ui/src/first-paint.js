@@ -1,6 +1,6 @@
 /* global document, localStorage, location, matchMedia -- a browser's script, outside the modules */
-// Runs before the first paint: theme and language of the page, from the same keys as lib/theme.ts, lib/language.ts
-// and the contract's session storage.
+// Runs before the first paint: sets theme and language from the same keys as lib/theme.ts, lib/language.ts and the
+// contract's session storage.
 (() => {
   const page = document.documentElement;
   let isSignedIn = false;
@@ -11,11 +11,11 @@
     if (localStorage.getItem('language') === 'en') page.lang = 'en';
     isSignedIn = localStorage.getItem('authToken') !== null;
   } catch {
-    // Storage is forbidden in this browser: light and Greek.
+    // Storage is forbidden in this browser: light theme, Greek.
     page.dataset.theme = 'light';
   }
-  // What this visit needs besides the first scripts comes together with them: they would ask for it only after they
-  // have run. The texts of the language, and the screen to sign in on or the dashboard with the page that is asked for.
+  // Preloads the files of this visit in parallel with the first scripts, which would request them only after running:
+  // the texts, and the sign-in screen or the dashboard with its page.
   const script = document.currentScript;
   const part = { '/book': 'book', '/profile': 'profile' }[location.pathname] ?? 'overview';
   const screen = isSignedIn ? ['dashboard', part] : ['visitor'];

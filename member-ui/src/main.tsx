@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await texts;
   await firstParts;
-  // As a transition: rendered in slices, between which a phone can hear a finger.
+  // A transition renders in slices, so that a phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

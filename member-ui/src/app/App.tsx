@@ -9,7 +9,7 @@ import { Loading } from './Loading';
 import { UpdateOffer, VisitorPage } from './parts';
 import { queryClient } from './query-client';
 
-/** The links of mails lead to pages that need no session; every other path is guarded (rule: guarded paths). */
+/** Pages linked from mails need no session; every other path is guarded (rule: guarded paths). */
 export function App() {
   return (
     <AppErrorBoundary>

@@ -5,7 +5,7 @@ interface State {
   error: Error | null;
 }
 
-/** React offers error boundaries to classes only. */
+/** React supports error boundaries only as classes. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -18,7 +18,7 @@ import { TABS } from './tabs';
 import { useLive } from './use-live';
 import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
 
-/** The page's title, and the focus of whoever navigates by keyboard or ear, follow the tab. */
+/** Updates the page's title and moves the focus with the tab, for users of keyboard and screen reader. */
 function useTabChange(): void {
   const { t } = useTranslation();
   const gymName = useGymName();
@@ -36,7 +36,7 @@ function useTabChange(): void {
   }, [path]);
 }
 
-/** The server words its reasons in the language of the call: after a toggle they are asked for again. */
+/** The server writes its reasons in the language of the request, so that a language switch refetches them. */
 function useReasonsInLanguage(): void {
   const queryClient = useQueryClient();
   const language = useLanguage();
@@ -48,7 +48,7 @@ function useReasonsInLanguage(): void {
   }, [language, queryClient]);
 }
 
-/** Without an address of its own: a step in the history would have to be walked back. */
+/** Moves the focus without a hash in the address, which would add a history entry. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/Button';
 import styles from './ErrorScreen.module.css';
 
-/** The routing layer's fallback (rule: error screen). */
+/** Error page of the router (rule: error screen). */
 export function ErrorScreen({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (

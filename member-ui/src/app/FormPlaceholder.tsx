@@ -2,7 +2,7 @@ import styles from '../features/session/VisitorScreen.module.css';
 import { Skeleton } from '../ui/Skeleton';
 import { Waiting } from '../ui/Waiting';
 
-/** A form that is still on its way. */
+/** Placeholder of a form that is loading. */
 export function FormPlaceholder() {
   return (
     <div className={styles.form}>

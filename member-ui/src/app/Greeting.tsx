@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language';
 import { useTranslation } from '../i18n/use-translation';
 import styles from './Greeting.module.css';
 
-/** A welcome by first name, which gives way to the brand word after 2 seconds (rule: timers). */
+/** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
 export function Greeting() {
   const { t } = useTranslation();
   const language = useLanguage();

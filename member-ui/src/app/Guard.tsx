@@ -4,13 +4,13 @@ import { useAuth } from '../features/session/use-auth';
 import { Loading } from './Loading';
 import { Dashboard, VisitorPage } from './parts';
 
-/** Administrators work in the console (rule: each role its app). */
+/** Sends administrators to the console (rule: each role its app). */
 function ToConsole() {
   useEffect(() => window.location.replace('/admin/'), []);
   return <Loading />;
 }
 
-/** Every path: 'Loading...' while the session loads, the sign-in screen without one, else the dashboard. */
+/** Every path shows 'Loading...' while the session loads, the sign-in screen without one, else the dashboard. */
 export function Guard() {
   const { status, user } = useAuth();
   if (status === 'loading') return <Loading />;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation';
 import styles from './Loading.module.css';
 
-/** While the session, or the screen for it, is on its way (rule: guarded paths). */
+/** Shown while the session or the screen's code loads (rule: guarded paths). */
 export function Loading() {
   const { t } = useTranslation();
   return (

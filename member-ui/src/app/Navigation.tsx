@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon';
 import styles from './Navigation.module.css';
 import { TABS } from './tabs';
 
-/** Under the thumb on phones, in the header on wide screens; only one of the two is displayed. */
+/** Navigation at the bottom on phones and in the header on wide screens; CSS displays one of the two. */
 export function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
   const { t } = useTranslation();
   const [path] = useLocation();

@@ -5,7 +5,7 @@ import { Floating } from '../ui/Floating';
 import { isNewVersionWaiting, keepShell, onNewVersion, takeNewVersion } from './new-version';
 import styles from './UpdateOffer.module.css';
 
-/** A new release offers itself; nothing is loaded anew under the finger (rule: a release offers itself). */
+/** Offers a new release. The page never reloads by itself (rule: a release offers itself). */
 export function UpdateOffer() {
   const { t } = useTranslation();
   const isWaiting = useSyncExternalStore(onNewVersion, isNewVersionWaiting);

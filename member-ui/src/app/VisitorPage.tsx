@@ -11,10 +11,10 @@ const FORMS: Record<VisitorMode, ComponentType> = {
   forgotPassword: ForgotPasswordForm,
 };
 
-/** Where the links of mails lead. */
+/** Pages linked from mails. */
 const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage };
 
-/** Whoever has not signed in, on any other path: one screen in three modes. */
+/** Screen of visitors without a session on any other path, in three modes. */
 export function VisitorPage({ page }: { page?: keyof typeof PAGES }) {
   const mode = readMode(useSearch());
   return <VisitorPart part={page === undefined ? FORMS[mode] : PAGES[page]} />;

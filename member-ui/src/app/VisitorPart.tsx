@@ -3,7 +3,7 @@ import { VisitorScreen } from '../features/session/VisitorScreen';
 import { FormPlaceholder } from './FormPlaceholder';
 import { prefetchVisitorParts } from './parts';
 
-/** A form or page that needs no session, in its frame. */
+/** A form or page without a session, in its frame. */
 export function VisitorPart({ part: Part }: { part: ComponentType }) {
   useEffect(prefetchVisitorParts, []);
   return (

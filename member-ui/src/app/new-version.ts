@@ -13,18 +13,18 @@ function offer(worker: ServiceWorker | null): void {
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
-  // Without one at work this is the first visit: what is installed is what is on screen.
+  // Without a controller this is the first visit: the installed release is the one on screen.
   const isUpdate = (): boolean => navigator.serviceWorker.controller !== null;
   const watch = (coming: ServiceWorker | null): void =>
     coming?.addEventListener('statechange', () => {
       if (coming.state === 'installed' && isUpdate()) offer(coming);
-      // Taken here or in another tab: there is nothing left to offer.
+      // Taken here or in another tab: nothing is left to offer.
       if (coming.state === 'activated' && waiting === coming) offer(null);
     });
   watch(registration.waiting);
   if (registration.waiting && isUpdate()) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(registration.installing));
-  // Offline there is nothing to find, which is no news.
+  // Offline the check fails, which is no error.
   const look = (): void => void registration.update().catch(() => undefined);
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
@@ -32,17 +32,20 @@ function follow(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Keeps the shell on the phone, and notices when there is a new one. Where the browser refuses, the site needs a network. */
+/**
+ * Registers the service worker that caches the shell, and notices new releases. If the browser refuses, the site needs
+ * a network.
+ */
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // The first screen comes first.
+  // Waits for the first screen.
   if (document.readyState !== 'complete') {
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
   }
   try {
     follow(await navigator.serviceWorker.register(FILE));
   } catch {
-    // A private window, or storage that is full.
+    // A private window, or full storage.
   }
 }
 
@@ -53,7 +56,7 @@ export function onNewVersion(listener: () => void): () => void {
 
 export const isNewVersionWaiting = (): boolean => waiting !== null;
 
-/** Asked for by the person in front of this page: here, and here alone, it is loaded anew. */
+/** Takes the new release on the user's request, and reloads this page only. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting?.postMessage(TAKE_OVER);

@@ -29,15 +29,15 @@ export const Dashboard = lazy(async () => ({ default: (await loadPart(7, importD
 export const VisitorPage = lazy(async () => ({ default: (await loadPart(8, importVisitorPage)).VisitorPage }));
 export const OverviewPage = lazy(async () => ({ default: (await loadPart(13, importOverview)).OverviewPage }));
 const nothing = () => null;
-/** Asked for by nobody: without it there is only no offer. */
+/** Optional: if loading fails there is only no offer. */
 export const UpdateOffer = lazy(async () => {
   const part = await import('./UpdateOffer').catch(() => null);
   return { default: part?.UpdateOffer ?? nothing };
 });
-/** The texts of the language on screen, loaded before anything is shown. */
+/** Number of the texts' chunk. The texts load before anything is shown. */
 export const TEXTS_PART = 9;
 
-/** What the first screen itself asks for comes first. */
+/** Leaves the network to the first screen. */
 const PREFETCH_AFTER_MS = 1_000;
 
 function prefetch(imports: (() => Promise<unknown>)[]): void {
@@ -47,12 +47,13 @@ function prefetch(imports: (() => Promise<unknown>)[]): void {
   }, PREFETCH_AFTER_MS);
 }
 
-/** After this the first screen is shown as far as it is there: with placeholders where something is still on its way. */
+/** After this delay the first screen renders with placeholders for the parts that are still loading. */
 const FIRST_PARTS_WITHIN_MS = 3_000;
 
 /**
- * What the screen at this address is made of, asked for together with its texts: what is there already when the page is
- * first rendered needs no placeholder. What fails, or takes too long, is asked for again, and told, by who shows it.
+ * Loads the code of the screen at this address in parallel with its texts, so that the first render needs no
+ * placeholder. A part that fails or takes too long is requested again by the component that shows it, which also
+ * reports the error.
  */
 export async function loadFirstParts(isSignedIn: boolean, path: string): Promise<void> {
   const page = path === '/book' ? importBook : path === '/profile' ? importProfile : importOverview;
@@ -61,9 +62,12 @@ export async function loadFirstParts(isSignedIn: boolean, path: string): Promise
   await Promise.race([Promise.allSettled(parts.map((part) => part())), enough]);
 }
 
-/** Once the first screen stands, the others are fetched before they are asked for; a failure waits until they are. */
+/**
+ * Prefetches the other screens once the first one is shown. Failures are ignored: the screen loads again when it is
+ * opened.
+ */
 export const prefetchParts = (): void =>
   prefetch([importOverview, importBook, importProfile, importVisitorPage, importBookSheet, importCancelSheet]);
-/** The same for whoever has not signed in. */
+/** The same for visitors without a session. */
 export const prefetchVisitorParts = (): void =>
   prefetch([importVisitorPage, importRegister, importForgotPassword, importDashboard]);

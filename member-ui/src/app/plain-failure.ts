@@ -1,6 +1,6 @@
 import styles from './ErrorScreen.module.css';
 
-/** The error screen for when not even its texts could be loaded: its heading, and what went wrong (rule: error screen). */
+/** Error screen for a failure to load even the texts: heading and error (rule: error screen). */
 export function showPlainFailure(root: HTMLElement, fault: unknown): void {
   const screen = document.createElement('main');
   screen.className = styles.screen ?? '';

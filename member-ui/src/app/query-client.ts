@@ -1,10 +1,10 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { isInDoubt } from '../lib/api-error';
 
-/** Refusals are answers: only what broke on the way is worth a second try. */
+/** Refusals are final; only faults on the way are worth a second attempt. */
 const isWorthRetrying = (tries: number, error: Error): boolean => tries < 1 && navigator.onLine && isInDoubt(error);
 
-/** `always`: without a network a call fails at once and its screen says so, where it would else wait in silence. */
+/** `always`: offline calls fail at once and the screen says so; they would otherwise wait in silence. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,7 +17,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Read again when the page is shown, its window is entered or the network is back: two windows never hide one another. */
+/**
+ * Refetches when the page becomes visible, its window gets the focus or the network returns. `focus` counts too: two
+ * visible windows never hide each other.
+ */
 export function refetchOnReturn(): void {
   focusManager.setEventListener((onReturn) => {
     const returned = (): void => onReturn();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Changes appear as they happen. Comes after the first screen; without it screens ask every 10 s. */
+/** Live updates. Loaded after the first screen; until then screens poll every 10 s. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {

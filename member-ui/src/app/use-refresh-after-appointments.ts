@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../features/appointments/appointment-events';
 
-/** After a booking or a cancellation every screen reads again: at once, and 2.5 s later (rule: refresh after booking). */
+/** Refetches every screen at once and 2.5 s after a booking or a cancellation (rule: refresh after booking). */
 export function useRefreshAfterAppointments(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

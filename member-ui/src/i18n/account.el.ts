@@ -1,4 +1,4 @@
-/** The screens before signing in. */
+/** Visitor screens. */
 export const account = {
   name: 'Ονοματεπώνυμο',
   phone: 'Τηλέφωνο',

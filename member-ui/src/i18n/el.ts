@@ -1,6 +1,6 @@
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 
-/** Why a slot cannot be booked, in a few words; the server's sentence stands beside it. */
+/** Short reasons why a slot cannot be booked, beside the server's sentence. */
 const refusals: Record<BookingRefusalCode, string> = {
   CLIENT_INACTIVE: 'Ανενεργός λογαριασμός',
   NO_SUBSCRIPTION: 'Χωρίς συνδρομή',
@@ -67,7 +67,7 @@ export const el = {
     later: 'Αργότερα',
   },
 
-  /** What stands in the way of booking, whichever screen says it. */
+  /** Obstacles to booking, shared by several screens. */
   subscription: {
     none: 'Δεν έχετε συνδρομή. Μιλήστε με το γυμναστήριο για να ξεκινήσετε.',
     inactive: 'Η συνδρομή σας είναι ανενεργή. Μιλήστε με το γυμναστήριο.',
@@ -79,7 +79,7 @@ export const el = {
     from: 'από {{start}}',
   },
 
-  /** What the member may do, until when, and what comes next. */
+  /** Booking status: permission, end date and next step. */
   status: {
     ok: 'Μπορείτε να κλείσετε ραντεβού',
     left_one: 'Απομένει {{count}} επίσκεψη για τον {{month}}.',

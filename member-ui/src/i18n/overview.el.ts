@@ -1,4 +1,4 @@
-/** A member’s first screen; the profile shows appointments too. */
+/** A member's first screen; the profile shows appointments too. */
 export const overview = {
   title: 'Επισκόπηση',
   next: 'Επόμενο ραντεβού',
@@ -40,7 +40,7 @@ export const appointment = {
   calendarText: 'Η ακύρωση είναι δυνατή έως {{when}}',
 };
 
-/** Places that the gym took back. */
+/** Appointments cancelled by the gym. */
 export const lost = {
   title_one: 'Το γυμναστήριο ακύρωσε το ραντεβού σας',
   title_other: 'Το γυμναστήριο ακύρωσε {{count}} ραντεβού σας',
@@ -50,7 +50,7 @@ export const lost = {
   read: 'Το είδα',
 };
 
-/** Places that the member waits for. */
+/** Waiting list. */
 export const waiting = {
   title: 'Λίστα αναμονής',
   text: 'Θα σας ειδοποιήσουμε με email μόλις ελευθερωθεί θέση.',
@@ -60,7 +60,7 @@ export const waiting = {
   leaveOf: 'Δεν περιμένω πια: {{when}}',
 };
 
-/** That screen without a network. */
+/** Offline view of the overview. */
 export const offline = {
   title: 'Χωρίς σύνδεση',
   text: 'Τα ραντεβού σας όπως ήταν ({{when}}). Για αλλαγές χρειάζεται σύνδεση.',

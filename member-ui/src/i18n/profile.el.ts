@@ -1,4 +1,4 @@
-/** The member’s own page. */
+/** The member's profile. */
 export const profile = {
   title: 'Το προφίλ μου',
   personal: 'Τα στοιχεία μου',
@@ -43,7 +43,7 @@ export const profile = {
   themes: { system: 'Αυτόματη', light: 'Φωτεινή', dark: 'Σκοτεινή' },
 };
 
-/** Where the member is signed in. */
+/** Devices with a session. */
 export const devices = {
   title: 'Συσκευές',
   text: 'Εδώ είστε συνδεδεμένοι. Αν κάποια συσκευή δεν είναι δική σας, αποσυνδέστε τη και ορίστε νέο κωδικό από το «Ξεχάσατε τον κωδικό;» στη σελίδα σύνδεσης.',

@@ -1,4 +1,4 @@
-/** The screen to sign in on. */
+/** Sign-in screen. */
 export const session = {
   title: 'Σύνδεση',
   lead: 'Κλείστε το επόμενο ραντεβού σας σε τρία αγγίγματα.',

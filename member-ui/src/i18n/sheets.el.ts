@@ -1,4 +1,4 @@
-/** What opens over a screen to book or to cancel. */
+/** Sheets for booking and cancelling. */
 export const cancelDialog = {
   title: 'Να ακυρωθεί το ραντεβού;',
   whatHappens: 'Η θέση σας ελευθερώνεται αμέσως για άλλον ασκούμενο και η επίσκεψη δεν μετρά στο όριο του μήνα.',

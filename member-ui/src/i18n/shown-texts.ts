@@ -2,13 +2,13 @@ import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/lang
 import { translatorOf, type AllTexts, type Translate } from './translate';
 
 let language: Language = DEFAULT_LANGUAGE;
-/** Before there are any. */
+/** Placeholder until the texts are loaded. */
 let translate: Translate = (key) => key;
 const listeners = new Set<() => void>();
 
-/** The language whose texts stand on the screen; the chosen one may still be on its way. */
+/** Language of the texts on screen; the chosen one may still be loading. */
 export const shownLanguage = (): Language => language;
-/** Another function whenever a text may read differently. */
+/** A new function whenever texts change. */
 export const shownTranslate = (): Translate => translate;
 
 export function showTexts(next: Language, texts: Partial<AllTexts>): void {

@@ -3,9 +3,9 @@ import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from 
 import { shownLanguage, showTexts } from './shown-texts';
 import type { AllTexts } from './translate';
 
-/** Texts that travel with the part of the site that says them. */
+/** Texts bundled with the part of the site that uses them. */
 type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets';
-/** `frame`: what every screen may say, and booking. */
+/** `frame`: texts of every screen, and of booking. */
 type Area = TextArea | 'frame';
 
 const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> = {
@@ -30,7 +30,7 @@ const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> 
 const loaded: Record<Language, Partial<AllTexts>> = { el: {}, en: {} };
 const wanted = new Set<Area>(['frame']);
 
-/** What has been loaded once is not loaded again: the browser keeps its modules. */
+/** The module cache makes repeated loads free. */
 async function read(language: Language): Promise<void> {
   const areas = [...wanted].map(async (area) => Object.assign(loaded[language], await IMPORTS[language][area]()));
   await Promise.all(areas);
@@ -40,23 +40,23 @@ const show = (language: Language): void => showTexts(language, loaded[language])
 
 async function follow(next: Language): Promise<void> {
   await read(next);
-  // Of two toggles the last one holds, whichever texts came first.
+  // With two quick switches the last one wins, whichever texts arrive first.
   if (next === currentLanguage() && next !== shownLanguage()) show(next);
 }
 
-/** Without its texts a language cannot be shown: the page says again what it is in. */
+/** Reverts to the language on screen when the texts of the chosen one fail to load. */
 function stay(): void {
   if (currentLanguage() !== shownLanguage()) showLanguage(shownLanguage());
 }
 
-/** A part of the site together with the texts that it says, from here on in whichever language is chosen. */
+/** Loads a part of the site with its texts, and with later switches those of any other language. */
 export async function withTexts<Part>(areas: TextArea[], load: () => Promise<Part>): Promise<Part> {
   areas.forEach((area) => wanted.add(area));
   const [part] = await Promise.all([load(), follow(currentLanguage())]);
   return part;
 }
 
-/** Loads the texts of the language on screen; the first page needs no other. */
+/** Loads the texts of the current language; the first page needs no other. */
 export async function startI18n(language: Language): Promise<void> {
   showLanguage(language);
   await read(language);
@@ -65,7 +65,7 @@ export async function startI18n(language: Language): Promise<void> {
   followOtherTabs();
 }
 
-/** Once the first screen stands: toggling then needs neither a reload nor the network. */
+/** Prefetches texts after the first screen, so that a switch needs neither a reload nor the network. */
 export function prefetchTexts(): void {
   for (const language of LANGUAGES) read(language).catch(() => undefined);
 }

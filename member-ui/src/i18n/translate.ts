@@ -7,28 +7,31 @@ import type * as profile from './profile.el';
 import type * as session from './session.el';
 import type * as sheets from './sheets.el';
 
-/** Every text of the site: the frame's, and those that come with the parts that say them. */
+/** All texts of the site: the frame's, and those bundled with other parts. */
 export type AllTexts = Texts & typeof account & typeof overview & typeof profile & typeof session & typeof sheets;
 
-/** `free_one` and `free_other` are asked for as `free`. */
+/** Maps `free_one` and `free_other` to `free`. */
 type WithoutNumber<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 type KeysOf<Group> = {
   [Key in keyof Group & string]: Group[Key] extends string ? WithoutNumber<Key> : `${Key}.${KeysOf<Group[Key]>}`;
 }[keyof Group & string];
 
-/** Where a text stands: `'book.title'`. A key that does not exist does not compile. */
+/** Path of a text, such as `'book.title'`. Unknown keys fail to compile. */
 export type TextKey = KeysOf<AllTexts>;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
-/** The texts of a language as a function: `t('book.infoCancel', { count: 2 })`. What is put into `texts` later is found too. */
+/**
+ * Translator over the texts of a language: `t('book.infoCancel', { count: 2 })`. Texts added to `texts` later are found
+ * too.
+ */
 export function translatorOf(language: Language, texts: Partial<AllTexts>): Translate {
   const i18n = createInstance({
     lng: language,
     resources: { [language]: { translation: texts } },
-    // The texts are there already: the first screen does not wait for a promise.
+    // Synchronous, because the texts are already loaded and the first screen must not wait.
     initAsync: false,
-    // React escapes by itself.
+    // React escapes values itself.
     interpolation: { escapeValue: false, skipOnVariables: true },
   });
   void i18n.init();

@@ -2,5 +2,5 @@ import type { Language } from '@palestra/backend/contract/languages';
 import { useSyncExternalStore } from 'react';
 import { onTextsShown, shownLanguage } from './shown-texts';
 
-/** The language on screen; components that use it follow the toggle. */
+/** Current language; re-renders the component on a switch. */
 export const useLanguage = (): Language => useSyncExternalStore(onTextsShown, shownLanguage);

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 import { onTextsShown, shownTranslate } from './shown-texts';
 import type { Translate } from './translate';
 
-/** The texts on screen; components that use it follow the toggle of the language. */
+/** Texts on screen; re-renders the component on a language switch. */
 export const useTranslation = (): { t: Translate } => ({ t: useSyncExternalStore(onTextsShown, shownTranslate) });

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 
-/** A call that failed. `status` 0: no answer arrived, so that what became of the call is unknown. */
+/** A failed call. `status` 0: no response arrived, so that the outcome is unknown. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,14 +24,14 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** Neither done nor refused for certain: no answer, or one from something that broke on the way. */
+  /** Neither done nor refused for certain: no response, or one from a fault on the way. */
   get isInDoubt(): boolean {
     return this.hasNoAnswer || this.status >= 500;
   }
 
   /**
-   * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure says); null
-   * when it said nothing.
+   * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure
+   * says); null if it gave none.
    */
   get serverText(): string | null {
     const { message, errors } = this.failure ?? {};
@@ -42,6 +42,6 @@ export class ApiError extends Error {
 
 export const isInDoubt = (error: unknown): boolean => error instanceof ApiError && error.isInDoubt;
 
-/** A clear no: the same call would be answered the same again. */
+/** A definite refusal: repeating the call would return the same. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status);

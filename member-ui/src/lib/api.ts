@@ -13,7 +13,7 @@ const LOGIN_PATH = '/api/auth/login';
 const attendance = watchAttendance(window, () => Date.now());
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Who ends the session when a call other than login answers 401 (rule: stored session). */
+/** Sets the handler that ends the session when a call other than login returns 401 (rule: stored session). */
 export function setUnauthorizedListener(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }
@@ -34,7 +34,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     reportConnection(true);
     return response;
   } catch (fault) {
-    // A call that its own screen gave up says nothing about the connection.
+    // A call aborted by its own screen says nothing about the connection.
     if (!init.signal?.aborted) reportConnection(false);
     throw init.signal?.aborted ? fault : new ApiError(0);
   }
@@ -48,7 +48,7 @@ async function read<T>(response: Response): Promise<Partial<Envelope<T> & Failur
   }
 }
 
-/** One call to the API. Resolves to the whole envelope of a success; everything else is thrown as an `ApiError`. */
+/** Calls the API. Resolves to the envelope of a success; throws an `ApiError` otherwise. */
 export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<T>> {
   const token = localStorage.getItem(STORAGE_KEYS.token);
   const response = await send(path, {
@@ -59,15 +59,15 @@ export async function call<T>(method: Method, path: string, body?: unknown, sign
   });
   const answer = await read<T>(response);
   if (response.ok && answer?.success) return answer as Answer<T>;
-  // An answer that broke off is as good as none: nobody knows what it would have said.
+  // A truncated response counts as none: its content is unknown.
   const error = new ApiError(response.ok ? 0 : response.status, answer);
-  // An old call may still answer 401 after somebody signed in anew: only the session it was sent with ends.
+  // An old call may return 401 after a newer sign-in: only the session it was sent with ends.
   const isCurrent = localStorage.getItem(STORAGE_KEYS.token) === token;
   if (error.status === 401 && path !== LOGIN_PATH && isCurrent) onUnauthorized(error);
   throw error;
 }
 
-/** Reads `data` of one address; made to be a query function's body. */
+/** Reads `data` of an address; for use as a query function. */
 export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await call<T>('GET', path, undefined, signal)).data;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Told by every call: whether the last one reached the server. */
+/** Called after every request with whether it reached the server. */
 export function reportConnection(reached: boolean): void {
   if (isLost === !reached) return;
   isLost = !reached;

@@ -2,7 +2,10 @@ import type { Translate } from '../i18n/translate';
 import { ApiError } from './api-error';
 import { UnknownOutcome } from './settle-doubt';
 
-/** What a person is told: the server's words, else why there are none, else the screen's own fallback (rule: what a failure says). */
+/**
+ * Message of a failure: the server's words, else the reason for their absence, else the screen's fallback (rule: what a
+ * failure says).
+ */
 export function failureText(error: unknown, fallback: string, t: Translate): string {
   if (error instanceof UnknownOutcome) return t('failure.inDoubt');
   if (!(error instanceof ApiError)) return fallback;

@@ -11,7 +11,7 @@ import {
   splitTime,
 } from './format-date';
 
-/** Locale data separates with several kinds of space; a reader sees one. */
+/** Locale data uses several kinds of space; readers see one. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
 describe('times', () => {

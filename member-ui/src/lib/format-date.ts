@@ -3,8 +3,8 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 
 /*
- * The one module that touches Intl. Calendar dates and times of day have no zone, so they are formatted as if the gym
- * were at UTC; instants are formatted in the gym's zone. Dates are written out day first, times in 12-hour form.
+ * The only module that uses Intl. Calendar dates and times of day have no zone, so they are formatted as UTC; instants
+ * are formatted in the gym's zone. Dates are day first, times in 12-hour form.
  */
 
 const DATE_LOCALE: Record<Language, string> = { el: 'el-GR', en: 'en-GB' };
@@ -22,7 +22,7 @@ const DATE_STYLES = {
 export type DateStyle = keyof typeof DATE_STYLES;
 
 const MS_PER_MINUTE = 60_000;
-/** Up to an hour and a half is told in minutes: "in 1 hour" would be too coarse to leave home by. */
+/** Up to 90 minutes are shown in minutes: "in 1 hour" would be too coarse to leave home by. */
 const MINUTES_TOLD = 90;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -43,14 +43,14 @@ export const formatDate = (date: CalendarDate, style: DateStyle, language: Langu
 export const formatTime = (time: TimeOfDay, language: Language): string =>
   formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).format(asUtc('2000-01-01', time));
 
-/** "6:00 – 7:00 μ.μ.": the half of the day once when both times share it, as the locale writes it. */
+/** "6:00 – 7:00 μ.μ.": one half-day mark if both times share it, as the locale writes it. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
   formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).formatRange(
     asUtc('2000-01-01', start),
     asUtc('2000-01-01', end),
   );
 
-/** The figures and the half of the day apart, so that a screen can set them in different sizes. */
+/** Splits figures and half-day mark, so that a screen can set them in different sizes. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {
   const parts = formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).formatToParts(asUtc('2000-01-01', time));
   const figures = parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value);
@@ -58,8 +58,8 @@ export function splitTime(time: TimeOfDay, language: Language): { figures: strin
 }
 
 /**
- * A month's name after a preposition, "για τον Νοέμβριο": the name as it stands beside a year (alone, Greek locale data
- * puts it in the genitive), without its final sigma.
+ * Month name after a preposition, "για τον Νοέμβριο": the form beside a year (alone, Greek locale data uses the
+ * genitive) without its final sigma.
  */
 export function formatMonthAfterPreposition(date: CalendarDate, language: Language): string {
   const options = { ...DATE_STYLES.month, timeZone: 'UTC' };
@@ -67,7 +67,7 @@ export function formatMonthAfterPreposition(date: CalendarDate, language: Langua
   return (parts.find((part) => part.type === 'month')?.value ?? '').replace(/ς$/, '');
 }
 
-/** The gym's calendar date of an instant. */
+/** Calendar date of an instant in the gym's zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
@@ -75,7 +75,7 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
 export const formatInstantTime = (instant: Date, timeZone: string, language: Language): string =>
   formatter(TIME_LOCALE[language], { ...TIME, timeZone }).format(instant);
 
-/** "Παρασκευή 20 Νοεμβρίου, 4:00 μ.μ." in the gym's zone; "σήμερα" and "αύριο" for what is that near. */
+/** "Παρασκευή 20 Νοεμβρίου, 4:00 μ.μ." in the gym's zone; "σήμερα" and "αύριο" where they apply. */
 export function formatMoment(instant: Date, now: Date, timeZone: string, language: Language): string {
   const date = dateIn(timeZone, instant);
   const days = daysBetween(dateIn(timeZone, now), date);
@@ -83,7 +83,7 @@ export function formatMoment(instant: Date, now: Date, timeZone: string, languag
   return `${day}, ${formatInstantTime(instant, timeZone, language)}`;
 }
 
-/** A deadline beside its day: the time alone when it falls on that day, with the short date when it does not. */
+/** Deadline beside its day: only the time if it falls on that day, else with the short date. */
 export function formatDeadline(instant: Date, day: CalendarDate, timeZone: string, language: Language): string {
   const date = dateIn(timeZone, instant);
   const time = formatInstantTime(instant, timeZone, language);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 20_000;
-/** What a request's own travel may be off by; less than this is no news. */
+/** Tolerance for the request's travel time; smaller differences are ignored. */
 const JITTER_MS = 2_000;
 
-/** How far the gym's clock is ahead of the browser's, in milliseconds. */
+/** Milliseconds that the gym's clock is ahead of the browser's. */
 let ahead = 0;
 let shown = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -17,14 +17,14 @@ function tick(): void {
 
 export const gymClockAhead = (): number => ahead;
 
-/** For when the server cannot be asked. */
+/** Sets the stored offset when the server cannot be reached. */
 export function setGymClockAhead(next: number): void {
   if (Math.abs(next - ahead) < JITTER_MS) return;
   ahead = next;
   tick();
 }
 
-/** `now` is the gym's clock as the server has just told it. */
+/** `now` is the gym's clock as the server has just sent it. */
 export const setGymClock = (now: string): void => setGymClockAhead(Date.parse(now) - Date.now());
 
 function subscribe(listener: () => void): () => void {
@@ -39,5 +39,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The gym's clock, ticking: what is shown as "in 3 hours" must not stand still on an open screen. */
+/** The gym's ticking clock, so that "in 3 hours" stays true on an open screen. */
 export const useGymNow = (): Date => useSyncExternalStore(subscribe, () => shown);

@@ -3,22 +3,22 @@ import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 
 type LanguageListener = (language: Language) => void;
 
-/** Under which name the site is put on the phone's screen. */
+/** Manifests with the site's name for the phone's home screen. */
 const MANIFESTS: Record<Language, string> = { el: '/manifest.webmanifest', en: '/manifest.en.webmanifest' };
 
 let language: Language = DEFAULT_LANGUAGE;
 const listeners = new Set<LanguageListener>();
 
-/** The language of the screen, and of what the server is asked to answer in. */
+/** Language of the screen, and of requests to the server. */
 export const currentLanguage = (): Language => language;
 
-/** Chosen in this browser, or null. */
+/** Language stored in this browser, or null. */
 export function storedLanguage(): Language | null {
   const stored = localStorage.getItem(STORAGE_KEYS.language);
   return isLanguage(stored) ? stored : null;
 }
 
-/** Shows a language without making it this browser's choice. */
+/** Shows a language without storing it as a choice. */
 export function showLanguage(next: Language): void {
   language = next;
   document.documentElement.lang = next;
@@ -35,7 +35,7 @@ export function onLanguageShown(listener: LanguageListener): void {
   listeners.add(listener);
 }
 
-/** Other tabs follow the tab in which the language was toggled. */
+/** Follows the language switch of another tab. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEYS.language && isLanguage(newValue)) showLanguage(newValue);

@@ -4,5 +4,5 @@ let isLive = false;
 
 export const setLive = (next: boolean): void => void (isLive = next);
 
-/** A query's `refetchInterval`: every 10 s, unless changes are told as they happen. */
+/** `refetchInterval` of a query: 10 s, off while the live stream is connected. */
 export const pollUnlessLive = (): number | false => (isLive ? false : LIVE_POLL_MS);

@@ -1,6 +1,6 @@
-/** How long a lazy part of the site may take (rule: lazy parts). */
+/** Longest time to load a lazy part (rule: lazy parts). */
 const PATIENCE_MS = 120_000;
-/** Per part: one that loads must not hide that another one was reloaded for in vain. */
+/** One key per chunk: a chunk that loads must not clear the mark of one that failed. */
 const reloadedFor = (number: number): string => `reloadedForPart${number}`;
 
 class ChunkLoadError extends Error {
@@ -14,8 +14,8 @@ function afterPatience(): Promise<never> {
 }
 
 /**
- * Loads a lazy part. After a release its old file is gone: the page is loaded anew, once; when that does not help, the
- * error screen shows 'Loading chunk N failed' (rule: lazy parts).
+ * Loads a lazy chunk. After a release its old file is gone: the page reloads once, and if that does not help, the error
+ * screen shows 'Loading chunk N failed' (rule: lazy parts).
  */
 export async function loadPart<Part>(number: number, load: () => Promise<Part>): Promise<Part> {
   try {

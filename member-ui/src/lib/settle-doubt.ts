@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-/** A write whose answer was lost, and nobody could be asked afterwards what became of it. */
+/** A write with a lost response whose outcome could not be read afterwards either. */
 export class UnknownOutcome extends Error {}
 
 const PAUSES_MS = [0, 1_000, 2_000];
@@ -19,8 +19,8 @@ async function readPatiently<T>(reread: () => Promise<T>, wait: (ms: number) => 
 }
 
 /**
- * Runs a write. When it fails in a way that leaves open whether it was done (`isOpen`), `reread` looks: what it finds
- * is the write's result, null means that it was not done and the failure stands.
+ * Runs a write. After an error that leaves its outcome open (`isOpen`), `reread` looks: its result counts as the
+ * write's result; null means that it was not done and the error stands.
  */
 export async function settleDoubt<T>(
   write: () => Promise<T>,

@@ -1,2 +1,2 @@
-/** What a page says to a new release that waits. */
+/** Message from a page that tells a waiting release to take over. */
 export const TAKE_OVER = 'takeOver';

@@ -12,7 +12,7 @@ function themeChoice(): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
 }
 
-/** The browser's own bars take the page's colour; both tags, because a choice outweighs the system's wish. */
+/** Colours the browser's own bars like the page; sets both tags, because a chosen theme overrides the system's. */
 function paintBrowserBars(): void {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--background').trim();
   document.querySelectorAll('meta[name="theme-color"]').forEach((tag) => tag.setAttribute('content', background));
@@ -31,7 +31,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** src/first-paint.js has set the theme already; from here on it follows the system, the switch and other tabs. */
+/** src/first-paint.js has set the theme already; this follows the system, the switch and other tabs. */
 export function startTheme(): void {
   apply();
   systemIsDark.addEventListener('change', apply);

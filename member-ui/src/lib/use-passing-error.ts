@@ -1,7 +1,7 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useState } from 'react';
 
-/** What a visitor's form failed with; it goes by itself after 10 seconds, or when it is dismissed (rule: timers). */
+/** Error of a visitor form; cleared after 10 seconds or when dismissed (rule: timers). */
 export function usePassingError(): [unknown, (error: unknown) => void] {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonTone } from './button-class';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone; isBusy?: boolean };
 
-/** A busy button keeps its place and its focus; a second press does nothing. */
+/** A busy button keeps its place and focus; a second press does nothing. */
 export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {
   return (
     <button

@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** Beyond this many, single places can no longer be told apart, and the gaps between them go. */
+/** Above this number the gaps between places go, since single places can no longer be told apart. */
 const DISCRETE_UP_TO = 20;
 
 const placeClass = (place: number, booked: number, hasOwn: boolean): string | undefined => {
@@ -16,7 +16,7 @@ const placeClass = (place: number, booked: number, hasOwn: boolean): string | un
   return place < booked ? styles.taken : undefined;
 };
 
-/** The places of a slot, one by one: taken ones are filled, the member's own comes first, in the accent colour. */
+/** Places of a slot one by one: taken ones filled, the member's own first, in the accent colour. */
 export function CapacityBar({ booked, capacity, hasOwn, label }: Props) {
   const density = capacity > DISCRETE_UP_TO ? styles.dense : undefined;
   const places = Array.from({ length: Math.max(capacity, 1) }, (_, place) => placeClass(place, booked, hasOwn));

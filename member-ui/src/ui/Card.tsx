@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** Titled section of a screen. */
 export function Card({ title, className, children }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { Sheet } from './Sheet';
 interface DoneProps {
   title: ReactNode;
   text: string;
-  /** With something left to do it stays until it is closed. */
+  /** With actions the sheet stays until it is closed. */
   actions?: ReactNode;
 }
 
@@ -21,17 +21,17 @@ interface Props {
   keepLabel: string;
   phase: 'asking' | 'busy' | 'done';
   failure: string | null;
-  /** False once the answer is a clear no: then only the way out is left, and `instead`. */
+  /** False after a definite refusal: only closing is left, and `instead`. */
   canRetry: boolean;
   instead?: ReactNode;
-  /** Another one is another question: a press that began on the one before does not answer it. */
+  /** Identity of the question: a press that began on another one does not confirm this one. */
   question?: string;
   done: DoneProps;
   onConfirm: () => void;
   onClose: () => void;
-  /** What is about to happen. */
+  /** The planned action. */
   children: ReactNode;
-  /** What to know about it; why it was not done comes in its place, where nothing has to move for it. */
+  /** Facts about the action; a failure replaces them, so that nothing moves. */
   facts: ReactNode;
 }
 
@@ -42,7 +42,7 @@ function Done({ titleId, title, text, actions, onClose }: DoneProps & { titleId:
     if (actions !== undefined) return;
     const timer = setTimeout(onClose, TIMERS.confirmationDialogSuccess);
     return () => clearTimeout(timer);
-    // The time runs from the success on; a re-rendered parent must not start it anew.
+    // The timer runs from success; a re-rendered parent must not restart it.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
   return (
@@ -59,13 +59,13 @@ function Done({ titleId, title, text, actions, onClose }: DoneProps & { titleId:
   );
 }
 
-/** Asks before something happens, shows it happening, and closes itself after the success. */
+/** Asks before an action, shows it in progress, and closes itself after success. */
 export function ConfirmSheet(props: Props) {
   const titleId = useId();
   const { phase, failure, question, done, onClose } = props;
   const pressed = useRef(question);
   const confirm = ({ detail }: MouseEvent): void => {
-    // Pressed by keyboard a button has no moment between down and up.
+    // A keyboard click (`detail` 0) has no separate press and release.
     if (detail === 0 || pressed.current === question) props.onConfirm();
   };
   return (

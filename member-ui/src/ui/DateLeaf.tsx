@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/use-language';
 import { formatDate } from '../lib/format-date';
 import styles from './DateLeaf.module.css';
 
-/** A leaf of a tear-off calendar. The date stands written out beside it, so screen readers skip it. */
+/** Calendar leaf. Hidden from screen readers, since the date is written beside it. */
 export function DateLeaf({ date, isAccented = false }: { date: CalendarDate; isAccented?: boolean }) {
   const language = useLanguage();
   return (

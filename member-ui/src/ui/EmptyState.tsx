@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 interface Props {
   title: string;
   text?: string | null | undefined;
-  /** What to do next. */
+  /** Suggested next step. */
   action?: ReactNode;
 }
 

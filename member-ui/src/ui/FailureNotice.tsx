@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be loaded, and the way to try again. */
+/** Load error with a retry button. */
 export function FailureNotice({ text, retryLabel, isRetrying, onRetry }: Props) {
   return (
     <div data-no-toast="">

@@ -7,7 +7,7 @@ place.className = styles.place ?? '';
 document.body.append(place);
 
 /**
- * Above the navigation, over the content: nothing moves when it comes and goes. There is one such place, where what is
- * said at the same time stands below each other.
+ * Portal above the navigation and over the content, so that nothing moves. All messages share one place and stack in
+ * it.
  */
 export const Floating = ({ children }: { children: ReactNode }): ReactPortal => createPortal(children, place);

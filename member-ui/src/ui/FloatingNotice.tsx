@@ -5,13 +5,13 @@ import { useOnlyNewest } from './use-only-newest';
 
 interface Props {
   text: string;
-  /** `danger`: something was not done; `warning`: something is not as it was. */
+  /** `danger`: an action failed; `warning`: something changed. */
   tone?: 'danger' | 'warning';
-  /** `onDismiss` stays the same as long as the notice is there. */
+  /** `onDismiss` must be stable while the notice is shown. */
   dismissal: { label: string; onDismiss: () => void };
 }
 
-/** What has to be said where nothing may move for it: over the content, until it is dismissed or has been mended. */
+/** Message over the content, so that nothing moves, until dismissed or resolved. */
 export function FloatingNotice({ text, tone = 'danger', dismissal }: Props) {
   useOnlyNewest(dismissal.onDismiss);
   return (

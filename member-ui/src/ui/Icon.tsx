@@ -1,6 +1,6 @@
 import { ICON_PATHS, type IconName } from './icon-paths';
 
-/** Always beside words or on a control that has a name of its own, so it is hidden from screen readers. */
+/** Hidden from screen readers: it always stands beside text or on a named control. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" style={{ flex: 'none' }}>

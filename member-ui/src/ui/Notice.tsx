@@ -9,7 +9,7 @@ const ICONS: Record<Tone, IconName> = { info: 'info', success: 'check', warning:
 interface Props {
   tone: Tone;
   title?: string | undefined;
-  /** Whether a screen reader reads it as it appears; for what answers an action. */
+  /** True for responses to an action: screen readers announce the notice when it appears. */
   isAnnounced?: boolean;
   action?: ReactNode;
   dismissal?: { label: string; onDismiss: () => void };

@@ -5,7 +5,7 @@ import { formatDate, formatTimeRange } from '../lib/format-date';
 import { DateLeaf } from './DateLeaf';
 import styles from './Occasion.module.css';
 
-/** When something takes place: a calendar leaf, the day written out, the time. */
+/** Calendar leaf, day and time of an appointment. */
 export function Occasion({ date, start, end }: { date: CalendarDate; start: TimeOfDay; end: TimeOfDay }) {
   const language = useLanguage();
   return (

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** Radio group shown as a row of segments. */
 export function Segments<Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) {
   const name = useId();
   return (

@@ -5,18 +5,18 @@ import { useKeptHeight } from './use-kept-height';
 
 interface Props {
   labelledBy: string;
-  /** A sheet whose action is under way stays open: its answer must be seen. */
+  /** True while an action is in progress: the sheet stays open, so that its outcome is seen. */
   isLocked: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Where the keyboard goes on when the control that opened the sheet is gone with what it did. */
+/** Moves the focus to the content if the control that opened the sheet is gone. */
 const focusContentWhenLost = (): void => {
   if (document.activeElement === document.body) document.getElementById('content')?.focus();
 };
 
-/** A dialog: from below on phones, in the middle on wide screens. Open as long as it is rendered. */
+/** Dialog at the bottom on phones, centred on wide screens. Open as long as it is rendered. */
 export function Sheet({ labelledBy, isLocked, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useKeptHeight<HTMLDivElement>();
@@ -39,7 +39,7 @@ export function Sheet({ labelledBy, isLocked, onClose, children }: Props) {
         if (!isLocked) onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop reports the dialog itself as the target.
+        // Only a click on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget && !isLocked) onClose();
       }}
     >

@@ -3,11 +3,11 @@ import styles from './Skeleton.module.css';
 
 interface Props {
   height: number | string;
-  /** Heights of what it will hold, from the top. */
+  /** Heights of the lines of content, from the top. */
   lines: readonly number[];
 }
 
-/** A card that is still empty: its frame stands, its content is on the way. */
+/** Placeholder of a card: frame without content. */
 export function SkeletonCard({ height, lines }: Props) {
   return (
     <div className={styles.card} style={{ height }}>

@@ -4,11 +4,11 @@ import styles from './TextField.module.css';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string;
   onChange: (value: string) => void;
-  /** A control at the end of the box. */
+  /** Control at the end of the field. */
   end?: ReactNode;
-  /** What is wrong with the value. Null keeps the line free for it, so that nothing moves when it comes. */
+  /** Error of the value. Null reserves the line for it, so that nothing moves when it appears. */
   problem?: string | null;
-  /** Stands in that line while nothing is wrong. */
+  /** Shown in that line while there is no error. */
   hint?: string;
 };
 

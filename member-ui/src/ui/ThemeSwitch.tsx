@@ -3,7 +3,7 @@ import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../lib/theme';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 
-/** System, light, dark and round again. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const choice = useThemeChoice();

@@ -6,7 +6,7 @@ import { useOnlyNewest } from './use-only-newest';
 
 interface Props {
   text: string;
-  /** Called when its time is over, and stays the same until then; one without it stays as long as it is rendered. */
+  /** Called after the timeout, must be stable. Without it the toast stays as long as it is rendered. */
   onGone?: () => void;
 }
 

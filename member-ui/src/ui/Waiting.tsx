@@ -4,7 +4,7 @@ import styles from './Waiting.module.css';
 
 const SLOW_AFTER_MS = 6_000;
 
-/** Skeletons for eyes, one sentence for screen readers, and a word to everybody when it takes long. */
+/** Skeletons with a text for screen readers, and a visible message when loading takes long. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [isSlow, setIsSlow] = useState(false);

@@ -2,6 +2,6 @@ import styles from './Button.module.css';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger';
 
-/** The look of a button, for links that act as one. */
+/** Class names for links that look like a button. */
 export const buttonClass = (tone: ButtonTone, extra?: string): string =>
   [styles.button, styles[tone], extra].filter(Boolean).join(' ');

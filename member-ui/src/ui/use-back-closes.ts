@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the history remembers of an open sheet. */
+/** Marks the history entry of an open sheet. */
 const MARK = 'isSheet';
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -8,8 +8,8 @@ const isMarked = (): boolean => (history.state as Record<string, unknown> | null
 const mark = (): void => history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
 
 /**
- * While a sheet is open, the browser's Back closes it instead of leaving the page: the sheet has an entry of its own in
- * the history, at the same address. Closed in any other way, it takes that entry along.
+ * Adds a history entry for an open sheet, at the same address: Back closes the sheet instead of leaving the page.
+ * Closing it otherwise removes the entry.
  */
 export function useBackCloses(isLocked: boolean, onClose: () => void): void {
   const current = useRef({ isLocked, onClose });
@@ -17,7 +17,7 @@ export function useBackCloses(isLocked: boolean, onClose: () => void): void {
     current.current = { isLocked, onClose };
   });
   useEffect(() => {
-    // One sheet may follow another at once: the entry stays.
+    // Another sheet may follow at once: the entry stays.
     clearTimeout(leaving);
     if (!isMarked()) mark();
     const onBack = (): void => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLanguage } from '../i18n/use-language';
 
 /**
- * The place keeps the height that it once had: what stands below stays where it is when there is less to say. A phone
- * that is turned starts anew, and so does another language: its words have another length.
+ * Keeps the largest height an element had, so that shorter content moves nothing below. Resets when the width or the
+ * language changes.
  */
 export function useKeptHeight<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let goOther: (() => void) | null = null;
 
-/** Of what became of the last thing one did, the newest message takes the place of the one before, which goes. */
+/** Shows one message at a time: a newer one dismisses the one before. */
 export function useOnlyNewest(go: (() => void) | undefined): void {
   useEffect(() => {
     if (!go) return;

@@ -1,6 +1,9 @@
-/** Whose answers are never the worker's: the console's own app, and everything that is somebody's data (rule: worker answers for the site only). */
+/**
+ * Paths the worker never answers: the console and everything with personal data (rule: worker answers for the site
+ * only).
+ */
 const NOT_OURS = /^\/(admin|api|metrics)(\/|$)/i;
-/** As the web server tells screens from files, such as /licenses.txt. */
+/** Tells files from screens like the web server, such as /licenses.txt. */
 const FILE = /\.[A-Za-z0-9]+$/;
 
 interface Asked {
@@ -10,8 +13,8 @@ interface Asked {
 }
 
 /**
- * The file of the shell that answers a request, as its path; null leaves the request to the network. Every screen is
- * the same page, whatever its address.
+ * Path of the shell file that answers a request; null leaves it to the network. Every screen is the same page, whatever
+ * its address.
  */
 export function shellFileFor(
   { url, method, isPage }: Asked,

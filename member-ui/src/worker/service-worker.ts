@@ -2,7 +2,7 @@ import { TAKE_OVER } from '../lib/take-over';
 import { shellFileFor } from './answered-here';
 import type { ShellFile, WorkerScope } from './worker-scope';
 
-// Written in by the build: every file that the site has.
+// Filled in by the build: every file of the site.
 declare const self: { __WB_MANIFEST: ShellFile[] };
 const worker = self as unknown as WorkerScope;
 
@@ -10,7 +10,7 @@ const PREFIX = 'shell-';
 const shell = self.__WB_MANIFEST;
 const files = new Set(shell.map(({ url }) => `/${url}`));
 
-/** One cache per release: nothing of two releases is ever mixed. */
+/** One cache per release, so that files of two releases never mix. */
 async function nameOf(release: ShellFile[]): Promise<string> {
   const content = new TextEncoder().encode(JSON.stringify(release));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
@@ -40,7 +40,7 @@ async function answer(file: string, request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldShells()));
-// A new release waits until somebody says so, or until no page of the old one is open.
+// A new release waits until the user takes it, or no page of the old one is open.
 worker.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void worker.skipWaiting();
 });

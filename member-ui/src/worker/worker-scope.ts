@@ -1,4 +1,4 @@
-/** What this site uses of a service worker's surroundings: the browser's own types would replace those of the pages. */
+/** The part of the service worker's API in use: the browser's own types would replace those of the pages. */
 export interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim: () => Promise<void> };
@@ -20,7 +20,7 @@ interface WorkerEvents {
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void };
 }
 
-/** A file of the build; the ones whose name changes with their content have no revision. */
+/** File of the build; one with a hash in its name has no revision. */
 export interface ShellFile {
   url: string;
   revision: string | null;

@@ -11,7 +11,7 @@ import styles from './Outcome.module.css';
 import { useConfirmEmail } from './use-confirm-email';
 import { useLinkFacts } from './use-link-facts';
 
-/** While the link is being followed. */
+/** Shown while the link is being confirmed. */
 function Confirming() {
   const { t } = useTranslation();
   const gymName = useGymName();
@@ -29,7 +29,7 @@ function Confirming() {
   );
 }
 
-/** Where the link of a confirmation mail leads: it is followed at once (rule: account links). */
+/** Page behind the link of a confirmation mail, which it confirms at once (rule: account links). */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const link = useLinkFacts();
@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
   if (link === null) return <EmailNotConfirmed text={t('account.confirm.incomplete')} />;
   if (isSuccess) return <EmailConfirmed email={link.email} />;
   if (error === null || isFetching) return <Confirming />;
-  // A link that was refused is refused again; one whose answer was lost may be tried as often as one likes.
+  // A refused link stays refused; one whose response was lost can be retried.
   const onRetry = error instanceof ApiError && error.isInDoubt ? () => void refetch() : undefined;
   return <EmailNotConfirmed text={confirmFailureText(error, t)} email={link.email} onRetry={onRetry} />;
 }

@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Verification } from './use-verification';
 
-/** Stands in for the widget where there are no keys; no server in production takes its token (rule: security verification). */
+/**
+ * Replaces the widget where no keys are configured; a production server refuses its token (rule: security
+ * verification).
+ */
 export function DevelopmentVerification({ token, onToken }: Pick<Verification, 'token' | 'onToken'>) {
   const { t } = useTranslation();
   const isDone = token !== null;

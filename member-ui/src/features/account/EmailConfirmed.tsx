@@ -8,7 +8,9 @@ import { useCountdown } from './use-countdown';
 
 const SIGN_IN = '/login';
 
-/** The address is confirmed; after 5 seconds it goes on to signing in, with a message (rule: timers). */
+/**
+ * Says that the address is confirmed, and goes to the sign-in screen after 5 seconds, with a message (rule: timers).
+ */
 export function EmailConfirmed({ email }: { email: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

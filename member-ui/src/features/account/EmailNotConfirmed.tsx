@@ -7,11 +7,11 @@ import { Outcome } from './Outcome';
 interface Props {
   text: string;
   email?: string;
-  /** Where the same link may still work. */
+  /** Present where the same link may still work. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The link did not work: a new one can be asked for, which confirms the address just as well (rule: account links). */
+/** Says that the link failed and offers a new one, which confirms the address too (rule: account links). */
 export function EmailNotConfirmed({ text, email = '', onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { SecurityVerification } from './SecurityVerification';
 import { useAccountForm } from './use-account-form';
 import { useVerification } from './use-verification';
 
-/** The neutral answer: whether there is such an account is nobody's business (rule: no account probing). */
+/** Neutral response, which does not tell whether the account exists (rule: no account probing). */
 function Requested({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ function Requested({ email }: { email: string }) {
   );
 }
 
-/** Asks for a link by mail: to a new password, or to confirm an address that is not confirmed yet. */
+/** Requests a link by mail: to choose a new password, or to confirm an unconfirmed address. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation();
   const { email: typedBefore = '' } = useVisitorState();

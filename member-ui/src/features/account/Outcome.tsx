@@ -9,20 +9,20 @@ interface Props {
   icon: IconName;
   title: string;
   text: string;
-  /** What happens by itself. */
+  /** Announces an automatic next step. */
   next?: string;
-  /** Where to go on. */
+  /** Links to continue with. */
   children: ReactNode;
 }
 
-/** How something ended, and the ways on. */
+/** Outcome of an action, with links to continue. */
 export function Outcome({ tone, icon, title, text, next, children }: Props) {
   const gymName = useGymName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${gymName}`;
   }, [title, gymName]);
-  // The form that was in use is gone: ears and keyboard go on here.
+  // The form is gone, so focus continues at the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={styles.outcome}>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/button-class';
 import { Outcome } from './Outcome';
 
-/** The password is changed; after 3 seconds it goes on to signing in (rule: timers). */
+/** Says that the password was changed, and goes to the sign-in screen after 3 seconds (rule: timers). */
 export function PasswordReset() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button-class';
 import { ModeLink } from '../session/ModeLink';
 import { Outcome } from './Outcome';
 
-/** A reset link that lacks a part, is used up or too old. */
+/** Shown for a reset link that is incomplete, used or expired. */
 export function ResetLinkInvalid({ email = '' }: { email?: string }) {
   const { t } = useTranslation();
   return (

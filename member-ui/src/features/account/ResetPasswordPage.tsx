@@ -19,7 +19,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('account.reset.title')}>
       <VisitorHeading title={t('account.reset.title')} lead={t('account.reset.lead', { email: link.email })} />
       <div className={styles.fields}>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField
           {...form.field('newPassword')}
@@ -41,7 +41,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
   );
 }
 
-/** Where the link of a reset mail leads. */
+/** Page behind the link of a reset mail. */
 export function ResetPasswordPage() {
   const link = useLinkFacts();
   return link === null ? <ResetLinkInvalid /> : <ResetPasswordForm link={link} />;

@@ -11,7 +11,7 @@ import type { Verification } from './use-verification';
 interface Props {
   form: MailedForm;
   verification: Verification;
-  /** Everything else is filled in: it says that it is what is missing. */
+  /** True when everything else is filled in: the verification then says that it is missing. */
   isAwaited: boolean;
 }
 
@@ -26,7 +26,9 @@ function Challenge({ form, verification }: Pick<Props, 'form' | 'verification'>)
   );
 }
 
-/** What proves that no machine fills in the form: the widget, the development button, or nothing (rule: security verification). */
+/**
+ * Proof that a person fills in the form: the widget, the development button, or nothing (rule: security verification).
+ */
 export function SecurityVerification({ form, verification, isAwaited }: Props) {
   const { t } = useTranslation();
   const gym = useGym();

@@ -7,7 +7,7 @@ import type { Verification } from './use-verification';
 
 type Props = Pick<Verification, 'onToken' | 'onProblem'> & { siteKey: string; form: MailedForm };
 
-/** The provider's widget, in the language and theme on screen. */
+/** The provider's widget in the current language and theme. */
 export function TurnstileWidget({ siteKey, form, onToken, onProblem }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const language = useLanguage();

@@ -6,7 +6,7 @@ interface Fallbacks {
   broken: string;
 }
 
-/** The server's words, the single faults where it names some, else the form's own fallback (rule: what a failure says). */
+/** The server's message, its field errors where it names some, else the form's fallback (rule: what a failure says). */
 export function accountFailureText(error: unknown, { refused, broken }: Fallbacks, t: Translate): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return broken;

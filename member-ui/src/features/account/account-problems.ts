@@ -1,7 +1,7 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
-/** What is wrong with a form (rule: form checks). Keys of texts, so that a toggle of the language toggles them too. */
+/** Errors of a form (rule: form checks) as text keys, so that they follow a language switch. */
 export type AccountProblem =
   | 'nameRequired'
   | 'emailRequired'
@@ -31,7 +31,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isBlank = (value: string): boolean => value.trim() === '';
 const isLongEnough = (password: string): boolean => password.length >= LIMITS.passwordMinLength;
 
-/** Leaves out what is fine. */
+/** Drops fields without an error. */
 function only<Name extends string>(found: Record<Name, AccountProblem | null>): Problems<Name> {
   const entries = Object.entries<AccountProblem | null>(found).filter(([, problem]) => problem !== null);
   return Object.fromEntries(entries) as Problems<Name>;
@@ -70,7 +70,9 @@ export const newPasswordProblems = (filled: NewPassword): Problems<keyof NewPass
     confirmPassword: filled.confirmPassword === filled.newPassword ? null : 'passwordsDiffer',
   });
 
-/** When registering may be tried: all filled in and passwords long enough. What else is wrong is said then. */
+/**
+ * Enables the button once all fields are filled and both passwords are long enough. Other errors show after submitting.
+ */
 export const isRegistrationFilled = (filled: Registration): boolean =>
   !Object.values<string>({ ...filled }).some(isBlank) &&
   isLongEnough(filled.password) &&

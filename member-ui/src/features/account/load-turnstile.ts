@@ -1,6 +1,6 @@
 import type { MailedForm } from '@palestra/backend/contract/account';
 
-/** What this site uses of the provider's script (rule: security verification). */
+/** The part of the provider's API that this site uses (rule: security verification). */
 export interface Turnstile {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
   remove(widget: string): void;
@@ -8,13 +8,13 @@ export interface Turnstile {
 
 interface TurnstileOptions {
   sitekey: string;
-  /** The form that it stands in: the server takes its token for no other. */
+  /** Form of the token: the server refuses it for any other. */
   action: MailedForm;
   language: string;
   theme: 'light' | 'dark';
   size: 'flexible';
   callback: (token: string) => void;
-  /** True: the fault is told on the page, the provider's script need not log it. */
+  /** Returning true tells the script not to log: the page shows the fault. */
   'error-callback': () => boolean;
   'expired-callback': () => void;
   'timeout-callback': () => void;
@@ -51,7 +51,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** The provider's script, loaded once; after a failure the next call tries anew. */
+/** Loads the provider's script once; after a failure the next call tries again. */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= loadScript().catch((fault: unknown) => {
     loading = null;

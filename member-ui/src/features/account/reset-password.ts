@@ -7,8 +7,8 @@ export const isLinkRefused = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'RESET_LINK_INVALID';
 
 /**
- * Sends a new password, as often as it takes. The link works once: when an answer was lost and the next one says that
- * the link does not work, it may be because it has. Who can sign in with the new password has changed it.
+ * Sends a new password, repeatedly if needed. The link works once: if a response was lost and the next attempt reports
+ * a used link, the first may have succeeded. Signing in with the new password proves that it did.
  */
 export function passwordResetter(): (request: ResetPasswordRequest) => Promise<void> {
   let wasInDoubt = false;

@@ -25,7 +25,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (input instanceof HTMLElement) input.focus();
 }
 
-/** A form that is sent when nothing is wrong with its fields; what was typed stays after a failure. */
+/** Submits a form once its fields are valid; keeps the typed values after a failure. */
 export function useAccountForm<Name extends string>(options: Options<Name>): AccountForm<Name> {
   const { values, field, checkAll } = useCheckedFields(options.initial, options.problemsOf);
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');

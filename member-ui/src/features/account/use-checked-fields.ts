@@ -13,11 +13,11 @@ export interface FieldOfForm {
 interface CheckedFields<Name extends string> {
   values: Record<Name, string>;
   field: (name: Name) => FieldOfForm;
-  /** From here on every field says what is wrong with it; the first such one, or null. */
+  /** Shows the errors of all fields from now on, and returns the first field with one, or null. */
   checkAll: () => Name | null;
 }
 
-/** Fields that say what is wrong with them once they were left. */
+/** Fields that show their error once they were left. */
 export function useCheckedFields<Name extends string>(
   initial: Record<Name, string>,
   problemsOf: (values: Record<Name, string>) => Problems<Name>,

@@ -5,7 +5,7 @@ import type { LinkFacts } from './use-link-facts';
 
 const confirmEmail = (request: ConfirmEmailRequest) => call<null>('POST', '/api/auth/confirm-email', request);
 
-/** Follows the link at once, and once: whatever looks at it again gets the same answer. */
+/** Confirms at once and only once: remounting returns the same result. */
 export const useConfirmEmail = (link: LinkFacts | null): UseQueryResult<unknown> =>
   useQuery({
     queryKey: ['confirm-email', link],

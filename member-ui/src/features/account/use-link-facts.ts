@@ -5,7 +5,7 @@ export interface LinkFacts {
   token: string;
 }
 
-/** What the link of a mail carries; null when a part of it is missing. */
+/** Parameters of a mailed link; null if one is missing. */
 export function useLinkFacts(): LinkFacts | null {
   const [parameters] = useSearchParams();
   const email = parameters.get('email') ?? '';

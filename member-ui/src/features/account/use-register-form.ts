@@ -14,7 +14,7 @@ interface RegisterForm {
   field: RegisterFields;
   email: string;
   verification: Verification;
-  /** Everything but the verification is there. */
+  /** True when everything but the verification is filled in. */
   isFilled: boolean;
   isBusy: boolean;
   isDone: boolean;
@@ -23,7 +23,7 @@ interface RegisterForm {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Registering: what was typed stays after a failure, the verification has to be done again. */
+/** Registration form: typed values survive a failure, the verification must be repeated. */
 export function useRegisterForm(): RegisterForm {
   const { t } = useTranslation();
   const { email = '' } = useVisitorState();

@@ -11,7 +11,7 @@ interface ResetPasswordForm {
   field: (name: keyof NewPassword) => FieldOfForm;
   isBusy: boolean;
   isDone: boolean;
-  /** The link itself was refused: no other password would be taken either. */
+  /** True when the server refused the link itself: another password would not help. */
   isLinkInvalid: boolean;
   failure: string | null;
   dismissError: () => void;

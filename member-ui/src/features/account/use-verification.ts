@@ -6,16 +6,16 @@ export type VerificationProblem = 'notLoaded' | 'failed' | 'expired';
 export interface Verification {
   token: string | null;
   problem: VerificationProblem | null;
-  /** Whether nothing is asked for any more: there is a token, or none is needed. */
+  /** True when there is a token, or none is needed. */
   isComplete: boolean;
-  /** Each challenge has a number of its own: a token is good for one call. */
+  /** A new number per challenge, because a token is valid for one call. */
   challenge: number;
   onToken: (token: string) => void;
   onProblem: (problem: VerificationProblem) => void;
   restart: () => void;
 }
 
-/** The security verification of one form. */
+/** Security verification of one form. */
 export function useVerification(): Verification {
   const mode = useGym().data?.securityVerification.mode;
   const [token, setToken] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { useGymName } from '../gym/use-gym';
 import { calendarFileOf } from './calendar-file';
 
-/** How long a browser may take to begin reading the file. */
+/** Time a browser may take to start reading the file. */
 const KEPT_FOR_MS = 60_000;
 
 function handOver(file: string, name: string): void {
@@ -20,7 +20,7 @@ function handOver(file: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS);
 }
 
-/** Hands the appointment to the phone's own calendar. */
+/** Offers the appointment as a file for the phone's calendar. */
 export function AddToCalendar({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/Occasion';
 import { useCancelAppointment } from './use-cancel-appointment';
 
-/** Asks before an appointment is cancelled, and says what that means. */
+/** Asks before an appointment is cancelled, and explains the consequences. */
 export function CancelSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending, isSuccess, error } = useCancelAppointment();

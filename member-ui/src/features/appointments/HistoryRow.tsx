@@ -12,7 +12,7 @@ const STATES = {
   [AppointmentStatus.Completed]: { key: 'appointment.status.completed', tone: 'good' },
 } as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
 
-/** An appointment as a line of history: when, and what became of it. */
+/** Past appointment: date, time and outcome. */
 export function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const language = useLanguage();

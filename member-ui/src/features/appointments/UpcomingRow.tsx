@@ -11,11 +11,11 @@ import styles from './AppointmentRow.module.css';
 interface Props {
   appointment: Appointment;
   timeZone: string;
-  /** Not there: it can only be read. */
+  /** Without it the row is read-only. */
   onCancel?: (appointment: Appointment) => void;
 }
 
-/** An appointment that is coming, with its deadline and, until then, the way to cancel it. */
+/** Upcoming appointment with its cancellation deadline and, until then, a cancel button. */
 export function UpcomingRow({ appointment, timeZone, onCancel }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

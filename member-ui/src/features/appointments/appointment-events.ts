@@ -1,4 +1,4 @@
-/** Window events by which every open screen learns of a booking or a cancellation (rule: refresh after booking). */
+/** Window events that tell every open screen of a booking or a cancellation (rule: refresh after booking). */
 export const APPOINTMENT_BOOKED = 'appointmentBooked';
 export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
 

@@ -5,24 +5,24 @@ const byStart = (a: Appointment, b: Appointment): number => a.startsAt.localeCom
 const startOf = (appointment: Appointment): number => Date.parse(appointment.startsAt);
 const endOf = (appointment: Appointment): number => Date.parse(appointment.endsAt);
 
-/** Confirmed and not over, soonest first; one that is running now still leads. */
+/** Confirmed appointments that are not over, soonest first; a running one leads. */
 export const upcomingOf = (appointments: Appointment[], now: Date): Appointment[] =>
   appointments.filter((one) => one.status === AppointmentStatus.Confirmed && endOf(one) > now.getTime()).sort(byStart);
 
-/** The last ones cancelled or completed, latest first (rule: last five). */
+/** Last cancelled or completed appointments, latest first (rule: last five). */
 export const historyOf = (appointments: Appointment[]): Appointment[] =>
   appointments
     .filter((one) => one.status !== AppointmentStatus.Confirmed)
     .sort((a, b) => byStart(b, a))
     .slice(0, LIMITS.historyShown);
 
-/** The latest ones whatever their state, for the profile. */
+/** Latest appointments of any status, for the profile. */
 export const lastOf = (appointments: Appointment[], count: number): Appointment[] =>
   [...appointments].sort((a, b) => byStart(b, a)).slice(0, count);
 
 export const isRunning = (appointment: Appointment, now: Date): boolean =>
   startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 
-/** As the server said, and still: a deadline may pass on an open screen. */
+/** Repeats the server's check, because a deadline may pass while the screen is open. */
 export const canStillCancel = (appointment: Appointment | null, now: Date): boolean =>
   appointment !== null && appointment.canCancel && now.getTime() <= Date.parse(appointment.cancelUntil);

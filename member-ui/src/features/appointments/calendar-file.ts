@@ -3,16 +3,16 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 interface CalendarWords {
   title: string;
   text: string;
-  /** The clock of the gym. */
+  /** The gym's clock. */
   now: Date;
 }
 
-/** `20261201T160000Z`: an instant, so that every calendar shows it at the right hour of its own zone. */
+/** `20261201T160000Z`: an instant in UTC, so that every calendar converts it to its own zone. */
 const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** No line may be longer than 75 bytes; Greek letters have two (RFC 5545). */
+/** RFC 5545 limits lines to 75 bytes; Greek letters take two. */
 const LONGEST_LINE_BYTES = 73;
 
 function fold(line: string): string {
@@ -31,7 +31,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** An entry for the phone's calendar. It has the UID of the one that is mailed: taken in twice, it stays one entry. */
+/** Calendar entry with the UID of the mailed one, so that importing both leaves one entry. */
 export function calendarFileOf({ id, startsAt, endsAt }: Appointment, { title, text, now }: CalendarWords): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -4,7 +4,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 
 type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
 
-/** A slot is known by its original times in every call. */
+/** The API identifies a slot by its original times. */
 export const requestFor = (slot: Known): BookRequest => ({
   appointmentDate: slot.date,
   startTime: toShortTime(slot.originalStartTime),

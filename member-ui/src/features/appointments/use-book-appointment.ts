@@ -25,7 +25,7 @@ function book(slot: Timeslot): Promise<Appointment> {
         })
       ).data,
     async () => (await readAppointmentsOf(slot.date)).find(isIn(slot)) ?? null,
-    // A second try after a lost answer is told that the place is theirs already.
+    // A second attempt after a lost response may learn that the place is already booked.
     (error) => error.isInDoubt || error.code === 'ALREADY_BOOKED',
   );
 }
@@ -35,7 +35,7 @@ export function useBookAppointment(): UseMutationResult<Appointment, Error, Time
   return useMutation({
     mutationFn: book,
     onSuccess: () => announce(APPOINTMENT_BOOKED),
-    // Refused for something that is not on screen yet.
+    // The refusal is based on data that the screen does not have yet.
     onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),
   });
 }

@@ -12,7 +12,7 @@ function cancel({ id, appointmentDate }: Appointment): Promise<Appointment> {
       const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
       return now?.status === AppointmentStatus.Cancelled ? now : null;
     },
-    // A second try after a lost answer is told that it is cancelled already.
+    // A second attempt after a lost response may learn that it is already cancelled.
     (error) => error.isInDoubt || error.code === 'NOT_CANCELLABLE',
   );
 }

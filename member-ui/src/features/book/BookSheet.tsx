@@ -20,20 +20,20 @@ import { useInterest } from './use-interest';
 import { useTimeslots } from './use-timeslots';
 
 interface Props {
-  /** As it was when it was tapped. */
+  /** The slot as it was when tapped. */
   asked: MemberTimeslot;
   onClose: () => void;
 }
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The slot as it is now, read by its id; null when it is gone. */
+/** The current slot with the same id; null when it is gone. */
 function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
   const { data } = useTimeslots(asked.date);
   return data ? (data.timeslots.find(({ id }) => id === asked.id) ?? null) : asked;
 }
 
-/** Until when this booking could be undone: real hours before the real start. */
+/** Cancellation deadline of this booking, counted back from its start as an instant. */
 function useDeadlineText(slot: Timeslot): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -47,7 +47,7 @@ function useDeadlineText(slot: Timeslot): string {
     : t('bookDialog.cancelUntil', { when: formatMoment(deadline, now, timeZone, language) });
 }
 
-/** Why the slot cannot be booked as it is now; null when it can. */
+/** Reason why the slot cannot be booked now; null if it can. */
 function useObstacle(slot: MemberTimeslot | null): string | null {
   const { t } = useTranslation();
   const now = useGymNow();
@@ -63,7 +63,7 @@ function useObstacle(slot: MemberTimeslot | null): string | null {
 const isOnlyFull = (error: unknown): boolean =>
   error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
 
-/** Day and hour of what was booked, wherever staff move it while it is read; and the way into the phone's calendar. */
+/** Confirmation with the booked day and time, which follow a move by staff, and the calendar button. */
 function useDone({ data, onClose }: { data: ReturnType<typeof useBookAppointment>['data']; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -124,8 +124,8 @@ function Facts({ slot, change }: { slot: Timeslot; change: string | null }) {
 }
 
 /**
- * The second tap: what is about to be booked, and until when it can be undone. It follows the slot: another time asks
- * again, and what stands in the way by now is said before it is tried.
+ * Confirmation sheet with slot and cancellation deadline. It follows live changes: a new time asks again, and a new
+ * obstacle shows before the member tries.
  */
 export function BookSheet({ asked, onClose }: Props) {
   const { t } = useTranslation();
@@ -135,11 +135,11 @@ export function BookSheet({ asked, onClose }: Props) {
   const waiting = useWaitingInstead(asked, onClose);
   const obstacle = useObstacle(slotNow);
   const { error, variables, isIdle } = booking;
-  // Under way and done it shows what was confirmed.
+  // While booking and afterwards, show the confirmed slot.
   const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables) ?? asked;
   const isMoved = slot.startTime !== asked.startTime || slot.endTime !== asked.endTime;
   const [time, before] = [formatTime(slot.startTime, language), formatTime(asked.startTime, language)];
-  // A refusal was about the slot as it was then: what is known of it since outweighs it.
+  // A refusal concerns the slot as it was; newer data replaces it.
   const isRefused = isRefusal(error) && slotNow === variables;
   const isUnknown = error !== null && !isRefusal(error);
   const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;

@@ -7,14 +7,14 @@ import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './BookingInfo.module.css';
 
-/** The line stands before its hours are known: nothing may come in between later. */
+/** The line is rendered before its hours are known, so that nothing is inserted later. */
 function CancelRule({ hours }: { hours: number | undefined }) {
   const { t } = useTranslation();
   if (hours === undefined) return <Skeleton height="1lh" width="85%" />;
   return hours === 0 ? t('book.infoCancelAnytime') : t('book.infoCancel', { count: hours });
 }
 
-/** The house rules, with the hours that the gym has really set for this member. */
+/** House rules, with the hours that apply to this member. */
 export function BookingInfo({ profile }: { profile: ClientProfile | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { BookSheet } from './sheet-parts';
 import { OpenBookingContext } from './use-open-booking';
 
-/** The sheet outlives the row it was opened from: a slot that goes while it is open is told in it. */
+/** Holds the sheet above the rows: if the slot's row disappears, the open sheet says so. */
 export function BookingSheetHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<MemberTimeslot | null>(null);
   return (

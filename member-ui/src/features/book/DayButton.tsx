@@ -10,13 +10,13 @@ interface Props {
   day: BookingDay;
   isSelected: boolean;
   isToday: boolean;
-  /** For a place in one of its slots. */
+  /** True if the member waits for a place on this day. */
   isWaiting: boolean;
   onSelect: () => void;
   onApproach: () => void;
 }
 
-/** One day of the strip. It can always be chosen: what it is marked with is then explained. */
+/** Day of the strip. Always selectable: its mark is then explained. */
 export function DayButton({ day, isSelected, isToday, isWaiting, onSelect, onApproach }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -23,7 +23,7 @@ export interface DayPanelProps {
   onSelect: (date: CalendarDate) => void;
 }
 
-/** What stands below the slots on a phone stays where it is when staff close the day on an open screen. */
+/** Keeps the height, so that nothing below moves on a phone when staff close the day. */
 function Place({ children }: { children: ReactNode }) {
   const place = useKeptHeight<HTMLDivElement>();
   return (
@@ -37,7 +37,7 @@ function Slots(props: DayPanelProps) {
   const { t } = useTranslation();
   const timeslots = useTimeslots(props.day.date);
   const gym = useGym();
-  // Many rows: rendered in slices, between which a phone can hear a finger.
+  // Deferred: many rows render in slices, so that a phone stays responsive.
   const schedule = useDeferredValue(timeslots.data);
   const error = timeslots.error ?? gym.error;
   if (schedule && gym.data) {
@@ -64,7 +64,10 @@ function Slots(props: DayPanelProps) {
   );
 }
 
-/** One day: its slots, or why there are none. Dates outside the subscription show a warning only (rule: days to choose). */
+/**
+ * One day: its slots, or the reason for their absence. Dates outside the subscription show a warning only (rule: days
+ * to choose).
+ */
 export function DayPanel(props: DayPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,8 +10,8 @@ import styles from './DayPanel.module.css';
 type Codes = readonly Refusal['code'][];
 
 /**
- * Every reason: in the server's sentence where it was there from the start, or is the first one; a further one that
- * came later in a few words, for which nothing below has to move.
+ * Texts of all reasons. The server's full sentence is used for initial reasons and for a first later one; further later
+ * ones are short, so that nothing below moves.
  */
 function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
   const { t } = useTranslation();
@@ -26,9 +26,8 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
 }
 
 /**
- * What holds for all slots of the day, above them: one appointment a day, or which one it is already. Reasons that were
- * there from the start are a warning that says what stands in the way; what comes later takes the rule's place, for no
- * slot may move under the finger when it comes, nor when it goes.
+ * Rule above the slots: one appointment a day, or the one already booked. Initial reasons show as a warning; later ones
+ * replace the rule's text, so that no slot moves under a finger.
  */
 export function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
   const { t } = useTranslation();

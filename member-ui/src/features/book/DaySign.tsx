@@ -1,7 +1,7 @@
 import type { DayMark } from './day-marks';
 import styles from './DaySign.module.css';
 
-/** The small sign under a day's number; the same one explains itself in the legend. */
+/** Mark under a day's number, also used in the legend. */
 export function DaySign({ mark, isInverted = false }: { mark: DayMark; isInverted?: boolean }) {
   if (mark === 'booked') return <span className={`${styles.dot} ${isInverted ? '' : styles.booked}`} />;
   if (mark === 'waiting') return <span className={`${styles.diamond} ${isInverted ? '' : styles.waited}`} />;

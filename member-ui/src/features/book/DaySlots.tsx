@@ -21,7 +21,7 @@ const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noT
   return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
 };
 
-/** The slots of a day that a member may still use, each with its state. */
+/** Slots of a day that are not over, each with its state. */
 export function DaySlots(props: Props) {
   const { schedule, profile } = props;
   const now = useGymNow();

@@ -2,7 +2,7 @@ import { SkeletonCard } from '../../ui/SkeletonCard';
 import styles from './DayPanel.module.css';
 import { inTwoColumns } from './two-columns';
 
-/** More than a phone shows at once: what stands below them is not seen before them. */
+/** More rows than a phone shows at once, so that nothing below them flashes. */
 const SLOTS = 9;
 
 export function DaySlotsSkeleton() {

@@ -18,13 +18,13 @@ interface Props {
   onSelect: (date: CalendarDate) => void;
 }
 
-/** How far each key moves: days as in a row, weeks as in a calendar. */
+/** Days per key: left and right by day, up and down by week. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -31, End: 31 };
 
 const buttonOf = (strip: HTMLElement | null, date: CalendarDate): HTMLElement | null =>
   strip?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
 
-/** By hand: the browser's own way of showing an element would also move where the Tab key starts from. */
+/** Scrolls by hand: `scrollIntoView` would also move the starting point of the Tab key. */
 function centre(strip: HTMLElement | null, button: HTMLElement | null): void {
   if (!strip || !button) return;
   const [frame, box] = [strip.getBoundingClientRect(), button.getBoundingClientRect()];
@@ -85,7 +85,7 @@ function Arrows({ onScroll }: { onScroll: (direction: 1 | -1) => void }) {
   );
 }
 
-/** The booking window as a strip of days; arrow keys choose, like any group of radio buttons. */
+/** Booking window as a strip of days; arrow keys select, as in any radio group. */
 export function DayStrip({ days, selected, onSelect }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ function OutsideItsDates({ subscription, date }: { subscription: Subscription; d
   );
 }
 
-/** In these it is no matter of the day. */
+/** States that apply on every day. */
 const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
 
 function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
@@ -57,7 +57,7 @@ function NextDay({ day, days, onSelect }: Pick<Props, 'day' | 'days' | 'onSelect
   );
 }
 
-/** Why a day shows no slots, and where to look instead. */
+/** Reason why a day has no slots, and where to look instead. */
 export function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: Props) {
   const { t } = useTranslation();
   if (why === 'outside') {

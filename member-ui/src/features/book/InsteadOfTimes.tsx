@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './InsteadOfTimes.module.css';
 
-/** Where three times to choose from have stood on an open screen: what stands below stays where it is. */
+/** Replaces quick picks that were on screen, at their height, so that nothing below moves. */
 export function InsteadOfTimes(props: ComponentProps<typeof EmptyState>) {
   return (
     <div className={styles.place}>

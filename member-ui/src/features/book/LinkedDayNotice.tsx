@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format-date';
 import { FloatingNotice } from '../../ui/FloatingNotice';
 import { Notice } from '../../ui/Notice';
 
-/** At midnight, on an open screen: nothing may move for it. */
+/** A day that passed at midnight on an open screen; shown without moving the page. */
 function JustPassed({ text }: { text: string }) {
   const { t } = useTranslation();
   const [isDismissed, setIsDismissed] = useState(false);
@@ -17,7 +17,7 @@ function JustPassed({ text }: { text: string }) {
   return <FloatingNotice text={text} tone="warning" dismissal={{ label: t('dismiss'), onDismiss }} />;
 }
 
-/** An address may name a day that cannot be booked any more, or not yet: another day is shown then, and that is said. */
+/** Says that the linked day can no longer or not yet be booked, and that another is shown. */
 export function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

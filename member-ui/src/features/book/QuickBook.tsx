@@ -22,7 +22,7 @@ import { useTimeslots } from './use-timeslots';
 
 interface Props {
   profile: ClientProfile;
-  /** Something else has stood there before: also with nothing to offer it is not empty. */
+  /** True if something was shown here before: the place is then kept, even without an offer. */
   keepsPlace: boolean;
 }
 
@@ -30,15 +30,15 @@ interface PicksProps {
   days: BookingDay[];
   date: CalendarDate;
   profile: ClientProfile;
-  /** Today's hours may all be over: then the next day is offered, but no third one is asked for. */
+  /** True on the first day: if its hours are over, the next day is offered, but no third. */
   mayMoveOn: boolean;
-  /** What stands in their place when there are none. */
+  /** Replacement when there are no picks. */
   instead: ReactNode;
   onOffer: () => void;
   onBook: (slot: MemberTimeslot) => void;
 }
 
-/** The picks in the places that they keep as long as they are offered. */
+/** Keeps each pick in its place as long as it is offered. */
 function useInPlace(picks: MemberTimeslot[]): MemberTimeslot[] {
   const [places, setPlaces] = useState<string[]>([]);
   const next = placesOf(
@@ -61,7 +61,7 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   useEffect(() => {
     if (isOffering) onOffer();
   }, [isOffering, onOffer]);
-  // The booking page tells what is wrong and offers to try again; here is only a shortcut to it.
+  // The booking page shows the error and a retry button; this is only a shortcut to it.
   if (!data) return error === null ? <QuickBookPlaceholder /> : rest.instead;
   if (picks.length === 0) {
     const next = mayMoveOn ? nextBookableDay(rest.days, addDays(date, 1)) : null;
@@ -81,7 +81,7 @@ function Picks({ date, mayMoveOn, ...rest }: PicksProps) {
   );
 }
 
-/** Taken or closed on an open screen: the way to all times stays, and so does what stands below. */
+/** Replaces picks taken or closed while the screen was open: keeps the height and the link to all times. */
 function NothingLeft() {
   const { t } = useTranslation();
   const action = (
@@ -92,7 +92,7 @@ function NothingLeft() {
   return <InsteadOfTimes title={t('overview.book')} action={action} />;
 }
 
-/** The next day that can be booked, at the hours the member usually comes: open, pick, confirm. */
+/** Next bookable day at the member's usual hours: open, pick, confirm. */
 export function QuickBook({ profile, keepsPlace }: Props) {
   const { data: days, error } = useBookingDays();
   const onBook = useOpenBooking();

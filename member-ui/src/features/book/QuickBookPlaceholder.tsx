@@ -1,4 +1,4 @@
 import { SkeletonCard } from '../../ui/SkeletonCard';
 
-/** Three slots that may be booked, before it is known which. */
+/** Placeholder with the height of three slots. */
 export const QuickBookPlaceholder = () => <SkeletonCard height={366} lines={[22, 68, 68, 68, 44]} />;

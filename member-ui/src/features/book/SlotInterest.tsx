@@ -9,7 +9,7 @@ import { Toast } from '../../ui/Toast';
 import styles from './SlotRow.module.css';
 import { useInterest } from './use-interest';
 
-/** Waiting for a place in a full slot: one tap to begin, one to stop. */
+/** Joins or leaves the waiting list of a full slot, with one tap each. */
 export function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,10 +14,10 @@ import { useFromWhen } from './use-from-when';
 
 interface Props {
   slot: MemberTimeslot;
-  /** The day's reason stands above all slots already. */
+  /** True if the reason of the whole day stands above the slots. */
   isDayRefused: boolean;
   canCancel: boolean;
-  /** The slot that a mail led to. */
+  /** True for the slot linked from a mail. */
   isLinked?: boolean;
   onBook: () => void;
   onCancel?: () => void;
@@ -46,7 +46,7 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
   }
   if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
-  // The restricted button stays reachable, so that its reason is read with it.
+  // The disabled button stays focusable, so that screen readers announce the reason.
   return (
     <Button
       tone="quiet"
@@ -59,7 +59,7 @@ function SlotAction({ slot, canCancel, onBook, onCancel }: Omit<Props, 'isDayRef
   );
 }
 
-/** One slot: time, places, state in words, and what can be done about it. */
+/** Slot with time, places, state and action. */
 export function SlotRow({ slot, isDayRefused, canCancel, isLinked = false, onBook, onCancel }: Props) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function SlotRow({ slot, isDayRefused, canCancel, isLinked = false, onBoo
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);
-  // Some reasons have said all in a few words beside the bar; another one deserves its sentence.
+  // Some reasons are complete in the short text beside the bar; others need their sentence.
   const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
   return (
     <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>

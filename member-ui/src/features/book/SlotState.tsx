@@ -18,7 +18,7 @@ function useLoadWords(slot: MemberTimeslot): string {
   return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
 }
 
-/** The places as a bar, and the same in words, with the short reason why it cannot be booked. */
+/** Places as a bar and in words, with the short reason why the slot cannot be booked. */
 export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayRefused: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayR
       <p className={styles.words} id={`why-${slot.id}`}>
         <span className={`${styles.load} ${isMine ? styles.mine : styles[slot.loadState]}`}>{words}</span>
         {reason !== null && why !== words && (
-          // Eyes have read the day's reason above all slots; ears come to each slot by itself.
+          // Shown once above the list; repeated here for screen readers.
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
         )}
         {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}

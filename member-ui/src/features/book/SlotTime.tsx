@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { formatTime, formatTimeRange, splitTime } from '../../lib/format-date';
 import styles from './SlotRow.module.css';
 
-/** When a slot starts, large; when it ends, below. Screen readers hear the range once. */
+/** Start in large type, end below. Screen readers hear the range once. */
 export function SlotTime({ slot }: { slot: Timeslot }) {
   const language = useLanguage();
   const { figures, half } = splitTime(slot.startTime, language);

@@ -3,7 +3,7 @@ import type { BookingDay } from '@palestra/backend/contract/timeslot';
 
 export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | null;
 
-/** What a day of the strip shows before it is tapped; null is an ordinary day. */
+/** Mark of a day in the strip; null for an ordinary day. */
 export function markOf(day: BookingDay): DayMark {
   if (day.isBooked) return 'booked';
   if (!day.isWithinSubscription) return 'outside';
@@ -11,16 +11,16 @@ export function markOf(day: BookingDay): DayMark {
   return day.hasTimeslots ? null : 'noTimeslots';
 }
 
-/** The first ordinary day from `from` on; a booked one allows no second appointment. */
+/** First ordinary day from `from` on; a booked day allows no second appointment. */
 export const nextBookableDay = (days: BookingDay[], from: CalendarDate): CalendarDate | null =>
   days.find((day) => day.date >= from && markOf(day) === null)?.date ?? null;
 
-/** Where the strip starts: the first day on which something can be booked, else its first day. */
+/** Initial day: the first bookable one, else the first of the strip. */
 export const firstChoice = (days: BookingDay[]): CalendarDate | null =>
   nextBookableDay(days, days[0]?.date ?? '') ?? days[0]?.date ?? null;
 
 export interface MonthOfDays {
-  /** Its first day in the strip. */
+  /** First day of this month in the strip. */
   date: CalendarDate;
   days: BookingDay[];
 }

@@ -5,7 +5,7 @@ import { kindOf } from './slot-view';
 
 const PICKS = 3;
 
-/** The time at which the member has come most often; the latest one among equals, null without a past. */
+/** The member's most frequent start time, the latest among equals; null without past appointments. */
 export function usualTime(appointments: Appointment[]): TimeOfDay | null {
   const counts = new Map<TimeOfDay, number>();
   const kept = appointments.filter((one) => one.status !== AppointmentStatus.Cancelled);
@@ -14,7 +14,7 @@ export function usualTime(appointments: Appointment[]): TimeOfDay | null {
   return kept.findLast((one) => counts.get(one.startTime) === most)?.startTime ?? null;
 }
 
-/** The free slots of a day that lie nearest to the usual time, in the order of the day. */
+/** Free slots nearest to the usual time, in order of the day. */
 export function quickPicks(slots: MemberTimeslot[], usual: TimeOfDay | null): MemberTimeslot[] {
   const free = slots.filter((slot) => kindOf(slot) === 'bookable');
   if (usual === null) return free.slice(0, PICKS);
@@ -24,8 +24,8 @@ export function quickPicks(slots: MemberTimeslot[], usual: TimeOfDay | null): Me
 }
 
 /**
- * In which places the picks stand, by their ids: whoever is still among them keeps the place it had, and a new one takes
- * a place that became free: nothing slides to where a finger is. Only where none is left to take it they close up.
+ * Assigns picks to places, by id. Remaining picks keep their place and new ones take a freed one, so that nothing
+ * slides under a finger. The list closes up only when no new pick is left.
  */
 export function placesOf(picks: readonly string[], before: readonly string[]): string[] {
   const coming = picks.filter((id) => !before.includes(id));

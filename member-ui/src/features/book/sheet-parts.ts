@@ -5,11 +5,11 @@ import { loadPart } from '../../lib/load-part';
 export const importBookSheet = () => withTexts(['sheets', 'overview'], () => import('./BookSheet'));
 export const importCancelSheet = () => withTexts(['sheets'], () => import('../appointments/CancelSheet'));
 
-/** What a tap on a slot or an appointment asks for. */
+/** Sheets for booking and cancelling, loaded on demand. */
 export const BookSheet = lazy(async () => ({ default: (await loadPart(14, importBookSheet)).BookSheet }));
 export const CancelSheet = lazy(async () => ({ default: (await loadPart(11, importCancelSheet)).CancelSheet }));
 
-/** Fetches them before the tap; a failure waits until there is one. */
+/** Fetches the sheets before the tap. Failures are ignored: the tap loads again. */
 export function prefetchSheets(): void {
   for (const part of [importBookSheet, importCancelSheet]) part().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Where a day stands in two columns: how many of its slots stand below each other. */
+/** Number of rows of a day in two columns. */
 export const inTwoColumns = (slots: number): { gridTemplateRows: string } => ({
   gridTemplateRows: `repeat(${Math.ceil(slots / 2)}, auto)`,
 });

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { get } from '../../lib/api';
 import { pollUnlessLive } from '../../lib/live-state';
 
-/** The 31 days of the booking window, for the day strip. */
+/** The 31 days of the booking window. */
 export const useBookingDays = (): UseQueryResult<BookingDay[]> =>
   useQuery({
     queryKey: ['booking-days'],

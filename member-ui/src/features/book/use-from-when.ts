@@ -7,7 +7,7 @@ import { useGymNow } from '../../lib/gym-clock';
 import { useGym } from '../gym/use-gym';
 import { untoldFrom } from './slot-view';
 
-/** "From 1 December you can book it." where the refusal's own sentence does not say it; empty where nobody knows. */
+/** "From 1 December you can book it.", if the refusal's sentence does not say it; empty if no date is known. */
 export function useFromWhen(reason: Refusal | null): string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { call, get } from '../../lib/api';
 import { settleDoubt } from '../../lib/settle-doubt';
 import { requestFor } from '../appointments/slot-request';
 
-/** A slot by its original times, and whether the member waits for it. */
+/** Slot identified by its original times, and the member's entry in its waiting list. */
 export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;
 
 async function readInterestIn(slot: Wanted): Promise<Interest | null> {
@@ -23,7 +23,7 @@ async function express(slot: Wanted): Promise<'expressed'> {
   await settleDoubt(
     async () => (await call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot))).data,
     () => readInterestIn(slot),
-    // A second try after a lost answer is told that he waits already.
+    // A second attempt after a lost response may learn that the member already waits.
     (error) => error.isInDoubt || error.code === 'ALREADY_WAITING',
   );
   return 'expressed';
@@ -40,7 +40,7 @@ async function remove(slot: Wanted, id: string): Promise<'removed'> {
   );
 }
 
-/** Waits for a place in a slot, or stops waiting (rule: waiting list); done when the slots on screen say so. */
+/** Joins or leaves the waiting list (rule: waiting list); resolves when the slots on screen are updated. */
 export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, Wanted> {
   const queryClient = useQueryClient();
   return useMutation({

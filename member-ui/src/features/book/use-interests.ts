@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { get } from '../../lib/api';
 import { pollUnlessLive } from '../../lib/live-state';
 
-/** What the member waits for, with the place in each queue. */
+/** The member's waiting list entries, with the place in each queue. */
 export const useInterests = (): UseQueryResult<Interest[]> =>
   useQuery({
     queryKey: ['interests'],

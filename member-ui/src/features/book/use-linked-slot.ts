@@ -2,7 +2,7 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useSearchParams } from 'wouter';
 
-/** Whether a slot is the one that the link of a mail names: `?date=2026-12-01&start=18:00&end=19:00`. */
+/** Tells whether a slot is the one in a mailed link: `?date=2026-12-01&start=18:00&end=19:00`. */
 export function useLinkedSlot(): (slot: Timeslot) => boolean {
   const [parameters] = useSearchParams();
   const [date, start, end] = ['date', 'start', 'end'].map((name) => parameters.get(name));

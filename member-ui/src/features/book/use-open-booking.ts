@@ -5,5 +5,5 @@ type OpenBooking = (slot: MemberTimeslot) => void;
 
 export const OpenBookingContext = createContext<OpenBooking>(() => undefined);
 
-/** Asks whether this slot is to be booked. */
+/** Opens the confirmation sheet of a slot. */
 export const useOpenBooking = (): OpenBooking => useContext(OpenBookingContext);

@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firstChoice } from './day-marks';
 
-/** The chosen day lives in the address (`?date=2026-12-01`), so that a reload or a link opens the same day. */
+/** Keeps the selected day in the address (`?date=2026-12-01`), so that a reload or a link opens the same day. */
 export function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: CalendarDate) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('date');
-  // Chosen once: booking the day that was offered must not take the screen to another one.
+  // Chosen once: booking on the offered day must not switch to another.
   const [offered] = useState(() => firstChoice(days));
   const isInStrip = (date: CalendarDate | null): date is CalendarDate => days.some((day) => day.date === date);
   const select = useCallback((date: CalendarDate) => setParams({ date }, { replace: true }), [setParams]);

@@ -13,11 +13,11 @@ const timeslotsOf = (date: CalendarDate) =>
     queryFn: ({ signal }) => get<AvailableTimeslots>(`/api/Client/timeslots/available?date=${date}`, signal),
   });
 
-/** The slots of a date, with what keeps the member from booking them; read again when places are taken or given back. */
+/** Slots of a date with the member's refusals; refetched when places are taken or freed. */
 export const useTimeslots = (date: CalendarDate): UseQueryResult<AvailableTimeslots> =>
   useQuery({ ...timeslotsOf(date), refetchInterval: pollUnlessLive });
 
-/** Asks for a date's slots as soon as a finger or pointer is over the day. */
+/** Prefetches a date's slots when a finger or pointer reaches the day. */
 export function usePrefetchTimeslots(): (date: CalendarDate) => void {
   const queryClient = useQueryClient();
   return useCallback(

@@ -59,7 +59,7 @@ function EndSheet({ device, timeZone, onClose }: Shown & { onClose: () => void }
   );
 }
 
-/** Ends this session too: afterwards the sign-in screen says that it is done. */
+/** Confirms signing out everywhere, which ends this session too; the sign-in screen confirms it afterwards. */
 function EverywhereSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { signOutEverywhere } = useAuth();
@@ -118,7 +118,7 @@ function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: strin
   );
 }
 
-/** Where the member is signed in; a device that is not theirs any more can be signed out from here. */
+/** Devices with a session; any of them can be signed out here. */
 export function Devices({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useDevices();

@@ -11,7 +11,7 @@ import { call, get } from '../../lib/api';
 
 const KEY = ['devices'];
 
-/** Where the member is signed in, the last used first. */
+/** Sessions of the member, last used first. */
 export const useDevices = (): UseQueryResult<ListedSession[]> =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<ListedSession[]>('/api/auth/sessions', signal) });
 
@@ -19,7 +19,7 @@ async function end({ id }: ListedSession): Promise<void> {
   try {
     await call('DELETE', `/api/auth/sessions/${id}`);
   } catch (error) {
-    // Ended already, perhaps by a first attempt whose response was lost.
+    // Already ended, perhaps by a first attempt whose response was lost.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }

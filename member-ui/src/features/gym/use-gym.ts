@@ -13,5 +13,5 @@ async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
 export const useGym = (): UseQueryResult<Gym> =>
   useQuery({ queryKey: ['gym'], queryFn: readGym, staleTime: 60_000, refetchInterval: 5 * 60_000 });
 
-/** The brand word: the gym's name, the product's until it is known. */
+/** Brand word: the gym's name, the product's until that is known. */
 export const useGymName = (): string => useGym().data?.name ?? DEFAULT_GYM_NAME;

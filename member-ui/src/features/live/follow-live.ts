@@ -7,19 +7,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../../lib/live-state';
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
-  // It is held for as long as the page is seen, by nobody too.
+  // The stream is open for as long as the page is visible, so it must not count as activity of a user.
   const headers = { ...UNATTENDED, Authorization: `Bearer ${localStorage.getItem(STORAGE_KEYS.token) ?? ''}` };
   const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
   return response.ok ? response.body : null;
 }
 
-/** Reads again what changes are about; how full a day is says nothing of the other screens. */
+/** Refetches what changed. A change of places affects only the slots of its dates. */
 function refresh(queries: QueryClient, changes: readonly LiveChange[]): void {
   const onlyPlaces = changes.every(({ topic, dates }) => topic === 'places' && dates !== null);
   if (!onlyPlaces) return void queries.invalidateQueries();
   const dates = new Set(changes.flatMap((change) => change.dates ?? []));
   for (const date of dates) void queries.invalidateQueries({ queryKey: ['timeslots', date] });
-  // The place in a queue changes when somebody before leaves it.
+  // A place in a queue changes when somebody ahead leaves it.
   const waited = queries.getQueryData<Interest[]>(['interests']) ?? [];
   if (waited.some(({ appointmentDate }) => dates.has(appointmentDate)))
     void queries.invalidateQueries({ queryKey: ['interests'] });
@@ -29,14 +29,15 @@ function hold(queries: QueryClient): AbortController {
   const leaving = new AbortController();
   const onState = (isLive: boolean): void => {
     setLive(isLive);
-    // Read once now, and ask by the clock from here on or no more. A session that has ended is noticed by it as well.
+    // Refetches once when the stream opens or closes; polling stops or starts with it. A 401 also reveals an ended
+    // session.
     void queries.invalidateQueries();
   };
   void holdLive({ open, onState, onChanges: (changes) => refresh(queries, changes) }, leaving.signal);
   return leaving;
 }
 
-/** Follows what is changed while the page can be seen. @returns ends it */
+/** Follows live changes while the page is visible. @returns stops following */
 export function followLive(queries: QueryClient): () => void {
   let holding: AbortController | null = null;
   const leave = (): void => {

@@ -18,7 +18,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Without a network: the upcoming appointments as they were last read, and when that was. Nothing can be changed here. */
+/** Offline view: the upcoming appointments as last read, and the time of reading. Read-only. */
 export function KeptOverview({ kept, isRetrying, onRetry }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

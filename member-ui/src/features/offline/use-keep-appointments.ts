@@ -6,7 +6,7 @@ import { useProfile } from '../profile/use-profile';
 import { useAuth } from '../session/use-auth';
 import { keepAppointments } from './kept-appointments';
 
-/** Whatever was read last is kept, so that it can be read without a network. */
+/** Stores the upcoming appointments after each load, for reading offline. */
 export function useKeepAppointments(): void {
   const { user } = useAuth();
   const timeZone = useGym().data?.timeZone;

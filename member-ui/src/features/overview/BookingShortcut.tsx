@@ -5,7 +5,10 @@ import { QuickBookPlaceholder } from '../book/QuickBookPlaceholder';
 import { canBookNow, useStatusWords } from '../profile/use-status-words';
 import { QuickBook } from './overview-parts';
 
-/** Three times to choose from. What comes in their way on an open screen is said in their place: nothing moves for it. */
+/**
+ * Quick booking with three slots. Obstacles that appear on an open screen replace it at the same height, so that
+ * nothing moves.
+ */
 export function BookingShortcut({ profile }: { profile: ClientProfile }) {
   const canBook = canBookNow(profile.booking);
   const { title } = useStatusWords(profile);

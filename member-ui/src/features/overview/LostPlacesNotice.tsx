@@ -60,7 +60,7 @@ function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {
   );
 }
 
-/** Places that the gym took back, above all else until they are read; over the screen when it comes while it is open. */
+/** Appointments cancelled by the gym, on top until dismissed; those that arrive on an open screen float over it. */
 export function LostPlacesNotice({ notices, canBook }: Props) {
   const [fromStart] = useState(() => notices.map(({ id }) => id));
   const isFromStart = ({ id }: LostPlaces): boolean => fromStart.includes(id);

@@ -15,9 +15,9 @@ import styles from './NextAppointment.module.css';
 
 interface Props {
   appointment: Appointment | null;
-  /** The first day to book another one on; null: the status says why there is none. */
+  /** First bookable day for another appointment; null if the status explains why there is none. */
   bookFrom: CalendarDate | null;
-  /** Where one could be booked its space is kept. */
+  /** Keeps the card's height without an appointment, where one could be booked. */
   keepsPlace: boolean;
   timeZone: string;
   onCancel: (appointment: Appointment) => void;
@@ -36,7 +36,7 @@ function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
 
 type Shown = Pick<Props, 'timeZone' | 'onCancel'> & { appointment: Appointment };
 
-/** Until when it can be undone, and the way to do it. */
+/** Cancellation deadline and cancel button. */
 function Deadline({ appointment, timeZone, onCancel }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -87,8 +87,8 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
 }
 
 /**
- * The one thing a member opens the site for: when is it, in how long, and until when can it be undone. Without one its
- * space is kept: what stands below stays where it is when one is booked or cancelled.
+ * Main card: the next appointment, the time until it and its cancellation deadline. Keeps its height without one, so
+ * that booking and cancelling move nothing below.
  */
 export function NextAppointment({ appointment, bookFrom, keepsPlace, ...rest }: Props) {
   const place = useKeptHeight<HTMLDivElement>();

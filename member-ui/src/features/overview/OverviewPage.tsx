@@ -52,8 +52,8 @@ interface UpcomingProps {
 }
 
 /**
- * What comes after the next one. It is there from the start, and keeps its height when one is cancelled; with one more
- * it is longer, and on a phone the counts and the history below it go down by that row.
+ * Appointments after the next one. The card is there from the start and keeps its height after a cancellation; one more
+ * appointment adds a row, and on a phone moves the counts and the history down.
  */
 function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
   const canBook = canBookNow(profile.booking);
-  // No space is kept for what cannot come; what the screen had at first it keeps, that nothing moves when it changes.
+  // Space is kept only where a card could appear, judged on first render so that later changes move nothing.
   const [couldBook] = useState(canBook);
   const [hadNext] = useState(next !== undefined);
   const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
@@ -124,7 +124,7 @@ function Loaded() {
   const isRetrying = profile.isFetching || gym.isFetching;
   const retry = (): void => void Promise.all([profile.refetch(), gym.refetch()]);
   const error = profile.error ?? gym.error;
-  // They stay while it is tried again, which takes the error away.
+  // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
   const kept = user && isLost ? readKeptAppointments(localStorage, user.id) : null;
   if (kept) return <KeptOverview kept={kept} isRetrying={isRetrying} onRetry={retry} />;

@@ -4,7 +4,7 @@ import styles from './OverviewPage.module.css';
 
 const ROW = 68;
 
-/** The overview before its data: the large card, the quick booking, the list; the month, the counts, the history. */
+/** Skeleton of the overview with the heights of its cards. */
 export function OverviewSkeleton() {
   return (
     <div className={styles.columns}>

@@ -14,7 +14,7 @@ function Stat({ label, value, isWords = false }: { label: string; value: string;
   );
 }
 
-/** Total appointments, upcoming, this month's limit (rule: figures). */
+/** Total, upcoming, and this month's limit (rule: figures). */
 export function StatCards({ profile }: { profile: ClientProfile }) {
   const { t } = useTranslation();
   const language = useLanguage();

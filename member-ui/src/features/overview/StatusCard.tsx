@@ -13,7 +13,7 @@ interface Props {
   today: CalendarDate;
 }
 
-/** One mark for each visit that the month holds; more than a month has days would only be a wall. */
+/** More than 31 marks, one per visit, would be unreadable. */
 const MARKS_UP_TO = 31;
 
 /** Filled: made. Ring: booked. */
@@ -29,7 +29,7 @@ function Marks({ made, used, limit }: { made: number; used: number; limit: numbe
   );
 }
 
-/** The month's visits, those made and those to come told apart. */
+/** Visits of the month, made and upcoming ones distinguished. */
 function Month({ profile, today }: Props) {
   const { t } = useTranslation();
   const { subscription, appointments } = profile;
@@ -55,7 +55,7 @@ function Month({ profile, today }: Props) {
   );
 }
 
-/** What may be done, until when, and what comes next, as the server's rules have it. */
+/** The member's booking status: permission, end date and next step by the server's rules. */
 export function StatusCard({ profile, today }: Props) {
   const { title, text } = useStatusWords(profile);
   const place = useKeptHeight<HTMLDivElement>();

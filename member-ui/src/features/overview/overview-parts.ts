@@ -6,12 +6,12 @@ const importQuickBook = () => import('../book/QuickBook');
 const importWaitingList = () => import('../waiting/WaitingList');
 const importKeptOverview = () => import('../offline/KeptOverview');
 
-/** What the overview shows below its first screen, or without a network. */
+/** Parts of the overview below the fold or for offline use, loaded on demand. */
 export const QuickBook = lazy(async () => ({ default: (await loadPart(10, importQuickBook)).QuickBook }));
 export const WaitingList = lazy(async () => ({ default: (await loadPart(15, importWaitingList)).WaitingList }));
 export const KeptOverview = lazy(async () => ({ default: (await loadPart(12, importKeptOverview)).KeptOverview }));
 
-/** Fetches them before they are asked for; a failure waits until they are. */
+/** Fetches them in advance. Failures are ignored: they load again when needed. */
 export function prefetchOverviewParts(): void {
   for (const part of [importQuickBook, importWaitingList, importKeptOverview]) part().catch(() => undefined);
   prefetchSheets();

@@ -2,7 +2,7 @@ import type { ClientProfile, LostPlaces } from '@palestra/backend/contract/clien
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
-/** Gone at once; one that could not be marked comes back with the next reading. */
+/** Hides the notice at once; if marking it as read fails, the next load shows it again. */
 export function useReadNotice(): UseMutationResult<unknown, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

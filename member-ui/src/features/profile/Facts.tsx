@@ -1,6 +1,6 @@
 import styles from './ProfilePage.module.css';
 
-/** Names and values, read only. */
+/** Read-only list of labels and values. */
 export function Facts({ rows }: { rows: (readonly [label: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
 
-/** Read only: the gym keeps these, and whom to ask stands below. */
+/** Read-only: the gym maintains this data, and the contact is shown below. */
 export function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

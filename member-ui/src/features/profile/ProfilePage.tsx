@@ -19,7 +19,7 @@ import { SubscriptionCard } from './SubscriptionCard';
 import { useProfile } from './use-profile';
 
 const importDevices = () => import('../devices/Devices');
-/** Below the first look: it comes after what stands above it. */
+/** Below the fold: loaded after the content above. */
 const Devices = lazy(async () => ({ default: (await loadPart(16, importDevices)).Devices }));
 
 function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {

@@ -7,7 +7,7 @@ import { obstacleOf } from './obstacle';
 import { usePeriod } from './use-period';
 import { useRenewalTitle } from './use-renewal-title';
 
-/** Renewed on an open screen, or stopped: said in the same place, so that nothing below it moves. */
+/** Renewed or stopped while the screen was open: the message keeps the place, so that nothing below moves. */
 function NoLonger({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const obstacle = obstacleOf(subscription);
@@ -19,7 +19,10 @@ function NoLonger({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Stands above all while 1 to 7 days remain (rule: renewal notice); what begins on an open screen is the card's to say. */
+/**
+ * Notice above all else while 1 to 7 days remain (rule: renewal notice). If that begins on an open screen, the card
+ * says so instead.
+ */
 export function RenewalNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const place = useKeptHeight<HTMLDivElement>();

@@ -11,7 +11,7 @@ import { useAuth } from '../session/use-auth';
 import { useLanguageChoice } from '../session/use-language-choice';
 import styles from './SettingsCard.module.css';
 
-/** What the member sets for himself: language, appearance, and the end of the session. */
+/** The member's own settings: language, theme and signing out. */
 export function SettingsCard() {
   const { t } = useTranslation();
   const language = useLanguage();

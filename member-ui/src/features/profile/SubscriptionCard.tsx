@@ -30,12 +30,12 @@ interface Shown {
   timeZone: string;
 }
 
-/** What to know about it. There is always something, so that nothing moves when it becomes something else. */
+/** Explains the subscription. Never empty, so that a change moves nothing. */
 function Explanation({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const obstacle = obstacleOf(subscription);
   const renewal = useRenewalTitle(subscription);
-  // From the start it is said above all else (RenewalNotice).
+  // If the renewal was due on first render, RenewalNotice says it.
   const [wasDue] = useState(renewal !== null);
   const usual = t(subscription.isActivated ? 'profile.changeText' : 'profile.waitingText');
   const late = renewal === null || wasDue ? usual : `${renewal}. ${t('profile.renewalText')}`;
@@ -49,7 +49,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
-  // The days of a frozen one wait: nobody knows when it ends.
+  // A frozen subscription keeps its days, so that its end is unknown.
   const stops: [string, string] =
     frozenAt === null
       ? [t('profile.ends'), end]
@@ -64,7 +64,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   return rows;
 }
 
-/** The status and the activation side by side, neither denying the other. */
+/** Status and activation side by side, without contradiction. */
 function Badges({ subscription: { profileStatus, activationStatus } }: Pick<Shown, 'subscription'>) {
   const { t } = useTranslation();
   const isPaused = activationStatus === 'frozen' && profileStatus === 'active';
@@ -91,7 +91,7 @@ function Details({ subscription, timeZone }: Shown) {
   );
 }
 
-/** Subscription status, badges and dates (rule: display status). */
+/** Subscription with status, badges and dates (rule: display status). */
 export function SubscriptionCard({
   subscription,
   timeZone,

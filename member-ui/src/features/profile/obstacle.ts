@@ -1,6 +1,6 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 
-/** What keeps a member from booking, whatever the day; the texts `subscription.*` say it, and whom to ask. */
+/** Obstacles to booking on any day; the texts `subscription.*` explain them and name a contact. */
 export type Obstacle = 'none' | 'frozen' | 'expired' | 'inactive';
 type Facts = Pick<Subscription, 'isFrozen' | 'isActive' | 'profileStatus'>;
 

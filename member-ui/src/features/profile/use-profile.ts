@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { get } from '../../lib/api';
 import { pollUnlessLive } from '../../lib/live-state';
 
-/** The member's data, subscription, counts and appointments; also what the overview shows. */
+/** The member's data, subscription, counts and appointments; shared with the overview. */
 export const useProfile = (): UseQueryResult<ClientProfile> =>
   useQuery({
     queryKey: ['profile'],

@@ -1,7 +1,7 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** How soon the subscription ends, while 1 to 7 days remain: the server's *expiring*. */
+/** Days until the subscription ends, while 1 to 7 remain: the server's *expiring*. */
 export function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
   const { t } = useTranslation();
   if (status !== 'expiring' || daysRemaining === null) return null;

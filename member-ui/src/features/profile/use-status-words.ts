@@ -16,11 +16,11 @@ export interface StatusWords {
   text: string;
 }
 
-/** Whether there is a day to choose an hour on now. */
+/** True if there is a day to book now. */
 export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
   from !== null && opensOn === null && (state === 'ok' || state === 'limit' || state === 'notStarted');
 
-/** The dates that its sentences name, as they are written in the language. */
+/** Formats the dates of the sentences. */
 type Written = (date: CalendarDate | null) => string;
 
 function visitsOf(
@@ -55,7 +55,7 @@ function fromText({ from, opensOn, until }: BookingOutlook, t: Translate, on: Wr
   return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
 }
 
-/** What the member may do, until when, and what comes next: the server's outlook in words. */
+/** The server's booking outlook in words: permission, end date and next step. */
 export function useStatusWords(facts: Facts): StatusWords {
   const { t } = useTranslation();
   const language = useLanguage();

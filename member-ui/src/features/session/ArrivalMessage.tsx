@@ -7,7 +7,7 @@ import { useAuth } from './use-auth';
 import { useVisitorState } from './use-visitor-state';
 import styles from './VisitorScreen.module.css';
 
-/** For 5 seconds (rule: timers): what another screen has to say, or why the last session ended. */
+/** Message from another screen or the reason for the end of the session, for 5 seconds (rule: timers). */
 export function ArrivalMessage() {
   const { t } = useTranslation();
   const { farewell } = useAuth();
@@ -17,11 +17,11 @@ export function ArrivalMessage() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsOver(true);
-      // Out of the history too: a reload must not say it again.
+      // Removes it from the history too, so that a reload does not repeat it.
       if (message) navigate(window.location.pathname + window.location.search, { replace: true, state });
     }, TIMERS.loginMessage);
     return () => clearTimeout(timer);
-    // The time runs from the arrival on, whatever is rendered meanwhile.
+    // The timer runs from arrival; re-renders must not restart it.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
   const text = message ? t(`session.messages.${message}`) : farewell;

@@ -15,7 +15,7 @@ const signedOut = (farewell: string | null): State => ({ status: 'signedOut', us
 const stateOf = (user: Session | null): State =>
   user === null ? signedOut(null) : { status: 'signedIn', user, farewell: null };
 
-/** The session of this browser (rule: stored session); other tabs are followed. */
+/** Session of this browser (rule: stored session); follows other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ status: 'loading', user: null, farewell: null });
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const end = useCallback(
     (farewell: string | null) => {
       clearSession(localStorage);
-      // What one member has seen must not greet the next one.
+      // Clears cached data, so that the next member never sees it.
       queryClient.clear();
       setState(signedOut(farewell));
       navigate('/');
@@ -59,7 +59,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }, [end]);
 
-  // The live stream may notice an end that was asked for before its response is here: that needs no reason.
+  // The live stream may get a 401 before the sign-out's response arrives; a requested end needs no reason.
   useEffect(() => setUnauthorizedListener((error) => end(isEndingAll.current ? null : error.serverText)), [end]);
 
   const signIn = useCallback(async (request: LoginRequest) => {

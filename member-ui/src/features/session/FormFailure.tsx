@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 
 /**
- * Why a form was not taken. Stands below the button, so that what the finger is on stays where it is; where a keyboard
- * covers that place, the page is scrolled as far as it takes.
+ * Reason why a form was refused. It stands below the button, so that the button does not move under a finger; if a
+ * keyboard covers it, the page scrolls.
  */
 export function FormFailure({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Toast } from '../../ui/Toast';
 import { useLanguageChoice } from './use-language-choice';
 
-/** Greek or English, in place. */
+/** Switches between Greek and English in place. */
 export function LanguageToggle() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -13,7 +13,7 @@ export function LanguageToggle() {
   const short = t('header.switchLanguageShort');
   return (
     <>
-      {/* With what is seen in it: who speaks to the phone says that. */}
+      {/* The accessible name includes the visible text, which voice control users say. */}
       <IconButton aria-label={`${t('header.switchLanguage')} (${short})`} lang={other} onClick={() => choose(other)}>
         {short}
       </IconButton>

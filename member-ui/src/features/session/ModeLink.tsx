@@ -5,9 +5,9 @@ import { addressIn, type VisitorMode } from './visitor-mode';
 
 interface Props {
   to: VisitorMode;
-  /** Typed here already: it needs not be typed there again. */
+  /** Typed address to carry over. */
   email?: string;
-  /** Another screen than this one. */
+  /** Path of another page; default: this one. */
   path?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -16,7 +16,7 @@ interface Props {
   hint?: string;
 }
 
-/** A password, which can be looked at. */
+/** Password field with a button to show the password. */
 export function PasswordField(props: Props) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,7 @@ import { useGym, useGymName } from '../gym/use-gym';
 import { useVisitorState } from './use-visitor-state';
 import styles from './VisitorScreen.module.css';
 
-/** The product's own picture: a slot's places, some taken, one of them yours. */
+/** Illustration: a slot's places, some taken, one of them yours. */
 function Motif() {
   return (
     <div className={styles.motif} aria-hidden="true">
@@ -15,7 +15,7 @@ function Motif() {
   );
 }
 
-/** The gym's name, and what this screen is for; on the sign-in screen the name is the heading. */
+/** The gym's name and the purpose of the screen; on the sign-in screen the name is the heading. */
 export function VisitorHeading({ title, lead }: { title?: string; lead?: string }) {
   const { t } = useTranslation();
   const { isPending } = useGym();
@@ -28,7 +28,7 @@ export function VisitorHeading({ title, lead }: { title?: string; lead?: string 
   useEffect(() => {
     if (movesFocus) heading.current?.focus({ preventScroll: true });
   }, [movesFocus, title]);
-  // It may differ from the product's: better a moment of nothing than a word that changes.
+  // Hidden until known, because the gym's name may differ from the product's and would flash.
   const unknown = isPending ? { visibility: 'hidden' as const } : undefined;
   return (
     <div>

@@ -3,7 +3,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { LanguageToggle } from './LanguageToggle';
 import styles from './VisitorScreen.module.css';
 
-/** The frame of every screen that needs no session. */
+/** Frame of every screen without a session. */
 export function VisitorScreen({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -4,11 +4,11 @@ import { createContext } from 'react';
 export interface Auth {
   status: 'loading' | 'signedIn' | 'signedOut';
   user: Session | null;
-  /** Why the last session ended without the member's doing; shown once on the sign-in screen. */
+  /** The server's reason for the end of the last session; shown once on the sign-in screen. */
   farewell: string | null;
   signIn: (request: LoginRequest) => Promise<void>;
   signOut: () => void;
-  /** Every session of the account, this one too; the sign-in screen says that it is done. */
+  /** Ends every session of the account, this one too; the sign-in screen confirms it. */
   signOutEverywhere: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@palestra/backend/contract/session';
 import { readSession } from '@palestra/backend/contract/session-storage';
 
-/** This browser's session (rule: stored session). */
+/** Session stored in this browser (rule: stored session). */
 export const readStoredSession = (): Session | null =>
   readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));

@@ -5,7 +5,7 @@ import { isInDoubt } from '../../lib/api-error';
 const tell = (preference: LanguagePreference): Promise<unknown> =>
   call<LanguagePreference>('PUT', '/api/Client/language-preference', preference);
 
-/** Tells the account, so that mails come in the language chosen here; told twice it is the same. */
+/** Saves the language in the account, so that mails use it. Idempotent. */
 export async function saveLanguage(languageCode: Language): Promise<void> {
   await tell({ languageCode }).catch((fault: unknown) => {
     if (!isInDoubt(fault)) throw fault;

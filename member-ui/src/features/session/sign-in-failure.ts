@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate';
 import { ApiError } from '../../lib/api-error';
 
-/** By code first, then by two phrases of the message (rule: what a failure says). */
+/** Checks the code, then two phrases of the message (rule: what a failure says). */
 function isUnconfirmed(error: ApiError): boolean {
   const text = (error.serverText ?? '').toLowerCase();
   return (
@@ -11,7 +11,7 @@ function isUnconfirmed(error: ApiError): boolean {
   );
 }
 
-/** What the sign-in screen says about a failed sign-in. */
+/** Message for a failed sign-in. */
 export function signInFailureText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
   if (isUnconfirmed(error)) return t('session.confirmFirst');

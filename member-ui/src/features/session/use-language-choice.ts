@@ -6,12 +6,12 @@ import { useAuth } from './use-auth';
 
 interface LanguageChoice {
   choose: (language: Language) => void;
-  /** It holds here, but the account could not be told. */
+  /** The language is switched here but could not be saved in the account. */
   isUnsaved: boolean;
   dismiss: () => void;
 }
 
-/** Changes the language in place; a signed-in member's account is told. */
+/** Switches the language in place, and saves it in a signed-in member's account. */
 export function useLanguageChoice(): LanguageChoice {
   const { status } = useAuth();
   const [isUnsaved, setIsUnsaved] = useState(false);

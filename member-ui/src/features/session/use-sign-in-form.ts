@@ -10,7 +10,7 @@ interface SignInForm {
   email: string;
   password: string;
   canSubmit: boolean;
-  /** What is still missing, once somebody has begun to type a password; the button waits for it. */
+  /** Missing input, shown once a password is being typed; the button stays disabled until then. */
   hint: string | undefined;
   isBusy: boolean;
   failure: string | null;
@@ -20,7 +20,7 @@ interface SignInForm {
   submit: (event: FormEvent) => void;
 }
 
-/** The sign-in form; a failure leaves what was typed. */
+/** Sign-in form; a failure keeps the typed values. */
 export function useSignInForm(): SignInForm {
   const { t } = useTranslation();
   const { signIn } = useAuth();

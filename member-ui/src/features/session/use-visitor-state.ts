@@ -1,12 +1,12 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
-/** What one screen before signing in hands to the next, beside the address. */
+/** Navigation state that one visitor screen hands to the next. */
 export interface VisitorState {
   /** Shown on arrival for 5 seconds (rule: timers). */
   message?: 'emailConfirmed';
-  /** Typed there already. */
+  /** Address typed on the previous screen. */
   email?: string;
-  /** Arrived by a link of the site: the keyboard goes on at the heading. */
+  /** Arrived by a link of the site, so that focus moves to the heading. */
   movesFocus?: boolean;
 }
 

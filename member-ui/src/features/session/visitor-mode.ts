@@ -1,4 +1,4 @@
-/** The three modes of the screen before signing in (rule: visitor modes), as its address names them: `?mode=register`. */
+/** The three modes of the visitor screen (rule: visitor modes) as in its address: `?mode=register`. */
 const MODE_NAMES = { signIn: null, register: 'register', forgotPassword: 'forgot-password' } as const;
 export type VisitorMode = keyof typeof MODE_NAMES;
 
@@ -10,7 +10,7 @@ export function readMode(search: string): VisitorMode {
   return name === MODE_NAMES.forgotPassword ? 'forgotPassword' : 'signIn';
 }
 
-/** The same address in another mode: whoever followed a link to a day still gets there after signing in. */
+/** The same address in another mode, so that a linked day still opens after signing in. */
 export function addressIn(mode: VisitorMode, path: string, search = ''): string {
   const parameters = new URLSearchParams(search);
   const name = MODE_NAMES[mode];

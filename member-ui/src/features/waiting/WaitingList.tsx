@@ -50,7 +50,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
   );
 }
 
-/** The places that the member waits for, and how many wait before. Once there it stays: nothing below it moves up. */
+/** Waiting list of the member, with the number of people ahead. Once shown it stays, so that nothing below moves up. */
 export function WaitingList() {
   const { t } = useTranslation();
   const now = useGymNow();
