@@ -1,4 +1,4 @@
-/** POST /api/auth/register. `turnstileToken` may be left out where verification is `off`. */
+/** POST /api/auth/register. `turnstileToken` may be omitted where verification is `off`. */
 export interface RegisterRequest {
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface ResetPasswordRequest {
   confirmPassword: string;
 }
 
-/** PUT /api/auth/password, by whoever is signed in; every other session of the account ends. */
+/** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
@@ -36,8 +36,8 @@ export interface ChangePasswordRequest {
 }
 
 /**
- * How the registration and forgot-password forms get their `turnstileToken`: from the provider's `widget` (with
- * `siteKey`), from a `development` button that supplies the dummy token, or not at all (`off`).
+ * Source of the `turnstileToken` in the registration and forgot-password forms: the provider's `widget` (with
+ * `siteKey`), a `development` button that supplies the dummy token, or none (`off`).
  */
 export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
 export type VerificationMode = (typeof VERIFICATION_MODES)[number];
@@ -47,10 +47,10 @@ export interface SecurityVerification {
   siteKey: string | null;
 }
 
-/** The forms that anyone can fill in; the widget names its form as `action`, which the provider vouches for. */
+/** The public forms; the widget sends its form as `action`, which the provider confirms. */
 export type MailedForm = 'register' | 'forgot-password';
 
-/** What the development button supplies; no server in production takes it. */
+/** Supplied by the development button; production refuses it. */
 export const DEVELOPMENT_VERIFICATION_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 
 /** Routes of the member site that the links in mails open, with the queries `email` and `token`. */

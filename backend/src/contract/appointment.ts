@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.js';
 import type { BookingRefusalCode } from './error-codes.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 
-/** Their numbers are part of the wire. */
+/** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
 export type AppointmentStatus = (typeof AppointmentStatus)[keyof typeof AppointmentStatus];
 
@@ -11,10 +11,10 @@ export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): 
   return stored === AppointmentStatus.Confirmed && endsAt <= now ? AppointmentStatus.Completed : stored;
 }
 
-/** Both count towards limits (rule: monthly limit); only cancelled ones do not. */
+/** Confirmed and completed appointments count towards limits (rule: monthly limit), cancelled ones do not. */
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
 
-/** Why the gym took back places of a member, where it was done to the member himself. */
+/** The reason why a member lost places, when staff froze their subscription or deactivated their account. */
 export type CancellationCause = 'frozen' | 'deactivated';
 
 /** POST /api/Client/appointments. The times are the slot's original times. */
@@ -22,7 +22,7 @@ export interface BookRequest {
   appointmentDate: CalendarDate;
   startTime: WireTime;
   endTime: WireTime;
-  /** The effective start that was seen; when the slot starts at another time by now, the call is 409 STALE. */
+  /** The effective start that the client saw; when the slot now starts at another time, the call answers 409 STALE. */
   expectedStartTime?: WireTime;
 }
 
@@ -32,7 +32,7 @@ export interface AdminBookRequest extends BookRequest {
   isAdminOverride?: boolean;
 }
 
-/** DELETE /api/Admin/appointments/{id}: may have a body. The reason is kept, and mailed to the member. */
+/** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
 export interface CancelRequest {
   reason?: string | null;
 }
@@ -40,14 +40,14 @@ export interface CancelRequest {
 export interface Appointment {
   id: string;
   appointmentDate: CalendarDate;
-  /** Effective times: when it really takes place. */
+  /** Effective times, at which it really takes place. */
   startTime: TimeOfDay;
   endTime: TimeOfDay;
-  /** What the slot is known by on its date (rule: original times). */
+  /** Original times, which identify the slot on its date (rule: original times). */
   originalStartTime: TimeOfDay;
   originalEndTime: TimeOfDay;
   hasTimeChange: boolean;
-  /** The same as instants, ISO 8601. */
+  /** The effective times as ISO 8601 instants. */
   startsAt: string;
   endsAt: string;
   status: AppointmentStatus;
@@ -55,19 +55,19 @@ export interface Appointment {
   bookedByName: string;
   cancelledAt: string | null;
   cancelledByName: string | null;
-  /** Why, when staff or a schedule change cancelled it. */
+  /** The reason given when staff or a schedule change cancelled it; null otherwise. */
   cancelReason: string | null;
   userId: string;
   userName: string;
   isAdminOverride: boolean;
-  /** Until when the member may cancel it, ISO instant. */
+  /** Last instant at which the member may cancel it, ISO 8601. */
   cancelUntil: string;
-  /** Whether the caller may cancel it now. */
+  /** True when the caller may cancel it now. */
   canCancel: boolean;
 }
 
-/** The answer of both booking calls. */
+/** The response of both booking calls. */
 export interface BookedAppointment extends Appointment {
-  /** Rules that an administrator's override broke; empty otherwise. */
+  /** Rules broken by an administrator's override; empty otherwise. */
   overridden: BookingRefusalCode[];
 }

@@ -8,8 +8,8 @@ const moved = (x: number, y: number): Event => Object.assign(new Event('pointerm
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('the attendance of a page', () => {
-  it('lasts for a minute after it was opened', () => {
+describe('watchAttendance', () => {
+  it('reports a person for a minute after the page opens', () => {
     const headers = watch(new EventTarget());
     jest.advanceTimersByTime(MINUTE_MS - 1);
     expect(headers()).toEqual({});
@@ -23,7 +23,7 @@ describe('the attendance of a page', () => {
     ['a press', new Event('pointerdown')],
     ['a wheel', new Event('wheel')],
     ['a pointer that moves', moved(0, 1)],
-  ])('begins again with %s, for a minute', (_, input) => {
+  ])('reports a person for another minute after %s', (_, input) => {
     const page = new EventTarget();
     const headers = watch(page);
     jest.advanceTimersByTime(2 * MINUTE_MS);
@@ -33,7 +33,7 @@ describe('the attendance of a page', () => {
     expect(headers()).toEqual(UNATTENDED);
   });
 
-  it('is not kept up by a page that moves under a resting pointer, nor by what the page does itself', () => {
+  it('ignores a page that moves under a resting pointer, and events of the page itself', () => {
     const page = new EventTarget();
     const headers = watch(page);
     jest.advanceTimersByTime(MINUTE_MS);
@@ -41,7 +41,7 @@ describe('the attendance of a page', () => {
     expect(headers()).toEqual(UNATTENDED);
   });
 
-  it('is not lengthened by a clock that is set back', () => {
+  it('reports nobody for longer when the clock is set back', () => {
     const headers = watch(new EventTarget());
     jest.setSystemTime(Date.now() - 2 * MINUTE_MS);
     expect(headers()).toEqual(UNATTENDED);

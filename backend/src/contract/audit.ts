@@ -1,19 +1,19 @@
-/** GET /api/Admin/audit: who changed what, when, before and after (rule: log of staff changes). */
+/** GET /api/Admin/audit: one change with its actor, time and values (rule: log of staff changes). */
 export interface AuditEntry {
   id: string;
   /** ISO instant. */
   at: string;
-  /** Null when the product itself did it. */
+  /** null when the product itself made the change. */
   actorId: string | null;
   actorName: string | null;
   /** `<entity>.<past participle>`, such as `client.updated`. */
   action: string;
   entity: string;
   entityId: string;
-  /** Whom it is about, where it is about one client: his details, a subscription of his, an appointment. */
+  /** The client that the entry is about, if any: their details, subscription or appointment. */
   clientId: string | null;
   clientName: string | null;
-  /** What it was and what it is; null for what was not there before, or is not there any more. */
+  /** Values before and after; null when the thing did not exist before, or no longer exists. */
   before: unknown;
   after: unknown;
 }

@@ -1,17 +1,17 @@
 import type { CalendarDate } from './calendar-date.js';
 
 /**
- * What a member may do about visits, in one word; the first that is true:
+ * State of a member's booking, the first that applies:
  * - `disabled`: the account is switched off.
  * - `none`: there never was a subscription.
- * - `frozen`: the subscription is frozen; `frozenDaysLeft` wait for the member, and nothing can be booked.
+ * - `frozen`: the subscription is frozen; nothing can be booked, `frozenDaysLeft` remain.
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.
  * - `notStarted`: the next one starts on `from`.
- * - `limit`: the visits of the month are used. Days from `from` on may be booked, in the month `month`; `from` is null
- *   when the subscription ends (`until`) before there are visits again: time to renew.
- * - `noDay`: there are visits, but no day to use them on: until `until`, or as far as booking is open, every day is
- *   closed, over or booked by the member already.
+ * - `limit`: the visits of the month are used up. Days from `from` on, in the month `month`, can be booked; `from` is
+ *   null when the subscription ends (`until`) before there are visits again: time to renew.
+ * - `noDay`: visits are left, but no day to use them: until `until`, or within the booking window, every day is closed,
+ *   over or already booked by the member.
  * - `ok`: `from` is the first day with an hour to book.
  */
 export const BOOKING_STATES = [
@@ -28,28 +28,28 @@ export const BOOKING_STATES = [
 export type BookingState = (typeof BOOKING_STATES)[number];
 
 /**
- * From when, until when and how often a member may book, by the rules that bookings are decided by: the source of every
- * sentence about it (GET /api/Client/profile, `booking`). Whether a slot is full is not part of it.
+ * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
+ * sentence about it (GET /api/Client/profile, `booking`). Ignores whether slots are full.
  */
 export interface BookingOutlook {
   state: BookingState;
-  /** The first date that may be booked; never before today. Null where none is in sight. */
+  /** The first date that may be booked, never before today; null when there is none. */
   from: CalendarDate | null;
-  /** The day on which booking for `from` opens, when that is still to come; else null. */
+  /** The day on which booking for `from` opens, if that is in the future; else null. */
   opensOn: CalendarDate | null;
-  /** The last day of the subscription that is spoken of, or the one that it ended on. Null without an end, or frozen. */
+  /** The last day of the subscription in question, or the day on which it ended; null without an end, or frozen. */
   until: CalendarDate | null;
-  /** The last day of the last subscription that follows it, bought ahead; null when none follows, or without an end. */
+  /** The last day of the last subscription bought ahead; null when none follows, or without an end. */
   renewedUntil: CalendarDate | null;
   isRenewed: boolean;
-  /** `YYYY-MM`: which month `monthlyLimit`, `visitsUsed` and `visitsLeft` are about: that of `from`, else today's. */
+  /** `YYYY-MM`: the month of `monthlyLimit`, `visitsUsed` and `visitsLeft`: that of `from`, else today's. */
   month: string;
-  /** Null when unlimited, and without a subscription. */
+  /** null when unlimited, and without a subscription. */
   monthlyLimit: number | null;
-  /** Uncancelled visits in `month`, made and to come. */
+  /** Uncancelled visits in `month`, past and future. */
   visitsUsed: number;
-  /** Null when unlimited; 0 whenever nothing can be booked. */
+  /** null when unlimited; 0 whenever nothing can be booked. */
   visitsLeft: number | null;
-  /** Of a frozen one: the days that it will still have, the day of unfreezing included; null without an end. */
+  /** Days left of a frozen subscription, the day of unfreezing included; null without an end. */
   frozenDaysLeft: number | null;
 }

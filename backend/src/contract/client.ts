@@ -4,7 +4,7 @@ import type { Appointment, CancellationCause } from './appointment.js';
 import type { Language } from './languages.js';
 import type { Subscription, SubscriptionStatus } from './subscription.js';
 
-/** POST /api/Admin/clients. `phoneNumber` is taken as `phone` (rule: dates and times in). */
+/** POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). */
 export interface CreateClientRequest {
   name: string;
   email: string;
@@ -35,7 +35,7 @@ export interface MorningClientRequest {
   isMorningClient: boolean;
 }
 
-/** A client as staff see it; a row of the list and the answer of the read. */
+/** A client as staff see them: a row of the list and the response of the read. */
 export interface Client {
   id: string;
   name: string;
@@ -46,9 +46,9 @@ export interface Client {
   adminNotificationEnabled: boolean;
   isMorningClient: boolean;
   language: Language;
-  /** Member since, ISO instant. */
+  /** Date of joining, ISO instant. */
   createdAt: string;
-  /** When they asked the gym to erase them, ISO instant; null while they have not. */
+  /** Time of the client's request to be erased, ISO instant; null without one. */
   erasureRequestedAt: string | null;
   monthlyLimit: number | null;
   subscription: Subscription | null;
@@ -62,24 +62,24 @@ export interface ClientDetails extends Client {
   appointments: Appointment[];
 }
 
-/** What one act of the gym took of a member, who has not read of it yet. */
+/** Places that a member lost by one action of the gym and has not acknowledged yet. */
 export interface LostPlaces {
-  /** POST /api/Client/notices/{id}/read. */
+  /** Id for POST /api/Client/notices/{id}/read. */
   id: string;
   lostAt: string;
   cause: CancellationCause | null;
-  /** In the words of staff. */
+  /** Free text by staff. */
   reason: string | null;
   appointments: Pick<Appointment, 'id' | 'appointmentDate' | 'startTime' | 'endTime'>[];
 }
 
-/** GET /api/Client/profile: the member's own data without what only staff use, and what his screens count with. */
+/** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEnabled'> {
   totalAppointments: number;
   upcomingAppointments: number;
-  /** His own: regular or morning. */
+  /** The deadline that applies to this member, regular or morning. */
   cancellationDeadlineHours: number;
   booking: BookingOutlook;
-  /** The latest first. */
+  /** Newest first. */
   notices: LostPlaces[];
 }

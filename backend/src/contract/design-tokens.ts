@@ -1,4 +1,4 @@
-/** One look for both apps: CSS custom properties in the member site, the MUI theme in the console. */
+/** The design shared by both apps: CSS custom properties in the member site, the MUI theme in the console. */
 export interface Palette {
   background: string;
   surface: string;

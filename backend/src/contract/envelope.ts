@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.js';
 import type { Refusal } from './refusal.js';
 import type { TimeOfDay } from './time-of-day.js';
 
-/** Every JSON answer (rule: envelope). */
+/** Shape of every JSON response (rule: envelope). */
 export interface Envelope<T> {
   success: boolean;
   message: string;
@@ -11,15 +11,15 @@ export interface Envelope<T> {
   errors: string[];
 }
 
-/** A failed answer: `code` is for programs, `message` and `errors` are for people, in the caller's language. */
+/** A failed response: `code` is for programs, `message` and `errors` are for people, in the caller's language. */
 export interface FailureEnvelope extends Envelope<FailureDetails | null> {
   success: false;
   code: ErrorCode;
 }
 
 /**
- * `fields`: text by field name, of invalid input. `reasons`: every rule that refuses, in order. `moved`: when the slot
- * takes place by now, of a booking that saw it at another time.
+ * `fields`: messages for invalid input by field name. `reasons`: every rule that refuses, in order. `moved`: the slot's
+ * current time, when a booking saw it at another one.
  */
 export interface FailureDetails {
   fields?: Record<string, string>;
@@ -29,7 +29,7 @@ export interface FailureDetails {
 
 export interface MovedTimeslot {
   date: CalendarDate;
-  /** Effective. */
+  /** Effective times. */
   startTime: TimeOfDay;
   endTime: TimeOfDay;
 }

@@ -4,18 +4,18 @@ import type { Interest } from './interest.js';
 import type { Affected } from './schedule-change.js';
 import type { Subscription } from './subscription.js';
 
-/** DELETE /api/Admin/clients/{id}; with `?dryRun=true` what would go and what would stay. */
+/** DELETE /api/Admin/clients/{id}; with `?dryRun=true` a preview of what would be erased and kept. */
 export interface Erasure extends Affected {
-  /** Without anything left that tells whose they were, or gone. */
+  /** Deleted, or stripped of everything personal. */
   erased: { interests: number; mails: number; logEntries: number };
-  /** Kept for the gym's figures, of nobody in particular. */
+  /** Kept anonymously for the gym's statistics. */
   kept: { appointments: number; subscriptions: number };
 }
 
-/** POST and DELETE /api/Client/erasure-request: as it stands now. */
+/** POST and DELETE /api/Client/erasure-request: the state after the call. */
 export type ErasureRequest = Pick<ClientProfile, 'erasureRequestedAt'>;
 
-/** GET /api/Client/export: all that the gym holds about a member. */
+/** GET /api/Client/export: all data that the gym holds about a member. */
 export interface PersonalData {
   /** ISO instant, like every other `…At`. */
   exportedAt: string;
@@ -24,6 +24,6 @@ export interface PersonalData {
   appointments: Appointment[];
   interests: Interest[];
   mails: { purpose: string; address: string; state: string; createdAt: string; sentAt: string | null }[];
-  /** What staff changed about them. */
+  /** Changes that staff made to the member. */
   changes: { at: string; action: string; before: unknown; after: unknown }[];
 }

@@ -1,4 +1,4 @@
-/** The codes of a refused booking, in the order in which the rules are checked (rule: eligibility). */
+/** Codes of a refused booking, in the order in which the rules are checked (rule: eligibility). */
 export const BOOKING_REFUSALS = [
   'CLIENT_INACTIVE',
   'NO_SUBSCRIPTION',
@@ -18,7 +18,7 @@ export const BOOKING_REFUSALS = [
 ] as const;
 export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
 
-/** What `isAdminOverride: true` never passes (rule: admin override). */
+/** Refusals that `isAdminOverride: true` cannot pass (rule: admin override). */
 export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
   'CLIENT_INACTIVE',
   'DATE_PAST',

@@ -14,9 +14,9 @@ export interface GlobalTimeslot {
   /** `HH:mm - HH:mm`. */
   effectiveTimeRange: string;
   originalTimeRange: string;
-  /** What staff set for this slot; null follows the setting GymCapacityPerTimeslot. */
+  /** The slot's own capacity, set by staff; null follows the setting GymCapacityPerTimeslot. */
   ownCapacity: number | null;
-  /** The capacity in force: what staff set, else the setting GymCapacityPerTimeslot. */
+  /** The capacity in force: the slot's own, else the setting GymCapacityPerTimeslot. */
   defaultCapacity: number;
   isEnabled: boolean;
   isModified: boolean;
@@ -28,17 +28,17 @@ export interface GlobalTimeslot {
 }
 
 /**
- * Appointments of coming dates whose slot leaves the template: nobody loses a place, they stay on their dates in a slot
- * marked `isRetired` (rule: nothing lost).
+ * Future appointments of a slot that leaves the template: they keep their places, in a slot marked `isRetired` (rule:
+ * nothing lost).
  */
 export interface Staying {
   staying: AffectedAppointment[];
 }
 
-/** The answer of the calls that change one slot of the template, and through it the appointments of coming weeks. */
+/** The response of calls that change one slot of the template, and through it future appointments. */
 export type ChangedGlobalTimeslot = GlobalTimeslot & Affected & Staying;
 
-/** POST /api/Admin/global-timeslots. Without a capacity it follows the setting GymCapacityPerTimeslot. */
+/** POST /api/Admin/global-timeslots. Without a capacity the slot follows the setting GymCapacityPerTimeslot. */
 export interface CreateGlobalTimeslotRequest {
   dayOfWeek: Weekday;
   startTime: WireTime;
@@ -70,8 +70,8 @@ export interface EnableGlobalTimeslotRequest {
 }
 
 /**
- * A slot of a whole weekday that is written at once. It is matched by its original times, which are `startTime` and
- * `endTime` unless given.
+ * One slot of a weekday that is replaced as a whole. It is matched by its original times, which default to `startTime`
+ * and `endTime`.
  */
 export interface WeekdaySlotRequest {
   startTime: WireTime;
@@ -83,13 +83,13 @@ export interface WeekdaySlotRequest {
   reason?: string | null;
 }
 
-/** PUT /api/Admin/global-timeslots/bulk: the weekday becomes these slots, all of them or none. */
+/** PUT /api/Admin/global-timeslots/bulk: replaces the weekday by these slots, all of them or none. */
 export interface ReplaceWeekdayRequest {
   dayOfWeek: Weekday;
   timeslots: WeekdaySlotRequest[];
 }
 
-/** PUT /api/Timeslot/schedule: the whole week; a weekday that is left out has no slots. */
+/** PUT /api/Timeslot/schedule: replaces the whole week; an omitted weekday gets no slots. */
 export interface ReplaceWeekRequest {
   days: ReplaceWeekdayRequest[];
 }
@@ -99,7 +99,7 @@ export interface ReplacedWeekday extends Affected, Staying {
   timeslots: GlobalTimeslot[];
 }
 
-/** GET /api/Timeslot/schedule. What it answers can be sent back as it is. */
+/** GET /api/Timeslot/schedule. The response can be sent back unchanged. */
 export interface WeeklySchedule {
   days: WeekdaySchedule[];
 }
@@ -115,7 +115,7 @@ export interface WeeklyTimeslot {
   endTime: TimeOfDay;
   originalStartTime: TimeOfDay;
   originalEndTime: TimeOfDay;
-  /** Null follows the setting GymCapacityPerTimeslot. */
+  /** null follows the setting GymCapacityPerTimeslot. */
   capacity: number | null;
   isEnabled: boolean;
 }

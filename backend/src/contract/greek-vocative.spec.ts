@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { greekVocative, greekVocativeOfName } from './greek-vocative.js';
 
-describe('how Greek calls somebody', () => {
+describe('the Greek vocative', () => {
   it.each([
     ['Γιάννης', 'Γιάννη'],
     ['Κώστας', 'Κώστα'],

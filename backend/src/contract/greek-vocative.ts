@@ -2,8 +2,8 @@ const VOWELS = /[αεηιουωάέήίόύώϊϋΐΰ]+/gi;
 const syllablesOf = (name: string): number => (name.match(VOWELS) ?? []).length;
 
 /**
- * How Greek calls somebody by a first name: Γιάννης → Γιάννη, Κώστας → Κώστα, Γιώργος → Γιώργο, Αλέξανδρος → Αλέξανδρε.
- * Short names and familiar ones in -άκος, -ίκος, -ούκος keep their o; names of women do not change.
+ * The Greek vocative of a first name: Γιάννης → Γιάννη, Κώστας → Κώστα, Γιώργος → Γιώργο, Αλέξανδρος → Αλέξανδρε. Short
+ * names and familiar ones in -άκος, -ίκος, -ούκος keep their o; names of women do not change.
  */
 export function greekVocative(name: string): string {
   if (/[ηήαά]ς$/i.test(name)) return name.slice(0, -1);
@@ -14,5 +14,5 @@ export function greekVocative(name: string): string {
   return name.slice(0, -2) + (name.endsWith('Σ') ? 'Ε' : 'ε');
 }
 
-/** A whole name as Greek calls its bearer: Γιώργος Παπαδόπουλος → Γιώργο Παπαδόπουλε. */
+/** The vocative of a full name: Γιώργος Παπαδόπουλος → Γιώργο Παπαδόπουλε. */
 export const greekVocativeOfName = (name: string): string => name.split(' ').map(greekVocative).join(' ');

@@ -2,21 +2,21 @@ import type { SecurityVerification } from './account.js';
 import type { CalendarDate } from './calendar-date.js';
 import type { GymContact } from './contact.js';
 
-/** The product's name, until the gym has given its own. */
+/** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
 
-/** GET /api/gym: what a visitor's screen needs before anyone signs in. */
+/** GET /api/gym: the public data that screens need before anyone signs in. */
 export interface Gym {
   name: string;
-  /** IANA name of the gym's zone; every time on every screen is in it. */
+  /** IANA name of the gym's zone, in which every screen shows its times. */
   timeZone: string;
-  /** The gym's clock. */
+  /** The server's current time, ISO instant. */
   now: string;
   today: CalendarDate;
   bookingCancellationDeadlineHours: number;
   morningClientCancellationDeadlineHours: number;
   contact: GymContact;
-  /** What the registration and forgot-password forms must show. */
+  /** The verification that the registration and forgot-password forms must show. */
   securityVerification: SecurityVerification;
 }
 
@@ -24,14 +24,14 @@ export interface Gym {
 export interface Health {
   status: 'ok' | 'unavailable';
   version: string;
-  /** `full`: it answers, and has no room left for a write. */
+  /** `full`: the database responds, but its disk has no room for writes. */
   database: 'up' | 'full' | 'down';
-  /** `wrong`: more than 30 s from the database’s; work that begins by the clock waits. */
+  /** `wrong`: more than 30 s off the database’s clock; scheduled jobs pause. */
   clock: 'right' | 'wrong';
   mail: 'up' | 'down' | 'off';
 }
 
-/** GET /api/health/accepting: `data`; with false the answer is a 503. */
+/** GET /api/health/accepting: `data`; false comes with status 503. */
 export interface Acceptance {
   accepting: boolean;
 }

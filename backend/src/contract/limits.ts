@@ -1,6 +1,6 @@
-/** Every threshold of the product, once. */
+/** Every threshold of the product. */
 export const LIMITS = {
-  /** What a date may be, in every call: wide enough for any gym, narrow enough to count with. */
+  /** Range of dates in every call: wide enough for any gym, narrow enough for safe arithmetic. */
   dates: { min: '1900-01-01', max: '2999-12-31' },
   bookingWindowDays: 30,
   morningCutoff: '15:00:00',
@@ -16,7 +16,7 @@ export const LIMITS = {
   reasonMaxLength: 500,
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
-  /** Days that one call may close, and slots that a weekday may have. */
+  /** The most days that one call may close, and slots that a weekday may have. */
   closedRangeMaxDays: 366,
   weekdayMaxSlots: 100,
   deadlineHours: { min: 0, max: 720 },
@@ -34,9 +34,9 @@ export const LIMITS = {
   subscriptionMaxYears: 20,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
-  /** The same words by the same sender to as many readers within this time are a slip of the finger. */
+  /** The same text by the same sender to as many recipients within this time counts as a double click. */
   broadcastRepeatSeconds: 10,
-  /** Sent mail is forgotten then; what failed or is in doubt, when nobody will mend it any more. */
+  /** Days until sent mail is deleted, and until failed or doubtful mail is, which nobody will resolve by then. */
   mailKeptDays: 90,
   failedMailKeptDays: 365,
   templateSubjectMaxLength: 200,
@@ -49,16 +49,16 @@ export const LIMITS = {
   confirmationLinkHours: 48,
   resetLinkHours: 1,
   welcomeLinkHours: 48,
-  /** Since its last use, a network from which an account signs in stays known. */
+  /** Days since its last use for which a network that an account signs in from stays known. */
   knownNetworkDays: 90,
-  /** `atOnce` attempts are free, then one each `secondsEach`; an address may try `addressFactor` times as often. */
+  /** `atOnce` attempts are free, then one per `secondsEach`; a network may make `addressFactor` times as many. */
   signInFailures: { atOnce: 5, secondsEach: 60, addressFactor: 20 },
   accountMails: { atOnce: 5, secondsEach: 120, addressFactor: 20 },
-  /** Mails to one address that strangers can cause, by whichever form: ten a day. */
+  /** Mails to one address that strangers can cause, over all forms: ten a day. */
   accountMailsOfDay: { atOnce: 10, secondsEach: 8_640 },
 } as const;
 
-/** Milliseconds (rule: timers). */
+/** In milliseconds (rule: timers). */
 export const TIMERS = {
   loginMessage: 5_000,
   loginError: 10_000,

@@ -5,7 +5,7 @@ import { holdLive } from './live-link.js';
 const encoder = new TextEncoder();
 const change: LiveChange = { topic: 'you', dates: null, clientIds: null };
 
-/** A server whose streams the test speaks through, and a screen that notes what it hears. */
+/** A server whose streams the test writes to, and a screen that records the events. */
 function aLink({ isThere = true, fails = false } = {}) {
   const heard: string[] = [];
   const speakers: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -40,8 +40,8 @@ function aLink({ isThere = true, fails = false } = {}) {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('holding a live stream', () => {
-  it('is live with the first list, and hears changes however they are cut', async () => {
+describe('holdLive', () => {
+  it('goes live with the first list, and reads changes however they are split', async () => {
     const link = aLink();
     await jest.advanceTimersByTimeAsync(0);
     link.says('data: []\n');
@@ -57,7 +57,7 @@ describe('holding a live stream', () => {
     expect(link.heard.at(-1)).toBe('lost');
   });
 
-  it.each(['cuts', 'ends'] as const)('asks again within a second when somebody %s it', async (how) => {
+  it.each(['cuts', 'ends'] as const)('reconnects within a second when the server %s the stream', async (how) => {
     const link = aLink();
     await jest.advanceTimersByTimeAsync(0);
     link.says('data: []\n\n');
@@ -70,7 +70,7 @@ describe('holding a live stream', () => {
     link.leave();
   });
 
-  it('gives up one that is silent, and not one that shows signs of life', async () => {
+  it('drops a silent stream, but not one with heartbeats', async () => {
     const link = aLink();
     await jest.advanceTimersByTimeAsync(0);
     link.says('data: []\n\n');
@@ -85,7 +85,7 @@ describe('holding a live stream', () => {
     link.leave();
   });
 
-  it('leaves no stream open behind one that ended, whatever ended it', async () => {
+  it('aborts the request of every ended stream, whatever ended it', async () => {
     const link = aLink({ fails: true });
     await jest.advanceTimersByTimeAsync(0);
     link.says(`data: ${JSON.stringify([change])}\n\n`);
@@ -95,7 +95,7 @@ describe('holding a live stream', () => {
     link.leave();
   });
 
-  it('asks less and less often while there is none, and no more once it is left', async () => {
+  it('retries with growing pauses, and stops when aborted', async () => {
     const link = aLink({ isThere: false });
     await jest.advanceTimersByTimeAsync(10_000);
     const early = link.asked.length;

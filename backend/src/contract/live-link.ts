@@ -1,20 +1,23 @@
 import { LIVE_TIMES, type LiveChange } from './live.js';
 import { livePause, readLiveMessages } from './live-stream.js';
 
-/** What holds a stream open for an app; how it is asked for is the app's own affair. */
+/** The app's side of a live stream; each app opens it in its own way. */
 export interface LiveLink {
-  /** The body of the stream, or null when there is none to be had now. */
+  /** Opens the stream; null when none is available now. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
-  /** It stands: nothing can be missed any more, and all that is shown has to be read once. Or it is lost. */
+  /**
+   * True: the stream is open, no later change can be missed, and everything on screen must be read once. False: it is
+   * lost.
+   */
   onState: (isLive: boolean) => void;
   onChanges: (changes: LiveChange[]) => void;
-  /** Anything came, a sign of life too. */
+  /** Called for anything received, heartbeats included. */
   onHeard?: () => void;
-  /** In seconds, where it is not that of `LIVE_TIMES`. */
+  /** In seconds; defaults to that of `LIVE_TIMES`. */
   silence?: number;
 }
 
-/** Keeps a live stream until told to stop: reads it, and asks for it again with growing pauses when it is lost. */
+/** Holds a live stream until aborted: reads it, and reconnects with growing pauses when it is lost. */
 export async function holdLive(link: LiveLink, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     failures = (await readOnce(link, signal)) ? 0 : failures + 1;
@@ -22,7 +25,7 @@ export async function holdLive(link: LiveLink, signal: AbortSignal): Promise<voi
   }
 }
 
-/** @returns whether the stream stood */
+/** @returns whether the stream was established */
 async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
   const attempt = new AbortController();
   const leave = (): void => attempt.abort();
@@ -47,11 +50,11 @@ async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
       if (changes.length > 0) link.onChanges(changes);
     }
   } catch {
-    // Cut, silent or left: each ends it.
+    // A cut, silent or aborted stream ends here.
   }
   clearTimeout(timer);
   signal.removeEventListener('abort', leave);
-  // However it ended: what was asked for is not left open.
+  // Aborts the request in every case, so that no connection stays open.
   leave();
   if (isLive) link.onState(false);
   return isLive;

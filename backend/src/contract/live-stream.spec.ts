@@ -4,7 +4,7 @@ import { livePause, readLiveMessages } from './live-stream.js';
 
 const change: LiveChange = { topic: 'places', dates: ['2026-12-01'], clientIds: null };
 
-describe('what arrives on a live stream', () => {
+describe('readLiveMessages', () => {
   it.each<[string, string, LiveChange[][], string]>([
     ['nothing', '', [], ''],
     ['the first, empty list', 'data: []\n\n', [[]], ''],
@@ -16,7 +16,7 @@ describe('what arrives on a live stream', () => {
   });
 });
 
-describe('the pause before the next try', () => {
+describe('livePause', () => {
   it('grows, up to half a minute, and differs by chance', () => {
     expect([0, 1, 2, 9].map((failures) => livePause(failures, 1))).toEqual([500, 1_000, 2_000, 30_000]);
     expect(livePause(2, 0)).toBe(1_000);

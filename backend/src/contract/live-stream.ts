@@ -3,7 +3,7 @@ import type { LiveChange } from './live.js';
 const MESSAGE_END = '\n\n';
 const DATA = 'data: ';
 
-/** The changes of every whole message in what has arrived, and the beginning of the next one. */
+/** Splits the received text into the changes of complete messages and the beginning of the next one. */
 export function readLiveMessages(arrived: string): { lists: LiveChange[][]; rest: string } {
   const messages = arrived.split(MESSAGE_END);
   const rest = messages.pop() ?? '';
@@ -16,6 +16,9 @@ export function readLiveMessages(arrived: string): { lists: LiveChange[][]; rest
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Before the next try: longer each time, and of every client another length. `chance` is between 0 and 1. */
+/**
+ * The pause before a retry in milliseconds: longer after each failure, and randomised between clients by `chance` (0 to
+ * 1).
+ */
 export const livePause = (failures: number, chance: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);

@@ -1,9 +1,9 @@
 import type { CalendarDate } from './calendar-date.js';
 
-/** GET /api/live, a stream of server-sent events: each has a list of changes as its data. The first list is empty. */
+/** GET /api/live, a stream of server-sent events; the data of each is a list of changes. The first list is empty. */
 export const LIVE_PATH = '/api/live';
 
-/** What staff hear of: everything, by what was changed. */
+/** Topics that staff receive, by what was changed. */
 export const STAFF_TOPICS = [
   'appointments',
   'interests',
@@ -15,30 +15,33 @@ export const STAFF_TOPICS = [
   'clients',
   'subscriptions',
   'emailTemplates',
-  /** Written, stopped, and how far their mails are. */
+  /** Started, stopped, and the progress of their mails. */
   'broadcasts',
-  /** Failed and in doubt ones. */
+  /** Failed and doubtful ones. */
   'mails',
   'audit',
 ] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
-/** What a member hears of: places taken or given back on a date, a date's timeslots, and whatever is his own. */
+/** Topics that a member receives: places taken or freed on a date, a date's timeslots, and their own data. */
 export type MemberTopic = 'places' | 'schedule' | 'you';
 
-/** Something is not as it was: whoever shows it reads it again. Says where, never what. */
+/** Tells a screen to read its data again. It names the place of the change, never its content. */
 export interface LiveChange<Topic extends string = StaffTopic | MemberTopic> {
   topic: Topic;
-  /** null: any. */
+  /** null: any date. */
   dates: CalendarDate[] | null;
-  /** Whose; null: anybody's. For staff alone. */
+  /** The clients concerned; null: any. For staff only. */
   clientIds: string[] | null;
 }
 
-/** In seconds. The server says something at least every `heartbeat`; a client that hears nothing for `silence` has lost it. */
+/**
+ * In seconds. The server sends something at least every `heartbeat`; after `silence` without data the client treats the
+ * stream as lost.
+ */
 export const LIVE_TIMES = { heartbeat: 15, silence: 40 } as const;
-/** For staff, whose screen says how old it is; a member's phone is left to sleep longer. */
+/** Shorter for staff, whose screen shows how old its data is; a member's phone may sleep longer. */
 export const STAFF_LIVE_TIMES = { heartbeat: 5, silence: 15 } as const;
 
-/** How often to ask while there is no stream, in milliseconds. */
+/** Poll interval while there is no stream, in milliseconds. */
 export const LIVE_POLL_MS = 10_000;

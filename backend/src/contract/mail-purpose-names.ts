@@ -1,7 +1,7 @@
 import type { Language } from './languages.js';
 import type { MailPurpose } from './mail.js';
 
-/** What a mail is about, in the words of the lists that staff read. */
+/** Names of the mail purposes in staff's lists. */
 export const MAIL_PURPOSE_NAMES: Readonly<Record<Language, Readonly<Record<MailPurpose, string>>>> = {
   el: {
     confirmation: 'Επιβεβαίωση email',

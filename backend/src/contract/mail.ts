@@ -1,7 +1,7 @@
 import type { Health } from './gym.js';
 import type { Language } from './languages.js';
 
-/** What a mail is about (rule: mail purposes); each purpose has its template in both languages. */
+/** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
   'confirmation',
   'welcome',
@@ -28,14 +28,14 @@ export type TemplatePurpose = Exclude<MailPurpose, 'test'>;
 export const TEMPLATE_PURPOSES = MAIL_PURPOSES.filter((purpose): purpose is TemplatePurpose => purpose !== 'test');
 
 /**
- * `waiting`: to be sent, now or after a pause · `paused`: its broadcast was stopped ·
- * `sending`: being handed to the server · `sent`: the server accepted it · `failed`: given up, with the server's words ·
- * `in-doubt`: handed over, but the acceptance could not be recorded · `withdrawn`: no longer true or too late.
+ * `waiting`: to be sent, now or after a pause · `paused`: its broadcast was stopped · `sending`: being handed to the
+ * server · `sent`: accepted by the server · `failed`: given up, with the server's message · `in-doubt`: handed over,
+ * but the acceptance was not recorded · `withdrawn`: outdated or too late.
  */
 export const MAIL_STATES = ['waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail of the outbox as staff see it: never its text, which may hold a secret link. */
+/** A mail of the outbox as staff see it, without its text, which may hold a secret link. */
 export interface OutboxMail {
   id: string;
   purpose: MailPurpose;
@@ -44,39 +44,39 @@ export interface OutboxMail {
   recipientAddress: string;
   state: MailState;
   attempts: number;
-  /** The mail server's words, or ours, about the last attempt that did not succeed. */
+  /** The error of the last failed attempt, from the mail server or from us. */
   lastError: string | null;
   createdAt: string;
   nextAttemptAt: string | null;
   sentAt: string | null;
-  /** Since when staff have dealt with its failure or doubt. */
+  /** Time when staff settled its failure or doubt. */
   settledAt: string | null;
-  /** False for sent mails, and for links that are gone or have expired. */
+  /** False for sent mails, and for links that are used up or have expired. */
   canResend: boolean;
-  /** It failed or is in doubt, and nobody has dealt with that. */
+  /** It failed or is in doubt, and nobody has settled it. */
   canSettle: boolean;
 }
 
-/** GET /api/Admin/mails/queue: how the outbox stands. */
+/** GET /api/Admin/mails/queue: the state of the outbox. */
 export interface MailQueue {
-  /** Whether the mail server answers; `off` where none is set. */
+  /** State of the mail server; `off` when none is configured. */
   server: Health['mail'];
-  /** Those being handed over just now too. */
+  /** Includes mails being handed over right now. */
   waiting: number;
-  /** Since when the one that has waited longest does; null when none waits. */
+  /** Time since which the oldest waiting mail waits; null when none waits. */
   oldestWaitingSince: string | null;
   paused: number;
-  /** Those that nobody has dealt with, as are those in doubt. */
+  /** Unsettled ones only, here and in `inDoubt`. */
   failed: number;
   inDoubt: number;
 }
 
 export interface TemplatePlaceholder {
-  /** As it stands in the text, braces included: `{UserName}`. */
+  /** As written in the text, braces included: `{UserName}`. */
   placeholder: string;
-  /** What it stands for, in the caller's language. */
+  /** Its meaning, in the caller's language. */
   meaning: string;
-  /** What the preview shows for it. */
+  /** Sample value for the preview. */
   sample: string;
 }
 
@@ -89,26 +89,26 @@ export interface EmailTemplate {
   name: string;
   subject: string;
   body: string;
-  /** Differs from the shipped text. */
+  /** True when it differs from the default text. */
   isChanged: boolean;
   updatedAt: string | null;
   placeholders: TemplatePlaceholder[];
 }
 
-/** PUT /api/Admin/email-templates/{id}, and the draft of its preview and test mail. */
+/** PUT /api/Admin/email-templates/{id}, and the draft for its preview and test mail. */
 export interface EmailTemplateRequest {
   subject: string;
   body: string;
 }
 
-/** A mail as its recipient would get it. */
+/** A mail as the recipient would get it. */
 export interface MailPreview {
   subject: string;
   html: string;
   text: string;
 }
 
-/** A broadcast's texts and readers. The plain texts are Greek (rule: broadcast). */
+/** Texts and audience of a broadcast. The fields without a language are Greek (rule: broadcast). */
 export interface BroadcastRequest {
   subject: string;
   message: string;
@@ -117,26 +117,29 @@ export interface BroadcastRequest {
   messageEn?: string | null;
 }
 
-/** POST /api/admin/send-broadcast-email. `requestId`: a UUID made for this message; sent again, it is the same broadcast. */
+/**
+ * POST /api/admin/send-broadcast-email. `requestId`: a UUID per message; sending it again does not create another
+ * broadcast.
+ */
 export interface SendBroadcastRequest extends BroadcastRequest {
   requestId?: string | null;
 }
 
-/** POST /api/Admin/broadcasts/preview: both languages as their readers would get them, and how many there are. */
+/** POST /api/Admin/broadcasts/preview: both languages as recipients would get them, and the number of recipients. */
 export interface BroadcastPreview {
   recipients: number;
   el: MailPreview;
   en: MailPreview;
 }
 
-/** GET /api/Admin/broadcasts/audience: how many a broadcast would reach now. */
+/** GET /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
 export interface BroadcastAudience {
   recipients: number;
 }
 
 export type BroadcastState = 'sending' | 'stopped' | 'finished';
 
-/** A broadcast and how far it is; GET /api/Admin/broadcasts/{id}. */
+/** GET /api/Admin/broadcasts/{id}: a broadcast with its progress. */
 export interface Broadcast {
   id: string;
   subject: string;
@@ -152,6 +155,6 @@ export interface Broadcast {
   sent: number;
   failed: number;
   inDoubt: number;
-  /** Withdrawn before they were sent. */
+  /** Mails withdrawn before they were sent. */
   withdrawn: number;
 }

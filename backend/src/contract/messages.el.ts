@@ -48,7 +48,7 @@ const errors: Record<ErrorCode, string> = {
   INTERNAL: 'Κάτι πήγε στραβά από τη δική μας πλευρά. Δοκιμάστε ξανά.',
 };
 
-/** The same refusals as staff read them, who book for somebody else: of the client, and what staff can do. */
+/** The same refusals for staff who book for somebody else: they speak of the client and say what staff can do. */
 const atTheDesk: Messages['atTheDesk'] = {
   CLIENT_INACTIVE: 'Ο πελάτης δεν είναι ενεργός. Ενεργοποιήστε τον πρώτα στα στοιχεία του.',
   NO_SUBSCRIPTION: 'Ο πελάτης δεν έχει συνδρομή. Δημιουργήστε μία στη σελίδα του.',
@@ -163,7 +163,7 @@ const success = {
   mailSettled: 'Το email σημειώθηκε ως τακτοποιημένο',
 } as const;
 
-/** Every server-side text in Greek; `messages.en.ts` is typed by this one. `{name}` marks a value. */
+/** Server-side texts in Greek; `messages.en.ts` has the same type. `{name}` marks a value. */
 export const messagesEl = {
   errors,
   atTheDesk,
@@ -178,7 +178,7 @@ export type SuccessKey = keyof typeof success;
 export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** STALE, of a booking that saw its slot at another time. */
+  /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
   validation: Record<ValidationKey, string>;

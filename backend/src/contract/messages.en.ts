@@ -1,6 +1,6 @@
 import type { Messages } from './messages.el.js';
 
-/** Every server-side text in English. */
+/** Server-side texts in English. */
 export const messagesEn: Messages = {
   errors: {
     CLIENT_INACTIVE: 'The account is not active. Please contact the gym.',

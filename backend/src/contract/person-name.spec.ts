@@ -1,6 +1,6 @@
 import { hasInvisible, isShown } from './person-name.js';
 
-describe('a name', () => {
+describe('a person name', () => {
   it.each([
     ['a bidi override', 'Γιώργος\u202Egnp.exe'],
     ['a bidi isolate', '\u2067Maria\u2069'],
@@ -12,7 +12,7 @@ describe('a name', () => {
     ['a line separator', 'Maria\u2028Pappa'],
     ['a tag character', 'Maria\u{e0041}'],
     ['half a surrogate', 'Maria\ud800'],
-  ])('hides %s', (_, name) => {
+  ])('finds %s', (_, name) => {
     expect(hasInvisible(name)).toBe(true);
   });
 
@@ -24,12 +24,12 @@ describe('a name', () => {
     'José Ñuñez',
     '李小龍',
     '👩\u200d👧 Άννα',
-  ])('hides nothing: %s', (name) => {
+  ])('finds nothing invisible in %s', (name) => {
     expect(hasInvisible(name)).toBe(false);
     expect(isShown(name)).toBe(true);
   });
 
-  it.each(['', '   ', '\u200d\u200c', '\u3164', '\u2800', '\u00a0'])('shows nothing: %j', (name) => {
+  it.each(['', '   ', '\u200d\u200c', '\u3164', '\u2800', '\u00a0'])('finds nothing visible in %j', (name) => {
     expect(isShown(name)).toBe(false);
   });
 });

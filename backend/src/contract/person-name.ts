@@ -1,9 +1,9 @@
-/** Two joiners that some scripts cannot be written without: no harm where nothing stands beside them. */
+/** Excludes two joiners that some scripts need; they are harmless elsewhere. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 const SHOWN = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 
-/** What a name is made of cannot be seen, or turns the text around it. */
+/** True when a name contains invisible characters, or some that change the direction of the text around it. */
 export const hasInvisible = (name: string): boolean => INVISIBLE.test(name);
 
-/** Something of it can be seen. */
+/** True when at least one character is visible. */
 export const isShown = (name: string): boolean => SHOWN.test(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPhone } from './phone.js';
 
-describe('a phone', () => {
+describe('isPhone', () => {
   it.each(['6971234567', '697 123 4567', '+30 697-123-4567', '(210) 123.4567', '112233', '+442079460999'])(
     '%s',
     (text) => {
@@ -19,7 +19,7 @@ describe('a phone', () => {
     '++306971234567',
     '()-- ..',
     '６９７１２３',
-  ])('%p is none', (text) => {
+  ])('refuses %p', (text) => {
     expect(isPhone(text)).toBe(false);
   });
 });

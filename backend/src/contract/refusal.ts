@@ -1,8 +1,8 @@
 import type { BookingRefusalCode } from './error-codes.js';
 
 /**
- * Why a booking is refused, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO 8601)
- * from which the rule no longer refuses, null where it cannot be known (rule: why not, and when).
+ * The reason for a refused booking, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO
+ * 8601) from which the rule no longer refuses, null when it cannot be known (rule: why not, and when).
  */
 export interface Refusal {
   code: BookingRefusalCode;

@@ -1,4 +1,4 @@
-/** Their numbers are part of the wire (rule: permissions). */
+/** The numbers are part of the wire (rule: permissions). */
 export const Role = { Admin: 1, Client: 2 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 

@@ -4,7 +4,7 @@ import type { Subscription } from './subscription.js';
 import type { TimeOfDay, WireTime } from './time-of-day.js';
 import type { Timeslot } from './timeslot.js';
 
-/** What a change does to appointments. With `?dryRun=true` it says what would happen, and nothing does. */
+/** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
 export interface Affected {
   isDryRun: boolean;
   affectedAppointments: number;
@@ -20,19 +20,21 @@ export interface AffectedAppointment {
   /** Effective times, before the change. */
   startTime: TimeOfDay;
   endTime: TimeOfDay;
-  /** Where it moves to; null when it is cancelled. */
+  /** Its new times; null when it is cancelled. */
   newStartTime: TimeOfDay | null;
   newEndTime: TimeOfDay | null;
 }
 
-/** What differs on one date from the weekly template (rule: overrides). `startTime`/`endTime` are original times. */
+/**
+ * A difference between one date and the weekly template (rule: overrides). `startTime`/`endTime` are original times.
+ */
 export interface TimeslotOverride {
   id: string;
   date: CalendarDate;
   isFullDayOverride: boolean;
   isDisabled: boolean;
   capacityOverride: number | null;
-  /** Null for a closed day. */
+  /** null for a closed day. */
   startTime: TimeOfDay | null;
   endTime: TimeOfDay | null;
   newStartTime: TimeOfDay | null;
@@ -42,21 +44,21 @@ export interface TimeslotOverride {
   createdAt: string;
 }
 
-/** The answer of every call on Admin/timeslots: the overrides as they stand, or the one that was removed. */
+/** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
 export interface ScheduleChange extends Affected {
   overrides: TimeslotOverride[];
 }
 
-/** The answer of PUT /api/Timeslot/{id}. */
+/** The response of PUT /api/Timeslot/{id}. */
 export type ChangedTimeslot = Timeslot & Affected;
 
-/** The answer of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
+/** The response of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
 export type ChangedSubscription = Subscription & Affected;
 
-/** The answer of PUT /api/Admin/clients/{id}: deactivation cancels what the client has booked. */
+/** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
 export type UpdatedClient = Client & Affected;
 
-/** PUT /api/Admin/timeslots/capacity. The times here and below are the slot's original ones. */
+/** PUT /api/Admin/timeslots/capacity. Here and below the times are the slot's original ones. */
 export interface ChangeCapacityRequest {
   date: CalendarDate;
   startTime: WireTime;
@@ -96,10 +98,10 @@ export interface CloseRangeRequest {
   reason?: string | null;
 }
 
-/** PUT /api/Timeslot/{id}: what is left out stays as it is, null takes the change of that date back. */
+/** PUT /api/Timeslot/{id}: an omitted field stays as it is, null reverts the change of that date. */
 export interface ChangeTimeslotRequest {
   capacity?: number | null;
-  /** Both or none. */
+  /** Both or neither. */
   startTime?: WireTime | null;
   endTime?: WireTime | null;
   isDisabled?: boolean;

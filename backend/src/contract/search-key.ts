@@ -1,8 +1,8 @@
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
- * "γιωργο" all find Γιώργος. Greek is spelt in Latin by sound; what is stored and what is asked are then folded alike,
- * so that the usual spellings of one sound (β v b, φ f ph, χ ch x, ντ nt d ...) meet. Letters that Greeklish writers use
- * for different sounds (h, u, y, 8, th) make a query fan out into alternatives.
+ * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound; then key and query are folded the same way, so
+ * that the usual spellings of a sound (β v b, φ f ph, χ ch x, ντ nt d ...) become equal. A letter with several sounds
+ * in Greeklish (h, u, y, 8, th) turns a query into alternatives.
  */
 
 const GREEK_PAIRS: readonly [RegExp, string][] = [
@@ -43,15 +43,15 @@ function greekToLatin(text: string): string {
 const foldLatin = (text: string): string =>
   LATIN_FOLDS.reduce((s, [pattern, by]) => s.replace(pattern, by), text.toLowerCase());
 
-/** What is stored beside a person to be found by: names, e-mail and phone, folded, words separated by one space. */
+/** The stored search key of a person: names, e-mail and phone, folded, words separated by one space. */
 export function searchKey(...parts: string[]): string {
   const words = parts.flatMap((part) => splitWords(part).concat(phoneDigits(part)));
   return words.map((word) => foldLatin(greekToLatin(word))).join(' ');
 }
 
 /**
- * The words of a query, each as the alternatives that it may be spelt as in a search key. A row matches when its key
- * contains, for every word, one of the alternatives. A query of signs only has one word that nothing is spelt as.
+ * The words of a query, each as its possible spellings in a search key. A row matches when its key contains, for every
+ * word, one of the spellings. A query of signs only gets one word without any spelling.
  */
 export function searchTerms(query: string): string[][] {
   const words = splitWords(joinPhone(query));
@@ -68,18 +68,18 @@ export const matchesSearch = (key: string, query: string): boolean =>
 const splitWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{M}\p{N}@._-]+/u).filter((word) => withoutAccents(word) !== '');
 
-/** Phones are found however they are spaced: "697 123 4567" and "6971234567" are one. */
+/** Phones match regardless of spacing: "697 123 4567" equals "6971234567". */
 function phoneDigits(part: string): string[] {
   return /^[+\d\s()./-]{6,}$/.test(part) ? [part.replace(/\D/g, '')] : [];
 }
 
-/** A query that is a phone, as one word; the country's code is left out, since many phones are stored without. */
+/** Joins a query that is a phone into one word without the country code, since many phones are stored without it. */
 function joinPhone(query: string): string {
   const [digits] = phoneDigits(query.trim());
   return digits === undefined ? query : digits.replace(/^00/, '').replace(/^30(?=\d{10}$)/, '');
 }
 
-/** The readings of one ambiguous Latin letter, by what stands before it. */
+/** The readings of an ambiguous Latin letter, depending on the text before it. */
 function readingsOf(letter: string, before: string, isWordStart: boolean): string[] {
   const afterAorE = /[ae]$/.test(before);
   if (letter === 'h') return /[ckpt]$/.test(before) ? ['h', 'i'] : ['x', 'i', 'h'];

@@ -4,8 +4,8 @@ import type { Session } from './session.js';
 export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'language' } as const;
 
 /**
- * Where the member site keeps upcoming appointments for reading without a network. Signing out, a 401 and a change of
- * user erase them, in whichever app that happens (rule: stored session).
+ * Key of the upcoming appointments that the member site keeps for offline reading. Signing out, a 401 and a change of
+ * user erase them, in either app (rule: stored session).
  */
 export const KEPT_APPOINTMENTS = 'keptAppointments';
 
@@ -20,8 +20,8 @@ interface Storage {
 }
 
 /**
- * The stored session, or null. An expired or unreadable one is removed (rule: stored session); `onParseError`
- * receives the fault, to be logged as 'Error parsing user data'.
+ * Reads the stored session, or null. Removes an expired or unreadable one (rule: stored session); `onParseError`
+ * receives the error, to be logged as 'Error parsing user data'.
  */
 export function readSession(store: SessionStore, now: Date, onParseError: (fault: unknown) => void): Session | null {
   const token = store.getItem(STORAGE_KEYS.token);

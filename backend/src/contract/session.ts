@@ -4,14 +4,14 @@ import type { Role } from './roles.js';
 /** GET /api/auth/sessions. Instants are ISO. */
 export interface ListedSession {
   id: string;
-  /** Such as `Safari, iPhone`; null when it is not known. */
+  /** A name such as `Safari, iPhone`; null when unknown. */
   browser: string | null;
   createdAt: string;
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: boolean;
-  /** Begun from the network that asks now. */
+  /** Started from the network of this request. */
   isSameNetwork: boolean;
 }
 

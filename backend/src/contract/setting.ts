@@ -40,7 +40,7 @@ export type SettingRule =
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
       unit: 'places' | 'hours' | 'clockHour';
-      /** 0 is allowed too, and switches it off. */
+      /** 0 is also allowed and switches it off. */
       canBeOff?: true;
       default: number;
     };
@@ -65,7 +65,7 @@ function isHttpsLink(text: string): boolean {
   return /^https:\/\/[^\s<>"']+$/i.test(text) && URL.canParse(text);
 }
 
-/** What each setting may hold, and its default. */
+/** Allowed values and default of each setting. */
 export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   GymName: { kind: 'text', maxLength: LIMITS.gymNameMaxLength, default: DEFAULT_GYM_NAME },
   GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },
@@ -88,7 +88,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   OpeningHours: { ...optionalText(LIMITS.openingHoursMaxLength), isMultiline: true },
 };
 
-/** GET /api/Admin/settings. Values travel as text. */
+/** GET /api/Admin/settings. Values are sent as text. */
 export interface Setting {
   id: string;
   key: SettingKey;

@@ -1,6 +1,6 @@
 /**
- * Ends a session on the server, so that a copied token is worth nothing. Nobody waits for it, it outlives the page, and
- * any response will do: what could not be told ends by its own time.
+ * Ends a session on the server, so that a copied token becomes useless. The request outlives the page and its outcome
+ * is ignored: a session that could not be ended expires by itself.
  */
 export function endOnServer(token: string): void {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

@@ -16,8 +16,8 @@ export interface MonthlyLimitRequest {
 }
 
 /**
- * The class of a client's row in the console (rule: display status); `none` is a client without subscription, `upcoming` one
- * whose subscription has not begun.
+ * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has
+ * not begun.
  */
 export const SUBSCRIPTION_STATUSES = [
   'none',
@@ -29,7 +29,7 @@ export const SUBSCRIPTION_STATUSES = [
   'active',
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-/** What a member's profile shows. */
+/** Status in a member's profile. */
 export type ProfileStatus = 'none' | 'expired' | 'active' | 'inactive';
 export type ActivationStatus = 'frozen' | 'activated' | 'waiting';
 
@@ -46,7 +46,7 @@ export interface Subscription {
   remainingDaysAtFreeze: number | null;
   actualStartDate: CalendarDate | null;
   actualEndDate: CalendarDate | null;
-  /** `actualEndDate`, else `endDate`: every status and count goes by this one (rule: effective end). */
+  /** `actualEndDate`, else `endDate`; every status and count uses it (rule: effective end). */
   effectiveEndDate: CalendarDate | null;
   /** Uncancelled appointments booked under this subscription. */
   validAppointmentCount: number;
@@ -61,7 +61,7 @@ export interface Subscription {
   activationStatus: ActivationStatus;
 }
 
-/** What the statuses depend on. */
+/** The facts that the statuses depend on. */
 export interface SubscriptionFacts {
   isActive: boolean;
   isFrozen: boolean;
@@ -75,19 +75,25 @@ export const effectiveEndOf = (s: {
   actualEndDate: CalendarDate | null;
 }): CalendarDate | null => s.actualEndDate ?? s.endDate;
 
-/** The last day counts: one day remains on it. Null without an end. */
+/** The last day counts as one remaining day. null without an end. */
 export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): number | null =>
   end === null ? null : Math.max(0, daysBetween(today, end) + 1);
 
 export const isExpired = (end: CalendarDate | null, today: CalendarDate): boolean => end !== null && end < today;
 
-/** 1 to 7 days remain, the last one included. The profile's renewal notice and the mail before the end go by this too. */
+/**
+ * True with 1 to 7 days left, the last one included. The profile's renewal notice and the mail before the end use it
+ * too.
+ */
 export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): boolean {
   const remaining = daysRemainingOf(end, today);
   return remaining !== null && remaining >= 1 && remaining <= LIMITS.expiringSoonDays;
 }
 
-/** In this order: disabled, frozen, expired, upcoming, expiring, active. A subscription switched off reads disabled. */
+/**
+ * Checked in this order: disabled, frozen, expired, upcoming, expiring, active. A subscription switched off reads as
+ * disabled.
+ */
 export function subscriptionStatusOf(
   client: { isActive: boolean },
   subscription: SubscriptionFacts | null,
@@ -102,7 +108,7 @@ export function subscriptionStatusOf(
   return isExpiringSoon(subscription.effectiveEndDate, today) ? 'expiring' : 'active';
 }
 
-/** A frozen one does not expire, its days wait; that it is frozen is the activation's badge. */
+/** A frozen subscription does not expire; that it is frozen is shown by the activation's badge. */
 export function profileStatusOf(subscription: SubscriptionFacts | null, today: CalendarDate): ProfileStatus {
   if (subscription === null) return 'none';
   if (!subscription.isFrozen && isExpired(subscription.effectiveEndDate, today)) return 'expired';
@@ -114,7 +120,7 @@ export function activationStatusOf(subscription: SubscriptionFacts): ActivationS
   return subscription.isActivated ? 'activated' : 'waiting';
 }
 
-/** Counted as active in the console's statistics (rule: counted as active). */
+/** True when the client counts as active in the console's statistics (rule: counted as active). */
 export function isCountedActive(
   client: { isActive: boolean },
   subscription: SubscriptionFacts | null,

@@ -4,7 +4,7 @@ const MALFORMED: ParsedWireTime = { ok: false, problem: 'malformed' };
 const CONTRADICTORY: ParsedWireTime = { ok: false, problem: 'contradictory' };
 const reads = (time: string): ParsedWireTime => ({ ok: true, time });
 
-describe('a time that a caller sends', () => {
+describe('parseWireTime with text', () => {
   it.each<[unknown, ParsedWireTime]>([
     ['18:30', reads('18:30:00')],
     ['18:30:15', reads('18:30:15')],
@@ -23,7 +23,7 @@ describe('a time that a caller sends', () => {
   });
 });
 
-describe('a duration', () => {
+describe('parseWireTime with a duration', () => {
   it.each<[string, unknown, ParsedWireTime]>([
     ['components', { hours: 18, minutes: 30 }, reads('18:30:00')],
     ['hours alone are whole', { hours: 18 }, reads('18:00:00')],

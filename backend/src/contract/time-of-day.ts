@@ -3,7 +3,7 @@ import { LIMITS } from './limits.js';
 /** A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times. */
 export type TimeOfDay = string;
 
-/** What a caller may send for a time: `HH:mm`, `HH:mm:ss` or a duration object (rule: dates and times in). */
+/** Accepted forms of a time: `HH:mm`, `HH:mm:ss` or a duration object (rule: dates and times in). */
 export type WireTime = string | WireDuration;
 
 export interface WireDuration {
@@ -23,7 +23,7 @@ export interface WireDuration {
 const PATTERN = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-/** `HH:mm` and `HH:mm:ss` to `HH:mm:ss`; null for anything else. */
+/** Converts `HH:mm` and `HH:mm:ss` to `HH:mm:ss`; null for anything else. */
 export function parseTimeOfDay(value: string): TimeOfDay | null {
   if (!PATTERN.test(value)) return null;
   return value.length === 5 ? `${value}:00` : value;
@@ -36,7 +36,7 @@ export function secondsOf(time: TimeOfDay): number {
 export const timeFromSeconds = (seconds: number): TimeOfDay =>
   `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 
-/** The short form that both apps send. */
+/** The short form sent by both apps. */
 export const toShortTime = (time: TimeOfDay): string => time.slice(0, 5);
 
 const DURATION_PARTS: Readonly<Record<keyof WireDuration, number>> = {
@@ -53,7 +53,7 @@ const DURATION_PARTS: Readonly<Record<keyof WireDuration, number>> = {
   totalMilliseconds: 0.001,
 };
 const COMPONENTS = ['days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
-/** Of a time of day: what does not fit, such as 90 minutes, is a slip and no time. */
+/** Ranges of a time of day: a larger component, such as 90 minutes, is refused as a mistake. */
 const COMPONENT_MAX = { days: 0, hours: 23, minutes: 59, seconds: 59, milliseconds: 0 } as const;
 const isInRange = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max;
 const TOTALS = ['ticks', 'totalDays', 'totalHours', 'totalMinutes', 'totalSeconds', 'totalMilliseconds'] as const;
@@ -63,7 +63,7 @@ export type ParsedWireTime = { ok: true; time: TimeOfDay } | { ok: false; proble
 
 /**
  * Reads any accepted spelling of a time. A duration whose components and totals disagree is *contradictory*. Components
- * with `hours` say it all; beside a total, those without are only a part of it, such as `totalHours` and `minutes`.
+ * with `hours` are complete; without `hours` they are a part of the total, such as `minutes` beside `totalHours`.
  */
 export function parseWireTime(value: unknown): ParsedWireTime {
   if (typeof value === 'string') {
@@ -97,7 +97,7 @@ function parseDuration(value: Record<string, unknown>): ParsedWireTime {
 const secondsIn = (duration: WireDuration, key: keyof WireDuration): number =>
   (duration[key] ?? 0) * DURATION_PARTS[key];
 
-/** The components in seconds, those that are left out as the total has them; none where there are no components. */
+/** The components in seconds, missing ones taken from the total; empty without components. */
 function readingOfComponents(duration: WireDuration, total: number | undefined): number[] {
   const sent = COMPONENTS.filter((key) => key in duration);
   if (sent.length === 0) return [];

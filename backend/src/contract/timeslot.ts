@@ -6,7 +6,7 @@ import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 export type LoadState = 'available' | 'partial' | 'full';
 
-/** None booked, some booked, booked at or above capacity. */
+/** `available`: none booked; `full`: booked at or above capacity; else `partial`. */
 export function loadStateOf(booked: number, capacity: number): LoadState {
   if (booked >= capacity) return 'full';
   return booked === 0 ? 'available' : 'partial';
@@ -35,7 +35,7 @@ export interface Timeslot {
   endTime: TimeOfDay;
   originalStartTime: TimeOfDay;
   originalEndTime: TimeOfDay;
-  /** Instants, ISO 8601. */
+  /** ISO 8601 instants. */
   startsAt: string;
   endsAt: string;
   capacity: number;
@@ -47,16 +47,16 @@ export interface Timeslot {
   isPast: boolean;
   isDisabled: boolean;
   isGymOpen: boolean;
-  /** Gone from the weekly template, kept while it still has bookings, closed to new ones (rule: nothing lost). */
+  /** Removed from the weekly template but kept while it has bookings; closed to new ones (rule: nothing lost). */
   isRetired: boolean;
   hasOverride: boolean;
   hasTimeChange: boolean;
   hasCapacityOverride: boolean;
   disabledReason: string | null;
   overrideReason: string | null;
-  /** Members who want a place in it once one is free. */
+  /** Number of members in its waiting list. */
   waitingCount: number;
-  /** Uncancelled bookings. Names are for administrators; a member's answer holds his own booking at most. */
+  /** Uncancelled bookings. Names are for administrators; a member's response has their own booking at most. */
   appointments: TimeslotAppointment[];
 }
 
@@ -72,12 +72,12 @@ export interface DaySchedule<Slot extends Timeslot = Timeslot> {
   date: CalendarDate;
   isGymOpen: boolean;
   closedReason: string | null;
-  /** When the date comes into the booking window; null when nothing of it has to be waited for. */
+  /** The day on which booking for this date opens; null when no slot of it has to wait for that. */
   opensOn: CalendarDate | null;
   timeslots: Slot[];
 }
 
-/** A slot as its reader may use it: `reasons` is empty exactly when booking it would succeed now. */
+/** A slot for one reader: `reasons` is empty exactly when booking it would succeed now. */
 export interface MemberTimeslot extends Timeslot {
   canBook: boolean;
   reasons: Refusal[];
@@ -116,11 +116,11 @@ export interface TimeslotClients {
   waitingClients: WaitingClient[];
 }
 
-/** A member who waits for a place in a slot. */
+/** A member in a slot's waiting list. */
 export interface WaitingClient {
   userId: string;
   userName: string;
-  /** Since when: an instant, ISO 8601. */
+  /** Time of joining, ISO 8601 instant. */
   createdAt: string;
 }
 
