@@ -11,7 +11,7 @@ import { ClientsService } from './clients.service.js';
 import { AdminNotificationBody, MorningClientBody } from './dto/client-flag.body.js';
 import { ClientAnswer } from './dto/client.answer.js';
 
-/** The flags of a client that have a call of their own; paths keep their spelling (rule: stable calls). */
+/** Calls that set a single flag of a client; the paths keep their spelling (rule: stable calls). */
 @ApiTags('clients')
 @Controller('admin/clients/:id')
 @ForAdmins()

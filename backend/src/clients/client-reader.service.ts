@@ -16,7 +16,7 @@ const SHAPE = {
   filterable: ['q', 'isActive', 'status'],
 } as const;
 
-/** Clients as answers show them. */
+/** Reads clients in the shape of responses. */
 @Injectable()
 export class ClientReader {
   constructor(
@@ -39,7 +39,7 @@ export class ClientReader {
     );
   }
 
-  /** Within a transaction, as it stands there. */
+  /** Reads within a transaction, including its own writes. */
   async read(on: DataSource | EntityManager, id: string): Promise<Client> {
     const moment = this.clock.read();
     const row = await this.clients.find(on, id, moment.today);
@@ -50,14 +50,14 @@ export class ClientReader {
   readCommitted = (id: string): Promise<Client> => this.read(this.dataSource, id);
 }
 
-/** `search` and the filter's `q` ask the same; both at once must both be found. */
+/** `search` and the filter's `q` are combined: a client must match both. */
 function filterOf({ q = '', isActive, status }: Readonly<Record<string, unknown>>, search = '') {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
   if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
   return { search: `${search} ${q}`.trim(), isActive: isActive ?? null, statuses: statusesOf(status) };
 }
 
-/** One status, or a list of which any will do. */
+/** Accepts one status, or a list of which any may match. */
 function statusesOf(asked: unknown): SubscriptionStatus[] | null {
   if (asked === undefined) return null;
   const statuses = [asked].flat() as unknown[];

@@ -5,7 +5,7 @@ import { subscriptionStatusOf } from '../contract/subscription.js';
 import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
-/** A client as `CLIENT_ROW` answers it. */
+/** A row selected by `CLIENT_ROW`. */
 export interface ClientRow {
   id: string;
   name: string;

@@ -23,11 +23,11 @@ import { User } from './user.entity.js';
 export interface ClientFilter {
   search: string;
   isActive: boolean | null;
-  /** Any of these, none of them twice. */
+  /** Any of these, without duplicates. */
   statuses: readonly SubscriptionStatus[] | null;
 }
 
-/** What staff can write of a client. */
+/** The columns of a client that staff can write. */
 export type ClientData = Pick<User, 'name' | 'email' | 'phone' | 'isActive'> &
   Pick<User, 'adminNotificationEnabled' | 'isMorningClient'>;
 
@@ -38,7 +38,7 @@ const keyOf = ({ name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>): 
 export class ClientRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page with everything that its rows show, in one statement whatever the number of rows. */
+  /** Reads one page with everything that its rows show, in one statement. */
   async list(
     filter: ClientFilter,
     query: ListQuery<ClientSort>,
@@ -47,7 +47,7 @@ export class ClientRepository {
     const { where, values } = conditionsOf(filter, today);
     const isOfCurrent = filter.statuses !== null;
     const count = countSql(filter, where);
-    // The page is cut first: what its rows show is looked up for these alone.
+    // Cuts the page first, so that the details are looked up for its rows only.
     const rows = await this.dataSource.query<(ClientRow & { total: number })[]>(
       `SELECT ${CLIENT_ROW}, (${count}) AS total
        FROM (${pageSql(where, isOfCurrent, query)}) u ${WITH_SUBSCRIPTION} ORDER BY ${orderSql(query.sort)}`,
@@ -55,7 +55,7 @@ export class ClientRepository {
     );
     const [first] = rows;
     if (first !== undefined || query.offset === 0) return { rows, total: first?.total ?? 0 };
-    // A page beyond the end has no row that could carry the count.
+    // A page beyond the end has no row to carry the count.
     const [counted] = await this.dataSource.query<{ total: number }[]>(`SELECT (${count}) AS total, $1::date`, values);
     return { rows: [], total: counted?.total ?? 0 };
   }
@@ -68,12 +68,12 @@ export class ClientRepository {
     return rows[0] ?? null;
   }
 
-  /** The row itself, locked until the transaction ends. */
+  /** Returns the client's row, locked until the transaction ends. */
   async lock(tx: EntityManager, id: string): Promise<User | null> {
     return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 
-  /** The account of an address that nobody has confirmed, locked until the transaction ends. */
+  /** Returns the account of an unconfirmed address, locked until the transaction ends. */
   async lockUnconfirmed(tx: EntityManager, email: string): Promise<User | null> {
     const where = { email, role: Role.Client, emailConfirmedAt: IsNull() };
     return tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
@@ -92,7 +92,7 @@ export class ClientRepository {
 
   async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
     const row = { ...data, role: Role.Client, passwordHash, searchKey: keyOf(data) };
-    // Created by staff, who know the person: confirmed.
+    // Confirmed at once: staff know the person.
     const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
     return String(identifiers[0]?.id);
   }
@@ -102,7 +102,7 @@ export class ClientRepository {
   }
 }
 
-/** Of statuses alone, their index knows the numbers. */
+/** Counts by the index of states when only statuses are filtered. */
 function countSql({ search, isActive, statuses }: ClientFilter, where: string): string {
   if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
   if (search !== '' || isActive !== null) return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;

@@ -11,8 +11,8 @@ import {
 } from '../subscriptions/subscription.repository.js';
 
 /*
- * SQL of a client with what a row of the list shows. `$1` is today on the gym's clock; `u` the user, `s` the
- * subscription that today belongs to, of which there may be none.
+ * SQL of a client with the data of a list row. `$1` is today on the gym's clock; `u` the user, `s` today's
+ * subscription, if there is one.
  */
 const TODAY = '$1::date';
 
@@ -31,14 +31,14 @@ export const CLIENT_ROW = `
     WHERE a.client_id = u.id AND a.status <> 2
       AND a.appointment_date >= date_trunc('month', ${TODAY})::date) AS "appointmentDates"`;
 
-/** The stretch of days `c` that today lies in: one row for every client. */
+/** The period `c` that contains today; every client has exactly one. */
 export const WITH_CURRENT = `JOIN current_subscriptions c
   ON c.client_id = u.id AND ${isCurrentSql('c', TODAY)}`;
 
 const IS_UPCOMING = isUpcomingSubscriptionSql('c', TODAY);
 const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 
-/** `subscriptionStatusOf` of the contract, for filtering; a test on the database holds the two together. */
+/** `subscriptionStatusOf` of the contract as SQL, for filtering; a test on the database keeps the two equal. */
 export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   none: `c.state = 'none'`,
   disabled: `c.state = 'disabled'`,
@@ -48,13 +48,13 @@ export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON} AND NOT (${IS_UPCOMING})`,
   active: `c.state = 'running' AND c.ends_on >= ${SOON} AND NOT (${IS_UPCOMING})`,
 };
-/** What the list can be sorted by. Names in the order in which people look for them, Greek and Latin. */
+/** Sort fields of the list. Names are sorted as people expect them, Greek and Latin. */
 export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 interface SortKey {
   sql: string;
-  /** Of `c`, which then has to be joined. */
+  /** Needs `c` to be joined. */
   isOfCurrent?: true;
   isNullable?: true;
 }
@@ -65,11 +65,11 @@ const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
   isActive: { sql: 'u.is_active' },
   createdAt: { sql: 'u.created_at' },
   subscriptionEnd: { sql: `nullif(c.ends_on, 'infinity')`, isOfCurrent: true, isNullable: true },
-  // Written by `pageSql`: every status is a list of its own.
+  // Written by `pageSql`, which lists one status after the other.
   status: { sql: '', isOfCurrent: true },
 };
 
-/** The part of `conditions` that is on the page, in its order, each client with the `sort_key` that it stands there by. */
+/** Selects the page of `conditions` in order, each client with its `sort_key`. */
 export function pageSql(
   conditions: string,
   isOfCurrent: boolean,
@@ -86,6 +86,6 @@ export function pageSql(
   return `SELECT * FROM ((${parts.join(') UNION ALL (')})) u ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Of equal ones the name decides, then the id: a page never shows a client twice. */
+/** Breaks ties by name, then id, so that no client appears on two pages. */
 export const orderSql = ({ field, direction }: ListQuery<ClientSort>['sort']): string =>
   `sort_key ${direction} ${SORT_SQL[field].isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;

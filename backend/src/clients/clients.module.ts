@@ -9,7 +9,7 @@ import { LanguagePreferenceAdminController } from './language-preference.admin.c
 import { LanguagePreferenceClientController } from './language-preference.client.controller.js';
 import { LanguagePreferenceService } from './language-preference.service.js';
 
-/** The people: clients as staff manage them, and everyone's language. */
+/** Clients as staff manage them, and the language of every account. */
 @Module({
   imports: [AuditModule],
   controllers: [

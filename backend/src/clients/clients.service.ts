@@ -17,11 +17,11 @@ export interface ChangedClient {
   before: ClientData;
   after: ClientData;
   isDeactivated: boolean;
-  /** Where the client is told of a new address: at both, the old one if it was known to be theirs. */
+  /** Addresses to notify of a changed e-mail address: the new one, and the old one if it was confirmed. */
   toldOfEmail: string[];
 }
 
-/** What staff change of clients. */
+/** Changes clients on behalf of staff. */
 @Injectable()
 export class ClientsService {
   constructor(
@@ -32,8 +32,8 @@ export class ClientsService {
   ) {}
 
   /**
-   * What the client is mailed is the caller's to write. Anybody may have registered an address that was never confirmed:
-   * staff who add it take that account over, and the password that came with it is void.
+   * Leaves the client's mail to the caller. Anybody may have registered an unconfirmed address: staff who add it take
+   * that account over, and its old password becomes void.
    */
   async create(
     tx: EntityManager,
@@ -50,7 +50,7 @@ export class ClientsService {
     return this.reader.read(tx, id);
   }
 
-  /** One of the flags that have a call of their own. `ifMatch` as sent, if it was. */
+  /** Changes one flag that has a call of its own. `ifMatch` is the header as sent, if any. */
   changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<Client> {
     return inTransaction(this.dataSource, async (tx) => {
       const { before, after } = await this.write(tx, id, (user) => ({ ...dataOf(user), ...flag }), ifMatch);
@@ -59,7 +59,10 @@ export class ClientsService {
     });
   }
 
-  /** Deactivation and a new email end the client's sessions; what follows, and the log, are the caller's to write. */
+  /**
+   * Deactivation and a new e-mail address end the client's sessions; the caller handles what follows and writes the
+   * log.
+   */
   update(
     tx: EntityManager,
     id: string,

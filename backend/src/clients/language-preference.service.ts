@@ -12,7 +12,7 @@ export class LanguagePreferenceService {
 
   async change(caller: Caller, language: Language): Promise<LanguagePreference> {
     await this.dataSource.manager.update(User, { id: caller.id }, { language });
-    // What is answered from here on, this answer's message included, is in the language just chosen.
+    // Everything from here on, this response's message included, is in the language just chosen.
     caller.language = language;
     return this.read(caller);
   }

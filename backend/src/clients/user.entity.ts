@@ -3,24 +3,24 @@ import type { Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 
 /**
- * Anyone who signs in: a client (member) or an administrator, told apart by `role`. One table, because e-mail addresses
- * are unique over both and signing in must find either with one read.
+ * A user who signs in: a client (member) or an administrator, told apart by `role`. One table, because e-mail addresses
+ * are unique across both and signing in finds either with one read.
  */
 @Entity('users')
 @Unique('users_email_key', ['email'])
 @Check('users_email_lower', 'email = lower(email)')
-// 3 is a client who was erased: the row is kept for what refers to it, and belongs to no role of the product.
+// Role 3 is an erased client: the row stays because others refer to it, and has no role of the product.
 @Check('users_role_known', 'role IN (1, 2, 3)')
 @Check('users_language_known', "language IN ('el', 'en')")
-// Small, since equal keys take no room: for counting.
+// Small, since equal keys are stored once; used for counting.
 @Index('users_counted', ['role', 'isActive'])
 @Index('users_by_phone', ['role', 'phone'])
 @Index('users_by_creation', ['role', 'createdAt'])
-// In the order of names, which decorators cannot say: the migration has them whole.
+// Sorted by name, which decorators cannot express; the migration defines these in full.
 @Index('users_by_name', { synchronize: false })
 @Index('users_by_activity', { synchronize: false })
 @Index('users_active_first', { synchronize: false })
-// Of the parts of words, where the server has the extension for it.
+// Trigram index, created where the server has the extension.
 @Index('users_by_search_key', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
@@ -31,7 +31,7 @@ export class User {
   @Column({ type: 'text' }) name!: string;
   @Column({ type: 'text', default: '' }) phone!: string;
 
-  /** contract/search-key.ts of name, e-mail and phone; written with them. */
+  /** Search key of name, e-mail and phone (contract/search-key.ts); written together with them. */
   @Column({ name: 'search_key', type: 'text' }) searchKey!: string;
 
   @Column({ name: 'password_hash', type: 'text' }) passwordHash!: string;
@@ -39,12 +39,15 @@ export class User {
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'email_confirmed_at', type: 'timestamptz', nullable: true }) emailConfirmedAt!: Date | null;
 
-  /** Raised by a reset, a changed password and deactivation: tokens with an older one are refused (rule: ended sessions). */
+  /**
+   * Raised by a password reset or change and by deactivation; tokens with an older version are refused (rule: ended
+   * sessions).
+   */
   @Column({ name: 'session_version', type: 'integer', default: 0 }) sessionVersion!: number;
 
   @Column({ name: 'admin_notification_enabled', type: 'boolean', default: false }) adminNotificationEnabled!: boolean;
   @Column({ name: 'is_morning_client', type: 'boolean', default: false }) isMorningClient!: boolean;
-  /** When the client asked to be erased; erasing answers it. */
+  /** Time of the client's request to be erased; removed with their data. */
   @Column({ name: 'erasure_requested_at', type: 'timestamptz', nullable: true }) erasureRequestedAt!: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -2,7 +2,10 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import type { Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A slot of the weekly template, known by its original times (rule: original times). Weekdays: Sunday 0 … Saturday 6. */
+/**
+ * A slot of the weekly template, identified by its original times (rule: original times). Weekdays: Sunday 0 … Saturday
+ * 6.
+ */
 @Entity('global_timeslots')
 @Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
@@ -16,12 +19,12 @@ export class GlobalTimeslot {
   @Column({ name: 'day_of_week', type: 'smallint' }) dayOfWeek!: Weekday;
   @Column({ name: 'original_start_time', type: 'time' }) originalStartTime!: TimeOfDay;
   @Column({ name: 'original_end_time', type: 'time' }) originalEndTime!: TimeOfDay;
-  /** Effective times: the original ones until staff change them. */
+  /** Effective times, equal to the original ones until staff change them. */
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
-  /** What staff set; null follows the setting GymCapacityPerTimeslot. */
+  /** Set by staff; null follows the setting GymCapacityPerTimeslot. */
   @Column({ type: 'integer', nullable: true }) capacity!: number | null;
-  /** What it was created with: a reset gives it back. */
+  /** Capacity at its creation, restored by a reset. */
   @Column({ name: 'original_capacity', type: 'integer', nullable: true }) originalCapacity!: number | null;
   @Column({ name: 'is_enabled', type: 'boolean', default: true }) isEnabled!: boolean;
   /** Added by staff, not part of the first template. */

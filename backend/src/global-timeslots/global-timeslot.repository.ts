@@ -34,7 +34,7 @@ const listSql = ({ sort }: ListQuery<GlobalTimeslotSort>): string => `${SELECT}
   WHERE $1::int IS NULL OR t.day_of_week = $1
   ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, t.day_of_week, t.start_time, t.end_time, t.original_start_time`;
 
-/** The whole template, or one weekday's, in order; it is small enough to be cut into pages by the caller. */
+/** Reads the whole template, or one weekday, in order; it is so small that the caller cuts the page. */
 export const listGlobalTimeslots = (
   on: DataSource,
   dayOfWeek: Weekday | null,
@@ -46,7 +46,7 @@ export const listGlobalTimeslots = (
     values: [dayOfWeek],
   });
 
-/** Some weekdays, in the order of the week and of the day. */
+/** Reads some weekdays, ordered by weekday and time. */
 export const templateOf = (tx: EntityManager | DataSource, days: readonly Weekday[]): Promise<GlobalTimeslotRecord[]> =>
   named<GlobalTimeslotRecord>(tx, {
     name: 'template-of',
@@ -55,7 +55,7 @@ export const templateOf = (tx: EntityManager | DataSource, days: readonly Weekda
     values: [days],
   });
 
-/** The weekday of a slot of the template; null when there is no such slot. */
+/** The weekday of a template slot; null when there is no such slot. */
 export async function weekdayOfSlot(on: DataSource, id: string): Promise<Weekday | null> {
   const text = 'SELECT day_of_week AS "dayOfWeek" FROM global_timeslots WHERE id = $1';
   const [found] = await named<{ dayOfWeek: Weekday }>(on, { name: 'weekday-of-slot', text, values: [id] });

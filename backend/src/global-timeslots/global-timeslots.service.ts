@@ -16,7 +16,7 @@ const SHAPE = {
   filterable: ['dayOfWeek'],
 } as const;
 
-/** The weekly template. */
+/** Reads the weekly template. */
 @Injectable()
 export class GlobalTimeslotsService {
   constructor(private readonly dataSource: DataSource) {}

@@ -16,7 +16,7 @@ const slotAt = (start: number, changes: Partial<TemplateSlotFacts> = {}): Templa
   ...{ capacity: null, originalCapacity: null, isEnabled: true, isCustom: false, reason: null },
   ...changes,
 });
-/** 17:00 as it was; 18:00, which takes place at 19:00; 20:00, switched off. */
+/** 17:00 unchanged; 18:00, moved to 19:00; 20:00, switched off. */
 const MOVED = slotAt(18, { ...hour(19), capacity: 8, reason: 'Συντήρηση' });
 const OFF = slotAt(20, { isEnabled: false, capacity: 5, originalCapacity: 6, isCustom: true });
 const MONDAY = [slotAt(17), MOVED, OFF];
@@ -66,7 +66,7 @@ describe('decideChanging', () => {
     else expect(decision).toMatchObject({ ok: true, slot: expected });
   });
 
-  it('switched on again beside its twin is refused', () => {
+  it('refuses to enable a slot beside an equal one', () => {
     const twin = slotAt(21, { ...hour(20) });
     const decision = decideChanging([...MONDAY, twin], hour(20), { isEnabled: true }, null);
     expect(decision).toEqual({ ok: false, code: 'TIMESLOT_EXISTS' });
@@ -100,7 +100,7 @@ describe('decideReplacing', () => {
     expect([starts(decision.write), starts(decision.retire)]).toEqual([written, retired]);
   });
 
-  it('what is written is what was asked for; the rest of a match stays', () => {
+  it('writes the requested values and keeps the other ones of a match', () => {
     const decision = decideReplacing(MONDAY, 1, [wish(20), wish(9), wish(18, { ...hour(19) })]);
     expect(decision).toMatchObject({
       write: [

@@ -6,14 +6,17 @@ export interface Times {
   end: TimeOfDay;
 }
 
-/** A slot of the weekly template. It is known by its original times (rule: original times); the others are effective. */
+/**
+ * A slot of the weekly template. Its original times identify it (rule: original times); `start` and `end` are
+ * effective.
+ */
 export interface TemplateSlotFacts extends Times {
   dayOfWeek: Weekday;
   originalStart: TimeOfDay;
   originalEnd: TimeOfDay;
-  /** Null follows the setting GymCapacityPerTimeslot. */
+  /** null follows the setting GymCapacityPerTimeslot. */
   capacity: number | null;
-  /** What it was created with. */
+  /** Capacity at its creation. */
   originalCapacity: number | null;
   isEnabled: boolean;
   isCustom: boolean;
@@ -27,11 +30,11 @@ const hasOriginals = (slot: TemplateSlotFacts, { start, end }: Times): boolean =
   slot.originalStart === start && slot.originalEnd === end;
 const hasTimes = (slot: Times, { start, end }: Times): boolean => slot.start === start && slot.end === end;
 
-/** The slot that these times name: its original ones; where none matches, the effective ones are tried. */
+/** Finds the slot by its original times; if none matches, by its effective ones. */
 export const findTemplateSlot = <Slot extends TemplateSlotFacts>(slots: readonly Slot[], times: Times): Slot | null =>
   slots.find((slot) => hasOriginals(slot, times)) ?? slots.find((slot) => hasTimes(slot, times)) ?? null;
 
-/** Slots of a weekday may overlap but not be equal; those that are switched off are in nobody's way. */
+/** Slots of a weekday may overlap but not be equal; disabled ones do not count. */
 function unlessEqual<Slot extends TemplateSlotFacts>(
   slots: readonly TemplateSlotFacts[],
   slot: Slot,
@@ -43,7 +46,7 @@ function unlessEqual<Slot extends TemplateSlotFacts>(
   return isEqual ? { ok: false, code: 'TIMESLOT_EXISTS' } : { ok: true, slot };
 }
 
-/** A new slot. One that was switched off and has these original times is revived (rule: whole weekday). */
+/** Creates a slot, or revives a disabled one with the same original times (rule: whole weekday). */
 export function decideCreating(
   slots: readonly TemplateSlotFacts[],
   wish: Times & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },
@@ -58,7 +61,7 @@ export function decideCreating(
 
 export type TemplateSlotChange = Partial<Pick<TemplateSlotFacts, 'start' | 'end' | 'capacity' | 'isEnabled'>>;
 
-/** One slot changed; a reason that is not given stays. */
+/** Changes one slot; without a new reason the old one stays. */
 export function decideChanging<Slot extends TemplateSlotFacts>(
   slots: readonly Slot[],
   times: Times,
@@ -70,7 +73,7 @@ export function decideChanging<Slot extends TemplateSlotFacts>(
   return unlessEqual(slots, { ...slot, ...change, reason: reason ?? slot.reason });
 }
 
-/** **reset**: its original times and capacity, and switched on. */
+/** Restores the slot's original times and capacity, and enables it. */
 export function decideResetting<Slot extends TemplateSlotFacts>(
   slots: readonly Slot[],
   times: Times,
@@ -81,7 +84,7 @@ export function decideResetting<Slot extends TemplateSlotFacts>(
   return unlessEqual(slots, { ...slot, start, end, capacity, isEnabled: true, reason: null });
 }
 
-/** A slot of a weekday that is written as a whole. */
+/** A requested slot of a weekday that is replaced as a whole. */
 export interface WeekdaySlotWish extends Times {
   originalStart: TimeOfDay;
   originalEnd: TimeOfDay;
@@ -92,10 +95,10 @@ export interface WeekdaySlotWish extends Times {
 
 export type WeekdayDecision<Slot> =
   | { ok: true; write: TemplateSlotFacts[]; retire: Slot[] }
-  /** When two of them start that are equal. */
+  /** Start of two requested slots that are equal. */
   | { ok: false; sameStart: TimeOfDay };
 
-/** **bulk**: the weekday becomes these slots. A match by original times is updated, the rest is retired. */
+/** Replaces the weekday by these slots: matches by original times are updated, the rest is retired. */
 export function decideReplacing<Slot extends TemplateSlotFacts>(
   slots: readonly Slot[],
   dayOfWeek: Weekday,

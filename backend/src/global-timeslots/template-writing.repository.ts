@@ -16,7 +16,7 @@ const WRITE = `
   WHERE (t.start_time, t.end_time, t.capacity, t.is_enabled, t.reason) IS DISTINCT FROM
     (excluded.start_time, excluded.end_time, excluded.capacity, excluded.is_enabled, excluded.reason)`;
 
-/** Slots by weekday and original times: changed where there is one already, left alone where nothing differs. */
+/** Writes slots by weekday and original times: updates existing ones, and leaves those alone where nothing differs. */
 export async function writeTemplate(
   tx: EntityManager,
   slots: readonly TemplateSlotFacts[],
@@ -25,7 +25,7 @@ export async function writeTemplate(
   await named(tx, { name: 'write-template', text: WRITE, values: [JSON.stringify(slots), by.byId, by.at] });
 }
 
-/** They go from the template; dates that have bookings in them keep them as retired slots until they are empty. */
+/** Removes slots from the template; dates with bookings in them keep them as retired slots until they are empty. */
 export async function retireFromTemplate(tx: EntityManager, ids: readonly string[]): Promise<void> {
   const text = 'DELETE FROM global_timeslots WHERE id = ANY ($1::uuid[])';
   await named(tx, { name: 'retire-from-template', text, values: [ids] });

@@ -5,14 +5,14 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { Listener } from '../platform/database/listener.js';
 
 const CHANNEL = 'palestra_live';
-/** Rung at most this often by one process, however much it commits. */
+/** Shortest time between two notifications of one process, however much it commits. */
 const RING_EVERY_MS = 50;
-/** A commit of a notification alone: nobody has to wait for the disk, and every NOTIFY waits for the one before. */
+/** Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. */
 const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', '')`;
 
 /**
- * Tells every process that something was committed, and hears it from all of them. It carries nothing and may be missed:
- * what was changed stands in the database (`Changes`), and readers look there by themselves every now and then.
+ * Notifies every process of a commit, and receives such notifications. They carry no data and may be lost: the changes
+ * are in the database (`Changes`), and readers also poll.
  */
 @Injectable()
 export class Bell implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class Bell implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.listener.end();
   }
 
-  /** `onLost`: the database, or the way there, has gone away. */
+  /** `onLost`: the connection to the database was lost. */
   answer(onRing: () => void, onLost: () => void): void {
     this.onRing = onRing;
     this.onLost = onLost;
@@ -52,7 +52,7 @@ export class Bell implements OnApplicationBootstrap, OnApplicationShutdown {
     this.isWanted = true;
     if (this.timer !== null) return;
     this.isWanted = false;
-    // Missed at worst: readers look by themselves.
+    // A lost notification is harmless: readers poll.
     this.dataSource.query(RING).catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;

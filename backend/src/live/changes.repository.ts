@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
 import type { NotedChange } from './noted-change.js';
 
-/** How long a note is kept: far longer than anybody takes to read it. */
+/** Lifetime of a note, far longer than any reader needs. */
 const KEPT_SECONDS = 120;
 
-/** A moment in the order of commits: which transactions a reader has seen. */
+/** A PostgreSQL snapshot: the set of transactions that a reader has seen. */
 export type Snapshot = string;
 
-/** The notes that triggers leave with every change. */
+/** Reads the notes that triggers write with every change. */
 @Injectable()
 export class Changes {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,8 +24,8 @@ export class Changes {
   }
 
   /**
-   * What was committed since: exactly what this statement sees and that snapshot did not. A number that counts up would
-   * pass over a transaction that took its number early and committed late.
+   * Reads the changes committed since: those visible now but not in the snapshot. A sequence number would skip a
+   * transaction that took its number early and committed late.
    */
   async since(snapshot: Snapshot): Promise<{ snapshot: Snapshot; noted: NotedChange[] }> {
     const rows = await named<{ snapshot: Snapshot; noted: NotedChange[] | null }>(this.dataSource, {

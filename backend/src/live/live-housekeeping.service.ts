@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { Changes } from './changes.repository.js';
 
-/** Forgets notes that everybody has read. Deleting twice is deleting once: every process may do it. */
+/** Deletes old notes. Deleting twice does no harm, so every process may run it. */
 @Injectable()
 export class LiveHousekeeping {
   constructor(private readonly changes: Changes) {}

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Caller } from '../platform/http/caller.js';
 
-/** Who does not take what is sent has gone, or is better served by reading everything again. */
+/** A client that does not read its stream is gone, or better served by reading everything again. */
 const MOST_WAITING_BYTES = 64 * 1024;
 const SIGN_OF_LIFE = ':\n\n';
 
 export const encodeChanges = (changes: readonly object[]): string => `data: ${JSON.stringify(changes)}\n\n`;
 
-/** One open answer to GET /api/live. */
+/** One open response of GET /api/live. */
 export class LiveStream {
   constructor(
     readonly caller: Caller,
@@ -15,7 +15,7 @@ export class LiveStream {
     private readonly headers: OutgoingHttpHeaders,
   ) {}
 
-  /** `onEnd` is told once, however it ends. */
+  /** `onEnd` is called once, however the stream ends. */
   begin(onEnd: () => void): void {
     if (this.response.destroyed) return onEnd();
     this.response.once('close', onEnd);
@@ -24,7 +24,7 @@ export class LiveStream {
   }
 
   send(message: string): void {
-    // It ends when the last of it is taken, which may be never.
+    // After `end()` the response only flushes, which may take for ever when the client does not read.
     if (this.response.writableEnded) return;
     if (this.response.writableLength > MOST_WAITING_BYTES) this.response.destroy();
     else this.response.write(message);

@@ -14,15 +14,15 @@ import { encodeChanges, type LiveStream } from './live-stream.js';
 import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned, isForScreens } from './live.rules.js';
 import type { NotedChange } from './noted-change.js';
 
-/** How often to look without being called: a call may be missed, and through some poolers none comes. */
+/** Poll interval, because notifications may be lost, and some poolers deliver none. */
 const LOOK_EVERY_MS = 1_000;
-/** What is committed within this time is told together. */
+/** Changes within this time are sent together. */
 const MERGED_MS = 100;
 const MOST_OF_ONE_ACCOUNT = 10;
 
 /**
- * The open streams of this process. While one is open it hears of every change: when changes cannot be read, all streams
- * end, and their clients ask by themselves until there is a new one.
+ * The open streams of this process, which polls for changes while there is one. When changes cannot be read, all
+ * streams end and their clients poll until they have a new one.
  */
 @Injectable()
 export class LiveStreams {
@@ -41,14 +41,14 @@ export class LiveStreams {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
     setInterval(() => this.beat((caller) => !isAdmin(caller)), LIVE_TIMES.heartbeat * 1_000).unref();
     draining.onBegin(() => this.endAll());
-    // What was noted just before the database broke down is gone with it.
+    // Notes written just before the database broke down may be lost, so all clients must read again.
     bell.answer(
       () => this.wakeUp.wake(),
       () => this.endAll(),
     );
   }
 
-  /** Begins the stream: it hears of all that is committed from now on. Fails while changes cannot be read. */
+  /** Starts the stream, which gets every change committed from now on. Fails while changes cannot be read. */
   async open(stream: LiveStream): Promise<void> {
     const now = await this.changes.now();
     if (this.draining.isDraining) throw new AppError('NOT_READY');
@@ -59,7 +59,7 @@ export class LiveStreams {
     void this.keepReading();
   }
 
-  /** One account has as many as its owner has windows. */
+  /** Ends the account's oldest stream once it has too many windows open. */
   private endOldest(callerId: string): void {
     const own = [...this.streams].filter(({ caller }) => caller.id === callerId);
     if (own[0] !== undefined && own.length >= MOST_OF_ONE_ACCOUNT) this.forget(own[0]);
@@ -112,7 +112,7 @@ export class LiveStreams {
     }
   }
 
-  /** Signed out, deactivated, idle, or with another password: the session is over, and so is what it hears. */
+  /** Ends the stream when its session was ended: by signing out, deactivation, idleness or a new password. */
   private async endUnlessHolds(stream: LiveStream): Promise<void> {
     try {
       await this.sessions.requireHeld(stream.caller);
@@ -126,7 +126,7 @@ export class LiveStreams {
       if (!isMeant(stream.caller)) continue;
       if (this.sessions.hasExpired(stream.caller)) this.forget(stream);
       else stream.sendSignOfLife();
-      // Only staff's sessions end without anybody changing anything.
+      // Staff sessions also end by being idle, which no note reports.
       if (isAdmin(stream.caller)) void this.endUnlessHolds(stream);
     }
   }

@@ -10,7 +10,7 @@ import { LiveStreams } from './live-streams.service.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Neither kept nor gathered on the way: what is said is to be heard now.
+  // Forbids caching and buffering on the way, so that events arrive at once.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
   Connection: 'close',
@@ -22,7 +22,7 @@ const HEADERS = {
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
-  /** Read with fetch, so that the token travels in its header (rule: live changes). */
+  /** Clients read it with fetch, so that the token travels in a header (rule: live changes). */
   @Get()
   @ApiOperation({
     summary: 'A stream of server-sent events: what was changed, as it happens',

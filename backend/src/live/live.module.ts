@@ -7,7 +7,7 @@ import { LiveHousekeeping } from './live-housekeeping.service.js';
 import { LiveStreams } from './live-streams.service.js';
 import { LiveController } from './live.controller.js';
 
-/** Who has a screen open hears what is changed, from whichever process. */
+/** Sends changes of any process to open screens. */
 @Module({
   imports: [AuthModule, DrainingModule],
   controllers: [LiveController],

@@ -11,8 +11,8 @@ const of = (topic: ScreenChange['topic'], clientId: string | null = null): Scree
   clientId,
 });
 
-describe('what staff hear', () => {
-  it('is one change per topic, with every date and client once', () => {
+describe('changesForStaff', () => {
+  it('merges notes into one change per topic, with every date and client once', () => {
     const noted = [booked(SECOND, 'b'), booked(FIRST, 'a'), booked(FIRST, 'b'), of('subscriptions', 'a')];
     expect(changesForStaff(noted)).toEqual([
       { topic: 'appointments', dates: [FIRST, SECOND], clientIds: ['a', 'b'] },
@@ -20,14 +20,14 @@ describe('what staff hear', () => {
     ]);
   });
 
-  it('names nobody when too many are concerned', () => {
+  it('names no clients when too many are concerned', () => {
     const noted = Array.from({ length: 101 }, (_, n) => booked(FIRST, `client ${n}`));
     expect(changesForStaff(noted)).toEqual([{ topic: 'appointments', dates: [FIRST], clientIds: null }]);
     expect(concerned(noted).size).toBe(101);
   });
 });
 
-describe('what members hear', () => {
+describe('changesForMembers', () => {
   it.each<[string, ScreenChange[], unknown[]]>([
     ['a booking: the date alone', [booked(FIRST, 'a')], [{ topic: 'places', dates: [FIRST], clientIds: null }]],
     [
@@ -48,7 +48,7 @@ describe('what members hear', () => {
     expect(changesForMembers(noted)).toEqual(heard);
   });
 
-  it('is told to those concerned besides', () => {
+  it('returns the clients whose own data changed', () => {
     expect(concerned([booked(FIRST, 'a'), of('clients', 'b'), of('settings')])).toEqual(new Set(['a', 'b']));
   });
 });

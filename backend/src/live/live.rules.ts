@@ -2,17 +2,17 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LiveChange, MemberTopic, StaffTopic } from '../contract/live.js';
 import type { NotedChange } from './noted-change.js';
 
-/** More than this many dates or clients at once are *any*: the reader reads everything again anyway. */
+/** More dates or clients than this are sent as *any*: the reader reads everything again anyway. */
 const MOST_NAMED = 100;
 
-/** A note of something that a screen shows. */
+/** A note about data that screens show. */
 export type ScreenChange = NotedChange & { topic: StaffTopic };
 export const isForScreens = (change: NotedChange): change is ScreenChange => change.topic !== 'sessions';
 
-/** What staff hear of these notes: one change per topic. */
+/** The changes that staff receive: one per topic. */
 export const changesForStaff = (noted: readonly ScreenChange[]): LiveChange<StaffTopic>[] => merged(noted);
 
-/** The dates of a member's own screens that a note concerns; staff's business is nobody else's. */
+/** Topics that concern every member; all others are for staff only. */
 const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
   appointments: 'places',
   interests: 'places',
@@ -21,7 +21,7 @@ const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
   settings: 'schedule',
 };
 
-/** What every member hears of these notes: dates, and nobody's name or number. */
+/** The changes that every member receives: dates without any client. */
 export function changesForMembers(noted: readonly ScreenChange[]): LiveChange<MemberTopic>[] {
   return merged(
     noted.flatMap(({ topic, date }) => {
@@ -31,10 +31,10 @@ export function changesForMembers(noted: readonly ScreenChange[]): LiveChange<Me
   );
 }
 
-/** What the member concerned hears besides. */
+/** Sent additionally to the members concerned. */
 export const CHANGE_OF_YOURS: LiveChange<MemberTopic> = { topic: 'you', dates: null, clientIds: null };
 
-/** Whose own data these notes are about. */
+/** The clients whose own data changed. */
 export const concerned = (noted: readonly NotedChange[]): Set<string> =>
   new Set(noted.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])));
 
