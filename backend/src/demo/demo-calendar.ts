@@ -5,13 +5,13 @@ const COMING_DAYS = 14;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The days of the demo gym, all reckoned from the day on which it is made. */
+/** Dates of the demo gym, relative to the day on which it is created. */
 export class DemoCalendar {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   /** A weekday in the second week ahead on which the gym is closed. */
   readonly closedDay: CalendarDate;
-  /** The next weekday but one, one of whose slots is full. */
+  /** The first weekday from the day after tomorrow on, with one full slot. */
   readonly fullDay: CalendarDate;
 
   constructor(readonly today: CalendarDate) {

@@ -4,13 +4,13 @@ import type { DemoCalendar } from './demo-calendar.js';
 import { People, type Person } from './names.js';
 import type { Seeded } from './seeded.js';
 
-/** A subscription of the demo. Its first visit is on its first day, so that its actual end is its end. */
+/** A demo subscription. Its first visit is on its first day, so that its actual end equals its end. */
 export interface DemoSubscription {
   id: string;
   startDate: CalendarDate;
   endDate: CalendarDate;
   monthlyLimit: number;
-  /** The last day on which its client comes. */
+  /** The last day of the client's visits. */
   visitsUntil: CalendarDate;
   frozenOn: CalendarDate | null;
 }
@@ -33,14 +33,14 @@ export interface DemoClient extends Person {
   kind: DemoKind;
   isActive: boolean;
   isMorningClient: boolean;
-  /** Days before today on which the account was made. */
+  /** Age of the account in days. */
   memberForDays: number;
   subscriptions: DemoSubscription[];
-  /** On which weekdays and about when the client comes. */
+  /** Weekdays and approximate hour of the client's visits. */
   habit: { weekdays: readonly Weekday[]; hour: number };
 }
 
-/** When people come: an hour stands here as often as it is somebody's favourite. */
+/** Weighted by popularity: an hour is listed as often as it is somebody's favourite. */
 const FAVOURITE_HOURS = [7, 8, 8, 9, 9, 9, 10, 11, 13, 16, 17, 17, 17, 18, 18, 18, 18, 19, 19, 19, 19, 20, 20, 21];
 const WEEKS: readonly (readonly Weekday[])[] = [[1, 3], [1, 4], [2, 4], [2, 5], [1, 3, 5], [2, 4, 6], [3, 6], [1], [4]];
 const LENGTHS_DAYS = [30, 30, 90, 90, 180];
@@ -49,7 +49,7 @@ const ORDINARY_CLIENTS = 108;
 const WAITS_SINCE_DAYS = 2;
 const DAYS_OF_MONTH_PLAN = 30;
 
-/** Everybody, the special ones first. */
+/** All demo clients, the special ones first. */
 export class DemoClients {
   private readonly people: People;
 
@@ -112,7 +112,7 @@ export class DemoClients {
     const monthlyLimit = this.seeded.pick(LIMITS_OF_PLANS);
     const days = this.seeded.pick(LENGTHS_DAYS);
     const subscriptions = [this.running({ daysAgo: this.seeded.between(3, 59), days, monthlyLimit })];
-    // Who pays by the month renews on the day after the last.
+    // A monthly plan is renewed on the day after its end.
     for (let last = subscriptions[0]; last && last.endDate < this.calendar.today; last = subscriptions.at(-1)) {
       const start = this.calendar.firstOpenFrom(addDays(last.endDate, 1));
       subscriptions.push(this.subscription(start, addDays(start, days - 1), monthlyLimit));
@@ -137,7 +137,7 @@ export class DemoClients {
     return this.subscription(start, addDays(start, days - 1), monthlyLimit);
   }
 
-  /** A month or so that ends on a given day. */
+  /** A plan of about a month that ends on the given day. */
   private endingOn(endDate: CalendarDate, monthlyLimit: number): DemoSubscription {
     return this.subscription(this.calendar.firstOpenFrom(addDays(endDate, -DAYS_OF_MONTH_PLAN)), endDate, monthlyLimit);
   }

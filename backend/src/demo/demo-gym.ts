@@ -20,8 +20,8 @@ const SEED = 20_261;
 const CLOSED_BECAUSE = 'Συντήρηση εξοπλισμού';
 
 /**
- * A believable gym around the day on which it is made (running.md, *The demo gym*), in a handful of statements. Nothing
- * in it breaks a rule: what a rule forbids was never planned. Needs the first template, settings and an administrator.
+ * Fills a believable gym around today in a handful of statements. Nothing in it breaks a rule. Needs the first
+ * template, settings and an administrator.
  */
 export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: DemoMoment): Promise<void> {
   const today = todayIn(zone, now);
@@ -59,7 +59,7 @@ async function anAdministrator(tx: EntityManager): Promise<string> {
   return administrator.id;
 }
 
-/** All rows of a table in one statement; columns that are not named have their defaults. */
+/** Inserts all rows of a table in one statement; columns that are not named get their defaults. */
 async function insert(tx: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -84,7 +84,7 @@ async function writeContact(tx: EntityManager): Promise<void> {
     await tx.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
 }
 
-/** Places taken are counted from the appointments themselves. */
+/** Counts the taken places from the appointments. */
 async function countOccupancies(tx: EntityManager): Promise<void> {
   await tx.query(
     `INSERT INTO slot_occupancies (slot_date, start_time, end_time, booked)

@@ -8,7 +8,7 @@ import type { DemoClient, DemoSubscription } from './demo-clients.js';
 import type { Seeded } from './seeded.js';
 import type { DemoPlan, DemoVisit } from './visit-planner.js';
 
-/** A row by the names of its columns. */
+/** A row by column names. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface RowContext {
@@ -23,7 +23,7 @@ export interface RowContext {
 const MS_PER_HOUR = 3_600_000;
 const OFFICE_HOUR = '10:00:00';
 const SOLD_DAYS_BEFORE = 12;
-/** A booking lies between these many hours before its visit: after the subscription was sold, inside the window. */
+/** Range of hours between a booking and its visit: after the subscription was sold, and inside the booking window. */
 const BOOKED_HOURS_BEFORE = { min: 3, max: 200 };
 const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
 const BOOKED_BY_STAFF = 0.12;
@@ -31,7 +31,7 @@ const BOOKED_BY_STAFF = 0.12;
 const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Makes the rows of what was planned. */
+/** Builds the rows of the plan. */
 export class DemoRows {
   constructor(private readonly context: RowContext) {}
 
@@ -67,7 +67,7 @@ export class DemoRows {
       remaining_days_at_freeze: frozenOn && daysBetween(frozenOn, endDate),
       actual_start_date: isActivated ? startDate : null,
       actual_end_date: isActivated ? endDate : null,
-      // One that starts later has been sold by now: there are bookings under it.
+      // A subscription that starts later has been sold already, because it has bookings.
       created_at: earlier(slotInstant(zone, addDays(startDate, -SOLD_DAYS_BEFORE), OFFICE_HOUR), hoursBefore(now, 60)),
     };
   };
@@ -77,7 +77,7 @@ export class DemoRows {
     const { startsAt, endsAt, start, end } = timesOf(visit, zone);
     const bookedBefore = seeded.between(BOOKED_HOURS_BEFORE.min, BOOKED_HOURS_BEFORE.max);
     const cancelledAt = hoursBefore(startsAt, seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max));
-    // Who cancelled had booked before; who comes later than now has booked by now.
+    // A cancelled visit was booked before its cancellation, and a future one before now.
     const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(1, 30));
     const past = endsAt <= now ? AppointmentStatus.Completed : AppointmentStatus.Confirmed;
     return {
@@ -107,7 +107,7 @@ export class DemoRows {
     appointment_date: date,
     start_time: timeFromSeconds(hour * 3_600),
     end_time: timeFromSeconds((hour + 1) * 3_600),
-    // In the order of their coming.
+    // Ordered by arrival.
     created_at: hoursBefore(this.context.now, 10 - place),
   });
 }

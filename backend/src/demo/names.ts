@@ -1,6 +1,6 @@
 import type { Seeded } from './seeded.js';
 
-/** Greek, and as it stands in an e-mail address. */
+/** A Greek name, and its form in an e-mail address. */
 type Spelt = readonly [greek: string, latin: string];
 
 const MEN: readonly Spelt[] = [
@@ -37,7 +37,7 @@ const WOMEN: readonly Spelt[] = [
   ['Ζωή', 'zoi'],
 ];
 
-/** A surname as men and as women bear it. */
+/** A surname in its male and female forms. */
 const SURNAMES: readonly (readonly [man: Spelt, woman: Spelt])[] = [
   [
     ['Παπαδόπουλος', 'papadopoulos'],
@@ -119,7 +119,7 @@ export interface Person {
   phone: string;
 }
 
-/** People of different names. */
+/** Generates people with unique names. */
 export class People {
   private readonly taken = new Set<string>();
 

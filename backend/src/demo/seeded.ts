@@ -1,8 +1,8 @@
-/** Chance that falls the same way every time (mulberry32): two demo gyms made on one day are one and the same. */
+/** Deterministic random numbers (mulberry32): two demo gyms created on one day are identical. */
 export class Seeded {
   constructor(private state: number) {}
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

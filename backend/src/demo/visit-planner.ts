@@ -3,7 +3,7 @@ import type { DemoCalendar } from './demo-calendar.js';
 import { comesOn, type DemoClient, type DemoSubscription } from './demo-clients.js';
 import type { Seeded } from './seeded.js';
 
-/** A place that a demo client holds, or held until it was cancelled. */
+/** A demo client's booking, possibly cancelled. */
 export interface DemoVisit {
   client: DemoClient;
   subscription: DemoSubscription;
@@ -14,7 +14,7 @@ export interface DemoVisit {
 
 export interface DemoPlan {
   visits: DemoVisit[];
-  /** Who waits for a place in the full slot, in the order of their coming. */
+  /** Waiting list of the full slot, in order of arrival. */
   waiting: { client: DemoClient; date: CalendarDate; hour: number }[];
 }
 
@@ -30,7 +30,7 @@ const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
 const slotKey = (date: CalendarDate, hour: number): string => `${date} ${hour}`;
 
-/** Days on which an uncancelled visit would break no rule are the only ones that get one. */
+/** Plans the demo visits; a visit is only planned on a day on which it breaks no rule. */
 export class VisitPlanner {
   private readonly visits: DemoVisit[] = [];
   private readonly taken = new Map<string, number>();
@@ -55,7 +55,7 @@ export class VisitPlanner {
     return { visits: this.visits, waiting };
   }
 
-  /** First days of subscriptions, the month that is to be used up, and what the demo member has ahead. */
+  /** Plans first days of subscriptions, the used-up month, and the demo member's future visits. */
   private planFixedVisits(clients: readonly DemoClient[]): void {
     const { today } = this.calendar;
     for (const client of clients) {
@@ -83,13 +83,13 @@ export class VisitPlanner {
       if ((this.taken.get(key) ?? 0) < this.capacity) this.hold(client, date, FULL_SLOT_HOUR);
     }
     const left = might.filter((client) => this.subscriptionForVisit(client, date) !== null).slice(0, WAITING_CLIENTS);
-    // They keep a visit of the month for it: who waits for a place can take it when it comes free.
+    // Keeps a visit of the month for each, so that a waiting client can take a freed place.
     for (const client of left) this.countInMonth(client, date);
     return left.map((client) => ({ client, date, hour: FULL_SLOT_HOUR }));
   }
 
   private wants(client: DemoClient, date: CalendarDate): boolean {
-    // The demo member's coming days are fixed; the others are free to be booked.
+    // The demo member's future visits are fixed; their other days stay bookable.
     if (client.kind === 'member' && date >= this.calendar.today) return false;
     return comesOn(client, date) && this.seeded.chance(KEEPS_COMING);
   }
@@ -122,7 +122,7 @@ export class VisitPlanner {
     this.visitsInMonth.set(month, (this.visitsInMonth.get(month) ?? 0) + 1);
   }
 
-  /** Null when a rule stands against a visit on that day. */
+  /** null when a rule forbids a visit on that day. */
   private subscriptionForVisit(client: DemoClient, date: CalendarDate): DemoSubscription | null {
     if (!this.calendar.isOpen(date) || this.visited.has(`${client.id} ${date}`)) return null;
     const covering = client.subscriptions.find((one) => one.startDate <= date && date <= one.visitsUntil);
@@ -131,7 +131,7 @@ export class VisitPlanner {
     return covering.monthlyLimit === 0 || used < covering.monthlyLimit ? covering : null;
   }
 
-  /** The hour nearest to the client's favourite with a place to spare; the last place of a slot is left free. */
+  /** The free hour nearest to the client's favourite; the last place of a slot stays free. */
   private freeHour({ habit, isMorningClient }: DemoClient, date: CalendarDate): number | null {
     const isSaturday = weekdayOf(date) === SATURDAY;
     const hours = (isSaturday ? SATURDAY_HOURS : WEEKDAY_HOURS).filter(

@@ -5,7 +5,7 @@ import { searchKey } from '../contract/search-key.js';
 
 export const hasAdministrator = (tx: EntityManager): Promise<boolean> => tx.existsBy(User, { role: Role.Admin });
 
-/** An administrator who can sign in at once. `email` in lower case. Fails when the address is taken. */
+/** Creates an administrator who can sign in at once. `email` in lower case. Fails when the address is taken. */
 export async function createAdministrator(
   tx: EntityManager,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { PlainFault } from '../platform/process/plain-fault.js';
 
-/** Asks on the terminal without showing what is typed. */
+/** Asks on the terminal without echoing the input. */
 export async function askForPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new PlainFault('Set ADMIN_PASSWORD, or run it on a terminal to be asked.');
   process.stdout.write(question);

@@ -9,13 +9,13 @@ const SECONDS_PER_HOUR = 3_600;
 const SUNDAY: Weekday = 0;
 const SATURDAY: Weekday = 6;
 
-/** First hour and closing hour by weekday (rule: weekly template): hourly slots, and none on Sunday. */
+/** Opening and closing hour by weekday (rule: weekly template): hourly slots, and none on Sunday. */
 function openingHours(day: Weekday): { from: number; to: number } {
   if (day === SUNDAY) return { from: 0, to: 0 };
   return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };
 }
 
-/** Every setting that has no row yet, with its default: a new version may bring new ones. */
+/** Writes the default of every setting without a row: a new version may add settings. */
 export async function writeFirstSettings(tx: EntityManager, now: Date): Promise<void> {
   const rows = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
   await tx.createQueryBuilder().insert().into(Setting).values(rows).orIgnore().execute();

@@ -13,7 +13,10 @@ import { writeOrigin } from './gym-origin.js';
 
 const ADMINISTRATOR_NAMES = { demo: 'Ελένη Σταματίου', other: 'Διαχειριστής' } as const;
 
-/** What the first start on a database writes, all of it or nothing; a later start finds it and writes nothing. */
+/**
+ * Writes the first data of a database in one transaction. On a later start it only adds new settings, a missing
+ * administrator and a missing origin.
+ */
 export async function fillOnFirstStart(
   dataSource: DataSource,
   environment: Environment,
@@ -52,9 +55,9 @@ async function addFirstAdministrator(
 ): Promise<void> {
   const { firstAdmin, demo, production, gymTimeZone } = environment;
   if (firstAdmin === null || (await hasAdministrator(tx))) return;
-  // A used one may be a gym's own, started from a shell that says nothing of production.
+  // A database in use may be a gym's own, started from a shell without NODE_ENV=production.
   if (!isEmpty && isPublic(firstAdmin)) return;
-  // The demo account has its public password; in production it would be somebody's own.
+  // The demo account keeps its public password; in production a weak one would be a real account's.
   const problem = production ? passwordProblem(firstAdmin.password, { email: firstAdmin.email, isStaff: true }) : null;
   if (problem !== null) {
     throw new PlainFault(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);

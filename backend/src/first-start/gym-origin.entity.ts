@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a database was started as: one row, which nothing changes and a backup takes along. */
+/** The kind of gym that a database was started as: one row, never changed and included in backups. */
 @Entity('gym_origin')
 @Check('gym_origin_one_row', 'is_only')
 @Check('gym_origin_kind_known', `kind IN ('demo', 'real')`)

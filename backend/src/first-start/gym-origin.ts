@@ -11,16 +11,16 @@ export interface PublicSignIn {
   role: Role;
 }
 
-/** Null until its first start. */
+/** null until the first start. */
 export const gymKind = async (tx: EntityManager): Promise<GymOrigin['kind'] | null> =>
   (await tx.findOneBy(GymOrigin, { isOnly: true }))?.kind ?? null;
 
-/** Once, by the first start; later ones find it. */
+/** Written by the first start; later ones leave it as it is. */
 export async function writeOrigin(tx: EntityManager, kind: GymOrigin['kind'], now: Date): Promise<void> {
   await tx.createQueryBuilder().insert().into(GymOrigin).values({ kind, startedAt: now }).orIgnore().execute();
 }
 
-/** Accounts of the demo gym that still open with its public password. */
+/** Accounts of the demo gym that still accept its public password. */
 export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<PublicSignIn[]> {
   const users = await tx.query<(PublicSignIn & { passwordHash: string })[]>(
     `SELECT id, email, role, password_hash AS "passwordHash" FROM users
@@ -35,7 +35,7 @@ export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<P
   return open;
 }
 
-/** Production does not serve what anybody can sign in to. */
+/** Stops production on a database with publicly known accounts. */
 export async function requireRealGym({ manager }: DataSource): Promise<void> {
   if ((await gymKind(manager)) === 'demo') {
     throw new PlainFault(

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { publicSignIns } from './gym-origin.js';
 
-/** What somebody who has just started the product wants to know: where to look, and how to get in. */
+/** Lines for the person who has just started the product: addresses and sign-ins. */
 export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
   const signIns = environment.production ? [] : await workingDemoSignIns(dataSource);
   if (signIns.length > 0) return signIns;
@@ -19,7 +19,7 @@ export const addressLines = (url: string, { apiDocs }: Pick<Environment, 'apiDoc
   ...(apiDocs ? [`API documentation  ${url}/api/docs`] : []),
 ];
 
-/** Only those that still have the public password: anything else would be a lie, or a secret. */
+/** Lists only accounts that still have the public password: any other sign-in would be wrong, or a secret. */
 async function workingDemoSignIns(dataSource: DataSource): Promise<string[]> {
   const signIns = await publicSignIns(dataSource);
   return signIns.map(({ email, role }) => {
