@@ -48,8 +48,10 @@ const app = module.createNestApplication(newAdapter(environment), {
   bodyParser: false,
   logger: new JsonLogger(environment.logLevel),
 });
-onEnd(() => closeGently(app));
 await prepareApplication(app);
+await app.init();
+// Not before: closing boots Fastify, and a start that is still registering plugins fails (AVV_ERR_ROOT_PLG_BOOTED).
+onEnd(() => closeGently(app));
 await app.listen({ port: environment.port, host: '127.0.0.1' });
 
 // Timed work runs by the clock of the machine; here it runs when the test says so.
