@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     await serve(environment);
     return;
   }
+  for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
   usePreparedStatements(environment.preparedStatements);
   const welcome = await prepare(environment, environment.databaseDirectUrl ?? environment.databaseUrl);
   const count = workerCount(environment.workers);

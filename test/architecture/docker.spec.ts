@@ -31,7 +31,21 @@ describe('the example of the environment', () => {
   });
 });
 
+/** The image and the network of the containers decide them. */
+const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
+
 describe('the compose file', () => {
+  it('hands on every variable of the README, by its value or by a file', () => {
+    const documented = [...read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+      ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+    );
+    expect(documented.length).toBeGreaterThan(30);
+    const handedOn = new Set(
+      [...compose.matchAll(/^ *([A-Z_]+?)(?:_FILE)?: |\$\{([A-Z_]+)/gm)].flatMap((match) => match),
+    );
+    expect(documented.filter((name) => !handedOn.has(name))).toEqual(NOT_FOR_COMPOSE);
+  });
+
   const compose = read('docker/compose.yaml');
   const [, services = ''] = /^services:\n([^]*?)^volumes:/m.exec(compose) ?? [];
   const mountersOf = (place: string): string[] =>

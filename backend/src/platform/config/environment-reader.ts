@@ -7,6 +7,7 @@ const MINUTES_OF_A_DAY = 1_440;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Read by the command that moves a database, not by the reader below. */
 const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
+const OWN_PREFIX = 'PALESTRA_';
 /** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -14,6 +15,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
+  /** Worth a line in the log, and no reason not to start. */
+  readonly warnings: string[] = [];
   private readonly known = new Set(READ_ELSEWHERE);
 
   constructor(
@@ -144,14 +147,16 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reports misspelt variables, which would otherwise silently do nothing. Call it after all known ones have been read.
+   * A misspelt variable would otherwise silently do nothing. Only the prefix is ours alone: a name that merely resembles
+   * one of ours may belong to another program of this machine. Call it after all known ones have been read.
    */
-  refuseUnknown(): void {
+  judgeUnknown(): void {
     for (const name of Object.keys(this.variables).filter((given) => !this.known.has(given))) {
       const meant = this.meantBy(name);
-      if (meant !== null) this.report(name, `is not a variable of this product: did you mean ${meant}?`);
-      else if (name.startsWith('PALESTRA_')) {
+      if (name.startsWith(OWN_PREFIX)) {
         this.report(name, 'is not a variable of this product: see the table in the README');
+      } else if (meant !== null) {
+        this.warnings.push(`${name} is set and means nothing to Palestra: correct its name if ${meant} was meant`);
       }
     }
   }

@@ -57,6 +57,8 @@ export interface Environment {
   metricsToken: string | null;
   logLevel: LogLevelName;
   workers: number | 'auto';
+  /** Variables that look like misspelt ones of ours: a start says so in its log. */
+  warnings: readonly string[];
 }
 
 export type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; problems: string[] };

@@ -58,8 +58,9 @@ export function readEnvironment(
     securityContact: readSecurityContact(reader),
     publicUrl:
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
+    warnings: reader.warnings,
   };
-  reader.refuseUnknown();
+  reader.judgeUnknown();
   const problems = [...reader.problems, ...productionProblems(environment)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
 }
