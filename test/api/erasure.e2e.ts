@@ -92,6 +92,11 @@ describe('a request for erasure', () => {
     const { data } = await staff().get<Client[]>('/Admin/clients', { search: LATER.name });
     expect(data).toMatchObject([{ erasureRequestedAt: new Date(NOW).toISOString() }]);
     expect(await staff().get(path)).toMatchObject({ data: { erasureRequestedAt: new Date(NOW).toISOString() } });
+    const narrowed = (erasureRequested: unknown) =>
+      staff().get<Client[]>('/Admin/clients', { filter: JSON.stringify({ erasureRequested }) });
+    expect((await narrowed(true)).data.map(({ id }) => id)).toEqual([kleopatra.id]);
+    expect((await narrowed(false)).data.map(({ id }) => id)).not.toContain(kleopatra.id);
+    expect((await narrowed('yes')).status).toBe(400);
     expect(await toldStaff()).toEqual([{ to: gym.admin.id }]);
   });
 

@@ -114,10 +114,13 @@ describe('the list of clients reads no big table to its end', () => {
     ...(['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] as const).map((status) => [status]),
     ['active', 'expiring'],
   ].map((statuses) => ({ statuses }));
-  it.each([{ isActive: false }, { search: 'μελος 4711' }, ...statuses])('of %j', async (filter) => {
-    expect(await list(filter)).toEqual([]);
-    expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
-  });
+  it.each([{ isActive: false }, { erasureRequested: true }, { search: 'μελος 4711' }, ...statuses])(
+    'of %j',
+    async (filter) => {
+      expect(await list(filter)).toEqual([]);
+      expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
+    },
+  );
 
   it('and the four figures of the overview do not either', async () => {
     const environment = { gymTimeZone: 'Europe/Athens' } as Environment;

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { sectionPath } from '../clients/client-sections';
+import { ClientName } from '../clients/ClientName';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import { aboutOf } from './audit-about';
@@ -34,7 +33,7 @@ export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient:
           {clientId !== null && !isOfClient && (
             <>
               {' · '}
-              <Link to={sectionPath(clientId, 'info')}>{clientName}</Link>
+              <ClientName id={clientId} name={clientName ?? ''} />
             </>
           )}
           {about !== null && ` · ${about}`}

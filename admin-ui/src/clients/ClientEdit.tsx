@@ -25,7 +25,7 @@ function LoadedClient() {
   const { t } = useTranslation();
   const { record, error, refetch } = useEditContext<ClientDetails, Error>();
   if (record !== undefined) return <ClientScreen client={record} />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound text={t('clients.gone')} />;
   return (
     <Screen title={t('clients.title')}>
       {error == null ? (

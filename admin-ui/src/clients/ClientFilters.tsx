@@ -7,13 +7,19 @@ import styles from './ClientTable.module.css';
 import { useSearchedList } from './use-searched-list';
 
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
+/** Not the subscription's status, and chosen in the same place. */
+const ASKED_FOR_ERASURE = 'erasure';
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
 
 /** Filter, sort order and export of the client list. */
 export function ClientFilters() {
   const { t } = useTranslation();
   const { filterValues, setFilters, sort, setSort } = useSearchedList();
-  const { status = '', ...others } = filterValues;
+  const { status = '', erasureRequested = false, ...others } = filterValues;
+  const narrow = (chosen: string): void => {
+    const narrowed = chosen === ASKED_FOR_ERASURE ? { erasureRequested: true } : { status: chosen };
+    setFilters(chosen === '' ? others : { ...others, ...narrowed }, {});
+  };
   const labels = { name: 'clients.name', email: 'clients.email', subscriptionEnd: 'clients.expiry' } as const;
   const sorts = SORTS.map((value) => ({
     value,
@@ -25,9 +31,13 @@ export function ClientFilters() {
       <ClientSearchField />
       <SelectField
         label={t('clients.statusLabel')}
-        value={status}
-        choices={[{ value: '', text: t('clients.allStatuses') }, ...statuses]}
-        onChoose={(chosen) => setFilters(chosen === '' ? others : { ...others, status: chosen }, {})}
+        value={erasureRequested ? ASKED_FOR_ERASURE : status}
+        choices={[
+          { value: '', text: t('clients.allStatuses') },
+          ...statuses,
+          { value: ASKED_FOR_ERASURE, text: t('clients.erasureRequested') },
+        ]}
+        onChoose={narrow}
       />
       <SelectField
         label={t('clients.sortLabel')}

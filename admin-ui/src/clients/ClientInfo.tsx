@@ -4,6 +4,7 @@ import type { Versioned } from '../providers/subscription-calls';
 import { ClientPreferences } from './ClientPreferences';
 import styles from './ClientScreen.module.css';
 import { ClientForm } from './ClientForm';
+import { EraseClient } from './EraseClient';
 import { DeactivationDialog } from './DeactivationDialog';
 import { useSaveClient } from './use-save-client';
 
@@ -15,7 +16,10 @@ export function ClientInfo({ client }: { client: Versioned<ClientDetails> }) {
   return (
     <div className={styles.sections}>
       <ClientForm {...saving} submit={t('app.save')} />
-      <ClientPreferences client={client} />
+      <div className={styles.side}>
+        <ClientPreferences client={client} />
+        <EraseClient client={client} />
+      </div>
       {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}
     </div>
   );

@@ -14,7 +14,8 @@ export function ClientResults() {
   const { data, error, isPending, refetch, filterValues, perPage } = useSearchedList();
   useLive(['clients', 'subscriptions', 'appointments'], refetch);
   const query = filterValues.q;
-  const isNarrowed = query !== undefined || filterValues.status !== undefined;
+  const isNarrowed =
+    query !== undefined || filterValues.status !== undefined || filterValues.erasureRequested !== undefined;
   if (error != null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;
   }

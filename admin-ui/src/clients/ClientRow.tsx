@@ -16,6 +16,11 @@ export function ClientRow({ client }: { client: Client }) {
         <Link to={sectionPath(client.id, 'info')} className={table.name}>
           {name}
         </Link>
+        {client.erasureRequestedAt !== null && (
+          <span className={styles.tag} data-tone="danger">
+            {t('clients.erasureRequested')}
+          </span>
+        )}
         {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
       </td>
       <td role="cell" className={styles.email}>

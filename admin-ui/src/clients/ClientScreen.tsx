@@ -8,6 +8,7 @@ import { Screen } from '../layout/Screen';
 import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
 import { Icon } from '../ui/Icon';
+import { Pill } from '../ui/Pill';
 import { sectionOf } from './client-sections';
 import { ClientInfo } from './ClientInfo';
 import styles from './ClientScreen.module.css';
@@ -30,6 +31,7 @@ export function ClientScreen({ client }: { client: ClientDetails }) {
         lead={
           <span className={styles.lead}>
             <StatusChip client={client} />
+            {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
             <span>{client.email}</span>
             <span className="tabular">{client.phone}</span>
           </span>

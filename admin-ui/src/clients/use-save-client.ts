@@ -1,14 +1,13 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../appointments/appointment-events';
-import { STATISTICS_QUERY } from '../overview/use-statistics';
 import { ApiError } from '../providers/api-error';
 import type { ConsoleDataProvider } from '../providers/data-provider';
-import { DAY_QUERY } from '../timeslots/use-day-schedule';
+import { readClientsAgain } from './read-clients-again';
 import { useSaveProblem } from './use-save-problem';
 
 /** A deactivation that awaits confirmation, with the appointments it would cancel. */
@@ -16,13 +15,6 @@ export interface AskedDeactivation {
   values: ClientDetails;
   answer: UpdatedClient;
   askAgain: (signal: AbortSignal) => Promise<UpdatedClient>;
-}
-
-/** Invalidates every view of clients. */
-function readAgain(queryClient: QueryClient): void {
-  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
-    void queryClient.invalidateQueries({ queryKey: [name] });
-  }
 }
 
 type FieldErrors = Record<string, string> | undefined;
@@ -39,7 +31,7 @@ export function useSaveClient() {
 
   const store = async (values: ClientDetails): Promise<void> => {
     await provider.update('clients', { id: values.id, data: values, previousData: client });
-    readAgain(queryClient);
+    readClientsAgain(queryClient);
     // Refetch first: the next save needs the new version.
     await refetch();
     clear();

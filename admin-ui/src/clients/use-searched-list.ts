@@ -3,7 +3,7 @@ import { useListContext, type ListControllerResult } from 'react-admin';
 
 /** Client list with typed filters, which react-admin leaves open. */
 export function useSearchedList(): Omit<ListControllerResult<Client>, 'filterValues'> & {
-  filterValues: { q?: string; status?: string };
+  filterValues: { q?: string; status?: string; erasureRequested?: boolean };
 } {
   return useListContext<Client>();
 }

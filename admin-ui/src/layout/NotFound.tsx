@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState';
 import { Screen } from './Screen';
 
-export function NotFound() {
+/** `text`: what may have become of it, where that is known. */
+export function NotFound({ text }: { text?: string; title?: unknown }) {
   const { t } = useTranslation();
   return (
     <Screen title={t('app.notFound')}>
-      <EmptyState icon="search" text={t('app.notFoundHint')}>
+      <EmptyState icon="search" text={text ?? t('app.notFoundHint')}>
         <Button component={Link} to="/" variant="outlined">
           {t('app.toOverview')}
         </Button>

@@ -1,4 +1,5 @@
 import type { Client } from '@palestra/backend/contract/client';
+import type { Erasure } from '@palestra/backend/contract/erasure';
 import type { ChangedSubscription, UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 import { callApi, type ApiRequest } from './api';
@@ -62,6 +63,14 @@ export const subscriptionCalls = {
     const version = against(typeof etag === 'string' ? etag : undefined);
     const path = `${clientPath(id)}?dryRun=true`;
     return (await callApi<UpdatedClient>(path, { method: 'PUT', body, ...version, ...within(signal) })).data;
+  },
+
+  eraseClient: async (
+    { id, etag }: Versioned<{ id: string }>,
+    { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+  ): Promise<Erasure> => {
+    const path = `${clientPath(id)}${isDryRun ? '?dryRun=true' : ''}`;
+    return (await callApi<Erasure>(path, { method: 'DELETE', ...against(etag), ...within(signal) })).data;
   },
 
   changeClientFlag: async ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) => {

@@ -2,7 +2,7 @@ import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { BookedClient } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ClientName } from '../clients/ClientName';
 import { useFormat } from '../time/use-format';
 import { useGym } from '../time/use-gym';
 import styles from './SlotClients.module.css';
@@ -23,9 +23,7 @@ export function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
   return (
     <li className={styles.client}>
       <div className={styles.who}>
-        <Link to={`/clients/${client.userId}`} aria-label={t('slot.openClient', { name })}>
-          {name}
-        </Link>
+        <ClientName id={client.userId} name={name} label={t('slot.openClient', { name })} />
         <p className="tabular">{t('slotClients.booked', { when })}</p>
         <p>{t('slotClients.by', { name: client.bookedByName })}</p>
       </div>

@@ -1,7 +1,7 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { TimeslotAppointment } from '@palestra/backend/contract/timeslot';
-import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { ClientName } from '../clients/ClientName';
 import { Icon } from '../ui/Icon';
 import styles from './Seats.module.css';
 
@@ -17,9 +17,7 @@ export function TakenSeat({ appointment, onCancel }: TakenSeatProps) {
   const isActive = appointment.status === AppointmentStatus.Confirmed;
   return (
     <li className={styles.taken}>
-      <Link to={`/clients/${appointment.userId}`} aria-label={t('slot.openClient', { name })}>
-        {name}
-      </Link>
+      <ClientName id={appointment.userId} name={name} label={t('slot.openClient', { name })} />
       {onCancel !== null && isActive && (
         <button
           type="button"

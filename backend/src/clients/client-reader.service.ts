@@ -13,7 +13,7 @@ import { CLIENT_SORTS } from './client.sql.js';
 const SHAPE = {
   sortable: CLIENT_SORTS,
   defaultSort: { field: 'name', direction: 'ASC' },
-  filterable: ['q', 'isActive', 'status'],
+  filterable: ['q', 'isActive', 'status', 'erasureRequested'],
 } as const;
 
 /** Reads clients in the shape of responses. */
@@ -51,10 +51,14 @@ export class ClientReader {
 }
 
 /** `search` and the filter's `q` are combined: a client must match both. */
-function filterOf({ q = '', isActive, status }: Readonly<Record<string, unknown>>, search = '') {
+function filterOf({ q = '', isActive, status, erasureRequested }: Readonly<Record<string, unknown>>, search = '') {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
   if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
-  return { search: `${search} ${q}`.trim(), isActive: isActive ?? null, statuses: statusesOf(status) };
+  if (erasureRequested !== undefined && typeof erasureRequested !== 'boolean') {
+    throw invalidField('erasureRequested', 'mustBeBoolean');
+  }
+  const narrowed = { isActive: isActive ?? null, erasureRequested: erasureRequested ?? null };
+  return { search: `${search} ${q}`.trim(), ...narrowed, statuses: statusesOf(status) };
 }
 
 /** Accepts one status, or a list of which any may match. */

@@ -25,6 +25,8 @@ export interface ClientFilter {
   isActive: boolean | null;
   /** Any of these, without duplicates. */
   statuses: readonly SubscriptionStatus[] | null;
+  /** Whether they have asked to be erased. */
+  erasureRequested?: boolean | null;
 }
 
 /** The columns of a client that staff can write. */
@@ -103,9 +105,10 @@ export class ClientRepository {
 }
 
 /** Counts by the index of states when only statuses are filtered. */
-function countSql({ search, isActive, statuses }: ClientFilter, where: string): string {
+function countSql({ search, isActive, statuses, erasureRequested = null }: ClientFilter, where: string): string {
   if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
-  if (search !== '' || isActive !== null) return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
+  if (search !== '' || isActive !== null || erasureRequested !== null)
+    return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
   const of = (status: SubscriptionStatus): string =>
     `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
   return `SELECT ${statuses.map(of).join(' + ')}`;
@@ -122,6 +125,9 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
     where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
   }
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
+  if (typeof filter.erasureRequested === 'boolean') {
+    where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);
+  }
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   return { where: where.join(' AND '), values };
 }

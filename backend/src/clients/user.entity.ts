@@ -16,6 +16,7 @@ import type { Role } from '../contract/roles.js';
 @Index('users_counted', ['role', 'isActive'])
 @Index('users_by_phone', ['role', 'phone'])
 @Index('users_by_creation', ['role', 'createdAt'])
+@Index('users_by_erasure_request', ['erasureRequestedAt'], { where: 'erasure_requested_at IS NOT NULL' })
 // Sorted by name, which decorators cannot express; the migration defines these in full.
 @Index('users_by_name', { synchronize: false })
 @Index('users_by_activity', { synchronize: false })

@@ -4,6 +4,9 @@ import type { Interest } from './interest.js';
 import type { Affected } from './schedule-change.js';
 import type { Subscription } from './subscription.js';
 
+/** Replaces the name of an erased client. */
+export const ERASED_NAME = '—';
+
 /** DELETE /api/Admin/clients/{id}; with `?dryRun=true` a preview of what would be erased and kept. */
 export interface Erasure extends Affected {
   /** Deleted, or stripped of everything personal. */

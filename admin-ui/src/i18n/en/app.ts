@@ -73,6 +73,7 @@ export const appEn: typeof appEl = {
     cancelProblem: 'Error cancelling appointment',
     createClient: 'The client was not added. Please try again.',
     updateClient: 'The client was not updated. Please try again.',
+    eraseClient: 'The client was not erased. Please try again.',
     updateSubscription: 'The subscription was not updated. Please try again.',
     loadSubscriptions: 'The subscriptions could not be loaded. Please try again.',
     freeze: 'The subscription was not frozen. Please try again.',

@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { searchKey } from '../../contract/search-key.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
-import type { Erasure } from '../../contract/erasure.js';
+import { ERASED_NAME, type Erasure } from '../../contract/erasure.js';
 
-/** Stands where a name stood. */
-const NOBODY = '—';
 /** Nobody's: neither an administrator nor a client, so that no list, count or sign-in finds the row. */
 const ERASED_ROLE = 3;
 
@@ -89,7 +87,7 @@ export async function redactLog(tx: EntityManager, id: string): Promise<number> 
 
 function without(terms: readonly string[], json: unknown): unknown {
   if (typeof json === 'string') {
-    return isUuid(json) ? json : terms.reduce((text, term) => text.replaceAll(term, NOBODY), json);
+    return isUuid(json) ? json : terms.reduce((text, term) => text.replaceAll(term, ERASED_NAME), json);
   }
   if (Array.isArray(json)) return json.map((item) => without(terms, item));
   if (typeof json !== 'object' || json === null) return json;
@@ -105,5 +103,5 @@ const ANONYMIZE = `
 
 export async function anonymize(tx: EntityManager, id: string): Promise<void> {
   const email = `${id}@erased.invalid`;
-  await tx.query(ANONYMIZE, [id, ERASED_ROLE, NOBODY, email, searchKey(NOBODY, email, ''), NOBODYS_HASH]);
+  await tx.query(ANONYMIZE, [id, ERASED_ROLE, ERASED_NAME, email, searchKey(ERASED_NAME, email, ''), NOBODYS_HASH]);
 }

@@ -17,7 +17,8 @@ export class ClientListRequest implements ListParameters {
     optional: true,
     max: MAX_JSON_LENGTH,
     description:
-      '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`',
+      '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
+      '`{"erasureRequested":true}`: who have asked to be erased',
   })
   filter?: string;
 }

@@ -1,0 +1,118 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import { searchKey } from '@palestra/backend/contract/search-key';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AffectedVisits } from '../appointments/AffectedVisits';
+import { announce } from '../appointments/appointment-events';
+import { DryRunAnswer } from '../appointments/DryRunAnswer';
+import { useDryRun } from '../appointments/use-dry-run';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+import type { Versioned } from '../providers/subscription-calls';
+import { useFormat } from '../time/use-format';
+import { useGym } from '../time/use-gym';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import panel from '../ui/Panel.module.css';
+import { readClientsAgain } from './read-clients-again';
+import styles from './ClientScreen.module.css';
+
+/** The last thing that staff can do for a client, apart from all others. */
+export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const [isAsked, setAsked] = useState(false);
+  const { erasureRequestedAt: askedAt } = client;
+  return (
+    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="erasure">
+      <h2 id="erasure">{t('clients.erasure')}</h2>
+      {askedAt !== null && clock !== null && (
+        <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}</p>
+      )}
+      <p className={styles.hint}>{t('clients.erasureHint')}</p>
+      <div>
+        <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+          {t('clients.erase')}
+        </Button>
+      </div>
+      {isAsked && <EraseDialog client={client} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+/** Accents and capitals aside: it is meant to be typed knowingly, not faultlessly. */
+const isSameName = (typed: string, name: string): boolean => searchKey(typed.trim()) === searchKey(name.trim());
+
+function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { eraseClient } = useDataProvider<ConsoleDataProvider>();
+  const [typed, setTyped] = useState('');
+  const { id, name } = client;
+  const ask = (signal: AbortSignal) => eraseClient({ id }, { isDryRun: true, signal });
+  const dryRun = useDryRun(['erasure', id], ask, { clientId: id });
+  const erase = async (): Promise<void> => {
+    const { affected } = await dryRun.answer(() => eraseClient(client));
+    queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
+    readClientsAgain(queryClient);
+    if (affected.length > 0) announce('appointmentCancelled');
+    notify(t('clients.erased'), { type: 'success' });
+    // In the place of the dialog's own step: there is no client to go back to.
+    await navigate('/clients', { replace: true });
+  };
+  const texts = {
+    confirm: t('clients.eraseConfirm'),
+    busy: t('clients.erasing'),
+    keep: t('app.cancel'),
+    done: t('clients.erased'),
+    failed: t('errors.eraseClient'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('clients.eraseTitle', { name })}
+      texts={texts}
+      isReady={dryRun.data !== undefined && isSameName(typed, name)}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <p>{t('clients.eraseText')}</p>
+      <DryRunAnswer query={dryRun}>
+        {({ affected, erased, kept }) => (
+          <>
+            <p>
+              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat', { mails: erased.mails })}
+            </p>
+            <p>
+              <strong>{t('clients.stays')}</strong> {t('clients.staysAppointments', { count: kept.appointments })}{' '}
+              {t('clients.staysSubscriptions', { count: kept.subscriptions })} {t('clients.staysWhy')}
+            </p>
+            <AffectedVisits
+              isOfOneClient
+              visits={affected}
+              lead={
+                affected.length === 0
+                  ? t('clients.nothingLost')
+                  : t('clients.erasureCancels', { count: affected.length })
+              }
+            />
+          </>
+        )}
+      </DryRunAnswer>
+      <TextField
+        fullWidth
+        autoComplete="off"
+        label={t('clients.typeName')}
+        helperText={t('clients.typeNameHint', { name })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
