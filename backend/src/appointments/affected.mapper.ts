@@ -2,7 +2,7 @@ import type { Affected, AffectedAppointment } from '../contract/schedule-change.
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
 import type { MovedVisit } from './moving.repository.js';
 
-/** Who lost a place and who has another time, in order of time. */
+/** Appointments that were cancelled and that moved, ordered by time. */
 export function toAffected(
   { lost = [], moved = [] }: { lost?: readonly CancelledVisit[]; moved?: readonly MovedVisit[] },
   isDryRun: boolean,
@@ -11,7 +11,7 @@ export function toAffected(
   return { isDryRun, affectedAppointments: affected.length, affected };
 }
 
-/** An appointment as far as it is shown to whom it may concern. */
+/** The part of an appointment that is shown in the effects of a change. */
 export type Visit = Pick<CancelledVisit, 'id' | 'clientId' | 'clientName' | 'date' | 'effectiveStart' | 'effectiveEnd'>;
 
 const toLost = (visit: Visit): AffectedAppointment => ({
@@ -33,7 +33,7 @@ const toMoved = (visit: MovedVisit): AffectedAppointment => ({
   newEndTime: visit.effectiveEnd,
 });
 
-/** It neither goes nor moves. */
+/** For an appointment that neither goes nor moves. */
 export const toStaying = toLost;
 
 const byTime = (a: AffectedAppointment, b: AffectedAppointment): number => {

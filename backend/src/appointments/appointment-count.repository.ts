@@ -4,15 +4,15 @@ import { conditionsOf, type AppointmentFilter } from './appointment-filter.js';
 import { isUpcomingSql } from './appointment.repository.js';
 
 interface Counts {
-  /** As they read: a confirmed one that has ended is completed. */
+  /** Upcoming: as read, a confirmed one that has ended is completed. */
   confirmed: number;
   cancelled: number;
   uncancelled: number;
 }
 
 /**
- * How many a list has in all. There may be a million of them, so that those that are not cancelled are summed up from the
- * rows that count them slot by slot; only what is to come and what is cancelled is counted one by one.
+ * Counts a whole list. With up to a million rows, uncancelled appointments are summed from the occupancy of slots; only
+ * upcoming and cancelled ones are counted one by one.
  */
 export async function countAppointments(on: DataSource, filter: AppointmentFilter, now: Date): Promise<number> {
   const { confirmed, cancelled, uncancelled } = await countEach(on, filter, now);

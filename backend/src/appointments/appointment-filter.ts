@@ -10,14 +10,14 @@ export interface AppointmentFilter {
   status: AppointmentStatus | null;
 }
 
-/** SQL of `appointments a`. */
+/** SQL conditions on `appointments a`. */
 export interface Conditions {
   where: string;
-  /** What `where` implies, for who reads along the instants: they begin where the dates do, not years before. */
+  /** Implied by `where`, for scans along `starts_at`: lets them begin near the dates instead of years before. */
   bounds: string;
 }
 
-/** What reads as a status now, each part as the indexes have it. */
+/** SQL of a status as it reads now, in parts that match the indexes. */
 export function readAs(status: AppointmentStatus, now: () => string): string[] {
   switch (status) {
     case AppointmentStatus.Confirmed:
@@ -25,7 +25,7 @@ export function readAs(status: AppointmentStatus, now: () => string): string[] {
     case AppointmentStatus.Cancelled:
       return ['a.status = 2'];
     case AppointmentStatus.Completed:
-      // What has ended has started, which the indexes are ordered by.
+      // An appointment that has ended has started, and `starts_at` is the order of the indexes.
       return ['a.status = 3', `a.status = 1 AND a.ends_at <= ${now()} AND a.starts_at <= ${now()}`];
   }
 }

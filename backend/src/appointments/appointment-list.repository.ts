@@ -8,7 +8,7 @@ import { APPOINTMENT_COLUMNS } from './appointment.repository.js';
 
 export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-// Greek and Latin names in the order in which people look for them.
+// Sorts Greek and Latin names as people expect them.
 const SORT_SQL: Readonly<Record<Exclude<AppointmentSort, 'status'>, string>> = {
   startsAt: 'a.starts_at',
   appointmentDate: 'a.starts_at',
@@ -17,7 +17,7 @@ const SORT_SQL: Readonly<Record<Exclude<AppointmentSort, 'status'>, string>> = {
   id: 'a.id',
 };
 
-/** A part of the list that one index gives in order of time, and the status that all of it is read as. */
+/** A part of the list that one index delivers in order of time, and the status that its rows read as. */
 interface Branch {
   status: AppointmentStatus | null;
   where: string;
@@ -29,8 +29,8 @@ interface Selection extends Pick<Conditions, 'bounds'> {
 }
 
 /**
- * A page, and the count by itself. The page is cut out of each branch before names are looked up, so that it is read
- * along an index and not sorted out of all there is. Plain statements: which index is right depends on the values.
+ * Reads a page, and counts separately. Each branch is cut to the page before names are joined, so that it is read along
+ * an index instead of sorting everything. Unprepared statements, because the right index depends on the values.
  */
 export async function listAppointments(
   on: DataSource,
@@ -64,7 +64,7 @@ function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: Li
     ORDER BY ${order}`;
 }
 
-/** Who neither asks for a status nor sorts by it needs no branches. */
+/** Without a filter or sort by status one branch is enough. */
 function selectionOf(filter: AppointmentFilter, sort: AppointmentSort, now: Date): Selection {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;

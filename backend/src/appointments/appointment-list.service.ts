@@ -12,7 +12,7 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { toAppointment } from './appointment.mapper.js';
 import { APPOINTMENT_SORTS, listAppointments } from './appointment-list.repository.js';
 
-/** What a list of appointments may be asked for, by parameter or in `filter`. */
+/** Parameters of the list of appointments, also accepted in `filter`. */
 export interface AppointmentsAsked extends ListParameters {
   userId?: string;
   startDate?: CalendarDate;
@@ -33,7 +33,7 @@ export class AppointmentListService {
     private readonly settings: SettingsRepository,
   ) {}
 
-  /** `clientId` null lists everybody's, unless `userId` is asked for. */
+  /** `clientId` null lists all clients, unless `userId` is given. */
   async list(asked: AppointmentsAsked, clientId: string | null, role: Role): Promise<Page<Appointment>> {
     const query = readListQuery(asked, SHAPE);
     const { userId, startDate, endDate, status } = query.filter;
@@ -54,7 +54,7 @@ export class AppointmentListService {
 const isStatus = (value: unknown): value is AppointmentStatus =>
   Object.values(AppointmentStatus).some((status) => status === value);
 
-/** A filter's value, null when it is not asked for, or the 400 that names it. */
+/** Reads a value of the filter: null when absent, or a 400 that names it. */
 function read<T>(
   field: string,
   value: unknown,

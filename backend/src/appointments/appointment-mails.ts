@@ -4,7 +4,7 @@ import { Role } from '../contract/roles.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
 import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/mail-outbox.service.js';
 
-/** Where the client of an appointment is written to. */
+/** The recipient's address and language. */
 interface Addressee {
   email: string;
   language: Language;
@@ -22,7 +22,7 @@ const factsOf = (appointment: Appointment): AppointmentFacts => ({
   endsAt: appointment.endsAt,
 });
 
-/** To the member, about the place that he holds now. */
+/** To the member, for a new booking. */
 export const bookedMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'booked'> => ({
   purpose: 'booked',
   ...recipientOf(appointment, to),
@@ -33,7 +33,7 @@ export const bookedMail = (appointment: Appointment, to: Addressee, by: Role): O
   },
 });
 
-/** To the member, about the place that he no longer holds. */
+/** To the member, for a cancelled place. */
 export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'cancelled'> => ({
   purpose: 'cancelled',
   ...recipientOf(appointment, to),
@@ -44,7 +44,7 @@ export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role)
   },
 });
 
-/** What administrators are told of a client whose bookings they want to hear of (rule: admin notification). */
+/** To the administrators, about a client whose bookings they follow (rule: admin notification). */
 export const staffNotification = (
   { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
   event: 'booked' | 'cancelled',

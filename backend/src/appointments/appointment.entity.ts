@@ -5,9 +5,9 @@ import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
- * A place held by a client. `startTime`/`endTime` are the slot's original times, by which it is known on its date; the
- * effective times and instants follow the schedule. The two partial unique indexes are the last word on "no second
- * booking of a slot" and "one a day" (rule: one a day).
+ * A place held by a client. `startTime`/`endTime` are the slot's original times, which identify it on its date; the
+ * effective times and instants follow the schedule. The two partial unique indexes guarantee that no slot is booked
+ * twice by a client, and no second visit on a day (rule: one a day).
  */
 @Entity('appointments')
 @Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
@@ -72,10 +72,10 @@ export class Appointment {
   @Column({ name: 'cancel_reason', type: 'text', nullable: true }) cancelReason!: string | null;
 
   @Column({ name: 'cancel_cause', type: 'text', nullable: true }) cancelCause!: CancellationCause | null;
-  /** When the client last read of its loss; one that was cancelled after that is news. */
+  /** Time when the client last acknowledged its loss; a later cancellation is news again. */
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true }) seenAt!: Date | null;
 
-  /** What was in force when it was booked: the invariants are judged by these (rule: in force at booking). */
+  /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;
   @Column({ name: 'monthly_limit_at_booking', type: 'integer', nullable: true }) monthlyLimitAtBooking!: number | null;
 }

@@ -4,7 +4,7 @@ import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { cancelUntil, decideCancelling, type CancellationDeadlines } from './cancelling.rules.js';
 
-/** An appointment as statements answer it, with the names that people see. */
+/** An appointment as selected by statements, with display names. */
 export interface AppointmentRecord {
   id: string;
   date: CalendarDate;
@@ -25,11 +25,11 @@ export interface AppointmentRecord {
   clientName: string;
   isMorningClient: boolean;
   isAdminOverride: boolean;
-  /** Compared with the template's effective times of its date (rule: overrides). */
+  /** True when they differ from the template's effective times on its date (rule: overrides). */
   hasTimeChange: boolean;
 }
 
-/** Who reads the appointment, when, and under which settings. */
+/** The reader of an appointment: role, time and settings decide on what they may do with it. */
 export interface Reader {
   role: Role;
   deadlines: CancellationDeadlines;

@@ -8,7 +8,7 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
 
-/** Columns of an `AppointmentRecord`, of `FROM_APPOINTMENTS`. */
+/** Columns of an `AppointmentRecord`; requires `FROM_APPOINTMENTS`. */
 export const APPOINTMENT_COLUMNS = `
   a.id, a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
   a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
@@ -26,7 +26,7 @@ export const APPOINTMENT_COLUMNS = `
 export const FROM_APPOINTMENTS = `
   FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
 
-/** *Upcoming*: reads as confirmed at `now`, so that a visit counts until it is over. Both are SQL. */
+/** SQL condition: reads as confirmed at `now`, so that a visit counts until it is over (rule: upcoming). */
 export const isUpcomingSql = (a: string, now: string): string => `${a}.status = 1 AND ${a}.ends_at > ${now}`;
 
 const UPCOMING_AND_LAST = `
@@ -38,11 +38,11 @@ const UPCOMING_AND_LAST = `
     ORDER BY a.starts_at DESC LIMIT ${LIMITS.historyShown})
   ORDER BY "startsAt", id`;
 
-/** What a client's page shows: the coming ones, and the last 5 that are over or cancelled; ascending. */
+/** The appointments of a client's page: all upcoming ones, and the last 5 past or cancelled; ascending. */
 export const upcomingAndLastOf = (on: DataSource, clientId: string, now: Date): Promise<AppointmentRecord[]> =>
   named<AppointmentRecord>(on, { name: 'upcoming-and-last', text: UPCOMING_AND_LAST, values: [clientId, now] });
 
-/** What cancelling is decided by. */
+/** The facts that cancelling is decided by. */
 export interface CancellingFacts {
   appointment: AppointmentRecord;
   client: { email: string; language: Language; adminNotificationEnabled: boolean };
@@ -52,7 +52,7 @@ export interface CancellingFacts {
     startDate: CalendarDate;
     endDate: CalendarDate | null;
     actualStartDate: CalendarDate | null;
-    /** The earliest uncancelled appointment under it from its start on, apart from this one. */
+    /** Date of the earliest other uncancelled appointment under it, from its start on. */
     earliestOther: CalendarDate | null;
   } | null;
 }
@@ -70,7 +70,7 @@ const CANCELLING_FACTS = `
   ${FROM_APPOINTMENTS}
   WHERE a.id = $1 AND a.client_id = $2`;
 
-/** Null when the client has no such appointment. */
+/** null when the client has no such appointment. */
 export async function loadForCancelling(
   tx: EntityManager,
   id: string,
@@ -83,7 +83,7 @@ export async function loadForCancelling(
   return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
 }
 
-/** Whose appointment it is; null when there is none. */
+/** The client of an appointment; null when there is none. */
 export async function clientOfAppointment(on: DataSource, id: string): Promise<string | null> {
   const text = 'SELECT client_id AS "clientId" FROM appointments WHERE id = $1';
   const [row] = await named<{ clientId: string }>(on, { name: 'client-of-appointment', text, values: [id] });

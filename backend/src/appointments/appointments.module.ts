@@ -21,7 +21,7 @@ import { TimeslotsAdminController } from './timeslots.admin.controller.js';
 import { TimeslotsClientController } from './timeslots.client.controller.js';
 import { TimeslotsController } from './timeslots.controller.js';
 
-/** Booking, cancelling, and every read that touches appointments, whatever its URL says. */
+/** Booking, cancelling, and every read of appointments, whatever its URL. */
 @Module({
   imports: [AuditModule, MailModule, SettingsModule, InterestModule, SubscriptionsModule],
   controllers: [

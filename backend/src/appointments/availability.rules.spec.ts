@@ -12,7 +12,7 @@ const ZONE = 'Europe/Athens';
 const hour = (n: number): string => timeFromSeconds(n * 3600);
 const times = (n: number) => ({ start: hour(n), end: hour(n + 1) });
 const TODAY = '2026-03-28';
-/** Around the day on which clocks go forward, at any hour, so that past and coming slots both occur. */
+/** Around the day on which clocks go forward, at any hour, so that both past and upcoming slots occur. */
 const nows = fc
   .integer({ min: 0, max: 36 * 60 })
   .map((minutes) => new Date(Date.parse('2026-03-28T00:00:00+02:00') + minutes * 60_000));
@@ -89,7 +89,7 @@ const days: fc.Arbitrary<DayFacts> = fc
     };
   });
 
-describe('a slot is available to anybody', () => {
+describe('isAvailable without a member', () => {
   const at10: TemplateSlot = {
     ...times(10),
     effectiveStart: hour(10),
@@ -121,7 +121,7 @@ describe('a slot is available to anybody', () => {
   });
 });
 
-/** The promise in plain words, written without the rules. */
+/** The rules of booking, written a second time without the code under test. */
 function mayBook(day: DayFacts, start: string, end: string): boolean {
   const { member, date, today } = day;
   const slot = day.schedule.slots.find((candidate) => candidate.start === start && candidate.end === end);
@@ -133,7 +133,7 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
     day.spanOf(slot.effectiveStart, slot.effectiveEnd).startsAt <= day.now
   )
     return false;
-  // A frozen one never ends and stays the current one; whatever follows waits behind it.
+  // A frozen subscription never ends and stays the current one; later ones wait behind it.
   const usable = member.subscriptions
     .filter(
       (terms) => terms.isActive && terms.startDate <= date && (terms.isFrozen || (terms.endDate ?? '9999') >= date),
@@ -149,8 +149,8 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
 
 const everyTime = Array.from({ length: 23 }, (_, i) => ({ start: hour(i + 1), end: hour(i + 2) })).slice(0, 22);
 
-describe('what is listed as bookable is bookable, and the reverse', () => {
-  it('for every slot of any day and any member', () => {
+describe('offersOf and decideBooking', () => {
+  it('accept the same slots on any day for any member', () => {
     fc.assert(
       fc.property(days, (day) => {
         const offered = offersOf(day)
@@ -165,7 +165,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
     );
   });
 
-  it('and agrees with the rules told in plain words', () => {
+  it('agree with the rules written independently', () => {
     let bookable = 0;
     fc.assert(
       fc.property(days, (day) => {
@@ -175,11 +175,11 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
       }),
       { numRuns: 200 },
     );
-    // The days made above must not all be hopeless, or the two could agree by refusing everything.
+    // Guards against agreement by refusing everything: some generated slots must be bookable.
     expect(bookable).toBeGreaterThan(10);
   });
 
-  it('a bookable slot is available; one without an asking member is available exactly when nothing refuses', () => {
+  it('call every bookable slot available, and without a member exactly the unrefused ones', () => {
     fc.assert(
       fc.property(days, (day) => {
         for (const { slot, refusals } of offersOf(day)) {
@@ -195,7 +195,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
     );
   });
 
-  it('an override accepts whatever the rules accept, and never more than it may break', () => {
+  it('let an override accept all that the rules accept, and break only rules that it may', () => {
     fc.assert(
       fc.property(days, (day) => {
         const decisions = everyTime.map((slot) => {
@@ -206,7 +206,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
         expect(needless).toEqual([]);
         const broken = decisions.flatMap(({ byOverride }) => (byOverride.ok ? byOverride.overridden : []));
         const forbidden = new Set(broken.filter((code) => NEVER_OVERRIDDEN.includes(code)));
-        // An earlier slot of today is the one exception (rule: admin override).
+        // An earlier slot of today is the only exception (rule: admin override).
         if (day.date === day.today) forbidden.delete('DATE_PAST');
         expect([...forbidden]).toEqual([]);
       }),

@@ -11,19 +11,19 @@ import {
 } from '../timeslots/schedule.rules.js';
 import { refusalsOf, type BookingFacts, type DatedSlot, type MemberFacts } from './booking.rules.js';
 
-/** All that is known of a date: what reads show and bookings are decided by. */
+/** The facts of a date, shown by reads and used to decide on bookings. */
 export interface DayFacts {
   now: Date;
   today: CalendarDate;
   date: CalendarDate;
   schedule: Schedule;
   occupancies: readonly (SlotTimes & { booked: number })[];
-  /** When a slot of this date is (platform/time, `spansOn`). */
+  /** The instants of a slot on this date (platform/time, `spansOn`). */
   spanOf: (start: TimeOfDay, end: TimeOfDay) => { startsAt: Date; endsAt: Date };
   member: MemberFacts | null;
 }
 
-/** A slot and every rule that keeps this member from booking it. */
+/** A slot with every rule that keeps this member from booking it. */
 export interface Offer {
   slot: DatedSlot;
   refusals: DecidedRefusal[];
@@ -34,13 +34,13 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
   return { ...slot, ...span, booked: day.occupancies.find((taken) => isSameSlot(taken, slot))?.booked ?? 0 };
 }
 
-/** What a booking of the slot with these original times is decided by. */
+/** The facts that decide on a booking of the slot with these original times. */
 export function bookingFactsOf(day: DayFacts, times: SlotTimes): BookingFacts {
   const slot = findSlot(day.schedule, times);
   return { ...day, slot: slot && datedSlot(day, slot) };
 }
 
-/** Every slot of the day, as the member may use it. */
+/** Every slot of the day with the refusals for the member. */
 export function offersOf(day: DayFacts): Offer[] {
   return day.schedule.slots.map((scheduled) => {
     const slot = datedSlot(day, scheduled);
@@ -50,6 +50,6 @@ export function offersOf(day: DayFacts): Offer[] {
 
 export const isPast = (slot: DatedSlot, now: Date): boolean => slot.startsAt <= now;
 
-/** Open, not past and not full: whoever asks (contract `Timeslot.isAvailable`). */
+/** Open, not past and not full, for any member (contract `Timeslot.isAvailable`). */
 export const isAvailable = (schedule: Schedule, slot: DatedSlot, now: Date): boolean =>
   isOpen(schedule, slot) && !isPast(slot, now) && slot.booked < slot.capacity;

@@ -11,7 +11,7 @@ export interface BookingDaysRow {
   template: { dayOfWeek: number; slot: TemplateSlot }[];
   overrides: { date: CalendarDate; override: OverrideRow }[];
   subscriptions: SubscriptionRecord[];
-  /** Of uncancelled visits from the first of the month on: a date for each of them. */
+  /** Dates of uncancelled visits, from the first of the month on. */
   bookedDates: CalendarDate[];
   settings: StoredSettings;
 }
@@ -28,7 +28,7 @@ const BOOKING_DAYS = `
       AS "bookedDates",
     ${SETTINGS_SQL} AS settings`;
 
-/** All that the day strip of a client needs, from `first` on for `days` more days. */
+/** Loads the data of a client's day strip: the day `first` and `days` more. */
 export async function loadBookingDays(
   on: DataSource,
   clientId: string,

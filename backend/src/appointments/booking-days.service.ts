@@ -16,7 +16,7 @@ import { scheduleOf } from '../timeslots/schedule.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
 import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
 
-/** The days of the booking window, as the day strip shows them, and what a member may do with them. */
+/** Reads the booking window for the day strip and the member's booking outlook. */
 @Injectable()
 export class BookingDaysService {
   constructor(

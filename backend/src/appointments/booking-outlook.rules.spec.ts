@@ -30,7 +30,7 @@ const outlook = (changes: Partial<OutlookFacts> = {}): BookingOutlook =>
     ...changes,
   });
 
-describe('what a member may book', () => {
+describe('bookingOutlookOf', () => {
   it.each<[string, Partial<OutlookFacts>, Partial<BookingOutlook>]>([
     [
       'today, with visits left',
@@ -131,7 +131,7 @@ describe('what a member may book', () => {
     expect(outlook(changes)).toMatchObject(expected);
   });
 
-  it('names no earlier and no later first date than going through the days one by one', () => {
+  it('finds the same first date as trying the days one by one', () => {
     const date = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(TODAY, n));
     const subscription = fc.tuple(date(-60, 60), fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 2 }));
     fc.assert(

@@ -14,13 +14,13 @@ export interface OutlookFacts {
   today: CalendarDate;
   isActive: boolean;
   subscriptions: readonly (SubscriptionTerms & { remainingDaysAtFreeze: number | null })[];
-  /** Uncancelled ones from the first of this month on, whichever subscription they are under. */
+  /** Uncancelled ones from the first of this month on, under any subscription. */
   visits: readonly { date: CalendarDate }[];
-  /** Of the booking window, today first. */
+  /** The days of the booking window, today first. */
   days: readonly { date: CalendarDate; hasTimeslots: boolean; isGymOpen: boolean; isBooked: boolean }[];
 }
 
-/** From when, until when and how often a member may book. */
+/** Computes the dates and the number of visits that a member may book. */
 export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const { today } = facts;
   const current = subscriptionFor(facts.subscriptions, today);
@@ -66,7 +66,7 @@ function stateOf(
   return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
 }
 
-/** As far as subscription and monthly limit go. */
+/** Checks subscription and monthly limit only. */
 function isAllowed({ subscriptions, visits }: OutlookFacts, date: CalendarDate): boolean {
   const subscription = subscriptionFor(subscriptions, date);
   if (subscription === null || !isUsableOn(subscription, date)) return false;
@@ -75,8 +75,8 @@ function isAllowed({ subscriptions, visits }: OutlookFacts, date: CalendarDate):
 }
 
 /**
- * The first date that subscription and limit allow. It is today, or one on which something begins: a subscription, the
- * turn of one that waited behind another, or a month. There are visits in the months of the booking window only.
+ * The first date that subscription and limit allow: today, or the beginning of a subscription, of the turn of one that
+ * waited behind another, or of a month. Visits exist only in the months of the booking window.
  */
 function firstAllowed(facts: OutlookFacts): CalendarDate | null {
   const { today, subscriptions } = facts;
@@ -92,7 +92,7 @@ function firstAllowed(facts: OutlookFacts): CalendarDate | null {
   return candidates.find((date) => isAllowed(facts, date)) ?? null;
 }
 
-/** The first day of the booking window with an hour to book, on which the member has no visit yet. */
+/** The first day of the booking window with an hour to book and no visit of the member yet. */
 const firstDay = (facts: OutlookFacts): CalendarDate | null =>
   facts.days.find(
     ({ date, hasTimeslots, isGymOpen, isBooked }) => isGymOpen && hasTimeslots && !isBooked && isAllowed(facts, date),

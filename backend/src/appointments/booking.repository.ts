@@ -21,14 +21,14 @@ export interface NewBooking {
   bookedById: string;
   isOverride: boolean;
   overridden: readonly BookingRefusalCode[];
-  /** What the booking makes of its subscription; null leaves it as it is. */
+  /** The subscription's new activation; null leaves it as it is. */
   activation: Activation | null;
 }
 
 /*
- * Capacity and monthly limit are conditions of this statement, whatever was decided before it: the slot's row is raised
- * by one only while it is below the capacity, and concurrent bookings queue on that row. Null lets an override pass.
- * The mail about it is written along with it, if and only if it is.
+ * Capacity and monthly limit are conditions of this statement, whatever was decided before: it raises the slot's row
+ * only while it is below the capacity, and concurrent bookings queue on that row. null lets an override pass. The mail
+ * is written if and only if the booking is.
  */
 const BOOK = `
   WITH allowed AS (
@@ -60,7 +60,7 @@ const BOOK = `
   ), ${mailWithin('visit', 21)}
   SELECT id FROM visit`;
 
-/** Writes the booking and its mail; false when the place or the visit was taken since it was decided. */
+/** Writes the booking and its mail; false when the place or the monthly visit was taken since the decision. */
 export async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail): Promise<boolean> {
   const { slot, overridden, activation } = booking;
   const mayExceed = (code: BookingRefusalCode): boolean => overridden.includes(code);

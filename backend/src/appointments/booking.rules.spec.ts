@@ -69,7 +69,7 @@ const TODAY = '2026-03-11';
 const todayAt = (startsAt: string): Partial<BookingFacts> => ({ date: TODAY, slot: slotAt('12:00:00', startsAt) });
 const morning = (slot: DatedSlot): Partial<BookingFacts> => ({ ...member({ isMorningClient: true }), slot });
 
-describe('booking is refused', () => {
+describe('refusalsOf', () => {
   it.each<[string, Partial<BookingFacts>, BookingRefusalCode[]]>([
     ['never when every rule holds', {}, []],
     ['for a client who is not active', member({ isActive: false }), ['CLIENT_INACTIVE']],
@@ -128,7 +128,7 @@ describe('booking is refused', () => {
     expect(codesOf(changes)).toEqual(codes);
   });
 
-  it('naming all that fail, in the order of the table', () => {
+  it('names every rule that refuses, in the order of the table', () => {
     const codes = codesOf({
       date: '2026-04-12',
       schedule: { isGymOpen: false, closedReason: null },
@@ -163,7 +163,7 @@ describe('why not, and when', () => {
     expect(refusalsOf(facts(changes))[0]?.from).toBe(from);
   });
 
-  it('tells what the texts need', () => {
+  it('returns the values that the texts need', () => {
     expect(refusalsOf(facts({ slot: evening({ booked: 11 }) }))[0]?.params).toEqual({ booked: 11, capacity: 10 });
     expect(refusalsOf(facts(having({ startDate: '2026-03-20', actualEndDate: '2026-05-09' })))[0]?.params).toEqual({
       period: { period: { start: '2026-03-20', end: '2026-05-09' } },
@@ -191,7 +191,7 @@ describe('admin override', () => {
     ['a second one that day', member({ appointments: [own('2026-03-12')] }), ['ONE_PER_DAY']],
     ['an afternoon for a morning client', morning(evening()), ['MORNING_ONLY']],
     ['an earlier slot of today', todayAt('2026-03-11T06:00:00Z'), ['DATE_PAST']],
-  ])('breaks: %s', (_name, changes, overridden) => {
+  ])('breaks the rule: %s', (_name, changes, overridden) => {
     expect(decideBooking(facts(changes), true)).toMatchObject({ ok: true, overridden });
     expect(decideBooking(facts(changes), false).ok).toBe(overridden.length === 0);
   });
@@ -202,7 +202,7 @@ describe('admin override', () => {
     ['31 days ahead', { date: '2026-04-11' }, 'BEYOND_WINDOW'],
     ['no such slot', { slot: null }, 'NO_SUCH_SLOT'],
     ['a second one in the slot', member({ appointments: [own('2026-03-12', '18:00:00')] }), 'ALREADY_BOOKED'],
-  ])('never breaks: %s', (_name, changes, code) => {
+  ])('never breaks the rule: %s', (_name, changes, code) => {
     const decision = decideBooking(facts(changes), true);
     expect(decision.ok ? [] : decision.reasons.map((reason) => reason.code)).toEqual([code]);
   });
@@ -212,7 +212,7 @@ describe('admin override', () => {
     ['to none outside every subscription', { endDate: '2026-03-10' }, null],
     ['to none where the one that covers the date is frozen', { isFrozen: true }, null],
     ['to none where the one that covers the date is switched off', { isActive: false }, null],
-  ])('belongs %s', (_name, changes, id) => {
+  ])('assigns the booking %s', (_name, changes, id) => {
     const decision = decideBooking(facts(having(changes)), true);
     expect(decision.ok && (decision.subscription?.id ?? null)).toBe(id);
   });

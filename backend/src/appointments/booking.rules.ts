@@ -14,7 +14,7 @@ import {
 } from '../subscriptions/subscription.rules.js';
 import { isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
 
-/** A slot of the schedule at its real instants, with how many hold a place in it. */
+/** A slot of the schedule with its instants and the number of its bookings. */
 export interface DatedSlot extends ScheduledSlot {
   startsAt: Date;
   endsAt: Date;
@@ -26,12 +26,12 @@ export interface OwnAppointment extends SlotTimes {
   effectiveStart: TimeOfDay;
 }
 
-/** Who would have the place. */
+/** The member that the booking is for. */
 export interface MemberFacts {
   isActive: boolean;
   isMorningClient: boolean;
   subscriptions: readonly SubscriptionTerms[];
-  /** His uncancelled appointments in the calendar month of the date, whichever subscription they are under. */
+  /** Their uncancelled appointments in the calendar month of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
 }
 
@@ -41,9 +41,9 @@ export interface BookingFacts {
   today: CalendarDate;
   date: CalendarDate;
   schedule: Pick<Schedule, 'isGymOpen' | 'closedReason'>;
-  /** Null when the date's schedule has no such slot. */
+  /** null when the date's schedule has no such slot. */
   slot: DatedSlot | null;
-  /** Null asks about the slot alone, whoever would book it. */
+  /** null checks the slot alone, for any member. */
   member: MemberFacts | null;
 }
 
@@ -60,13 +60,13 @@ const subscriptionOf = ({ member, date }: BookingFacts): SubscriptionTerms | nul
 const onThatDay = ({ member, date }: BookingFacts): OwnAppointment[] =>
   (member?.appointments ?? []).filter((own) => own.date === date);
 
-/** The day on which a date comes into the booking window; null when it is in it, or over. */
+/** The day on which booking for a date opens; null when it is open already, or the date is past. */
 export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
   const from = addDays(date, -LIMITS.bookingWindowDays);
   return from > today ? from : null;
 }
 
-/** The table of conditions, row by row (rule: eligibility). What cannot be judged for want of an earlier fact does not refuse. */
+/** The conditions of booking, row by row (rule: eligibility). A rule without the facts to judge by does not refuse. */
 const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
   NO_SUBSCRIPTION: (facts) => refusedIf(facts.member !== null && subscriptionOf(facts) === null),
@@ -102,7 +102,9 @@ const RULES: Readonly<Record<BookingRefusalCode, Rule>> = {
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
 };
 
-/** Every rule that refuses, in the order of the table (rule: eligibility); empty exactly when the booking may be made. */
+/**
+ * Every rule that refuses, in the order of the table (rule: eligibility); empty exactly when the booking is allowed.
+ */
 export function refusalsOf(facts: BookingFacts): DecidedRefusal[] {
   return BOOKING_REFUSALS.flatMap((code) => {
     const refused = RULES[code](facts);
@@ -113,14 +115,19 @@ export function refusalsOf(facts: BookingFacts): DecidedRefusal[] {
 export type BookingDecision =
   | {
       ok: true;
-      /** The rules that an override breaks. */
+      /** The rules broken by an override. */
       overridden: BookingRefusalCode[];
-      /** The one the appointment belongs to; none for an override that none could be used for (rule: override belongs to none). */
+      /**
+       * The subscription it is booked under; null for an override without a usable one (rule: override belongs to
+       * none).
+       */
       subscription: SubscriptionTerms | null;
     }
   | { ok: false; reasons: DecidedRefusal[] };
 
-/** **admin override**: breaks every rule but those of `NEVER_OVERRIDDEN`; an earlier slot of today is allowed. */
+/**
+ * An override breaks every rule except `NEVER_OVERRIDDEN`; an earlier slot of today is allowed (rule: admin override).
+ */
 export function decideBooking(facts: BookingFacts, isOverride: boolean): BookingDecision {
   const refusals = refusalsOf(facts);
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;

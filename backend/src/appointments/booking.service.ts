@@ -30,13 +30,13 @@ export interface BookingOrder {
   date: CalendarDate;
   slot: SlotTimes;
   isOverride: boolean;
-  /** The effective start that was seen. */
+  /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
 }
 
 const ATTEMPTS = 3;
 
-/** Holding a place in a slot. */
+/** Books places in slots. */
 @Injectable()
 export class BookingService {
   constructor(
@@ -48,13 +48,13 @@ export class BookingService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Books, or throws every reason why not (rule: eligibility). */
+  /** Books, or throws all reasons for the refusal (rule: eligibility). */
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
       } catch (fault) {
-        // The database had the last word on "one a day": deciding once more says which rule it was.
+        // The database refused a second visit that day: deciding again finds the rule to report.
         if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
       }
     }
@@ -69,7 +69,7 @@ export class BookingService {
     throw new AppError('CONFLICT');
   }
 
-  /** Null when somebody was quicker between the look and the write. */
+  /** null when a concurrent booking took the place between reading and writing. */
   private async decideAndWrite(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment | null> {
     const now = this.clock.now();
     const day = await loadDay(tx, order.date, order.clientId, { zone: this.environment.gymTimeZone, now }, order.slot);
@@ -97,7 +97,7 @@ export class BookingService {
   }
 }
 
-/** **seen time**: nobody is booked at another hour than the one that they agreed to. */
+/** Refuses a booking at another start than the client saw (rule: seen time). */
 function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: DatedSlot): void {
   const { effectiveStart: startTime, effectiveEnd: endTime } = slot;
   if (expectedStart === undefined || expectedStart === startTime) return;
@@ -128,13 +128,13 @@ function newBooking(
   };
 }
 
-/** A booking earlier than every other one under the subscription moves its start; the first one starts it. */
+/** A booking before all others under the subscription moves its start; the first booking starts it. */
 function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
   const { actualStartDate } = subscription;
   return actualStartDate === null || date < actualStartDate ? activationOf(subscription, date) : null;
 }
 
-/** The answer, of what is known already: reading it back would cost another round trip. */
+/** Built from known facts, because reading it back would cost another round trip. */
 function toBooked(
   { id, clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
   member: DayMember,

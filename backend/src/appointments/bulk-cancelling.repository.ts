@@ -6,13 +6,13 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
 
-/** Whose confirmed appointments; both dates of `days` included. Only those whose slot has not started are meant. */
+/** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
 export type VisitSelection =
   | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
   | { of: 'days'; from: CalendarDate; to: CalendarDate }
   | { of: 'client'; clientId: string };
 
-/** Who lost what. `start`/`end` are the slot's original times. */
+/** A cancelled appointment with its client. `start`/`end` are the slot's original times. */
 export interface CancelledVisit {
   id: string;
   clientId: string;
@@ -32,11 +32,11 @@ export interface BulkCancellation {
   now: Date;
   cancelledById: string | null;
   reason: string | null;
-  /** Not there: it was not done to the members themselves. */
+  /** Undefined when the cancellation was not aimed at the member. */
   cause?: CancellationCause | undefined;
 }
 
-/** What a selection comes to in SQL: a condition on the first parameters for an alias of appointments, and their values. */
+/** A selection as SQL: a condition on an alias of appointments that uses the first parameters, and their values. */
 interface Condition {
   on: (alias: string) => string;
   values: unknown[];
@@ -59,7 +59,7 @@ function conditionOf(selection: VisitSelection): Condition {
   }
 }
 
-/** Those that can still be lost; the instant is the parameter after the condition's own. */
+/** Restricts to appointments that can still be cancelled; the instant is the parameter after the condition's own. */
 const coming = ({ on, values }: Condition, alias = 'a'): string =>
   `${on(alias)} AND ${alias}.status = 1 AND ${alias}.starts_at > $${values.length + 1}::timestamptz`;
 
@@ -74,10 +74,10 @@ const lockOccupancies = (condition: Condition): string => `
   ORDER BY o.slot_date, o.start_time, o.end_time FOR NO KEY UPDATE`;
 
 /*
- * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with the earliest
- * visit that is left from its start on, runs for as many days as it was sold for, and waits again when none is left. What is left is
- * told by the condition, not by a join with `gone`: nobody knows beforehand how many those are, and a plan for a few
- * of them takes minutes for very many.
+ * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with its earliest
+ * remaining visit, runs for as many days as it was sold for, and waits again without any. Remaining visits are found by
+ * the negated condition instead of a join with `gone`: the planner cannot estimate the size of `gone`, and a plan for
+ * few rows takes minutes for many.
  */
 const cancel = (condition: Condition): string => {
   const next = condition.values.length + 1;
@@ -108,10 +108,10 @@ const cancel = (condition: Condition): string => {
 };
 
 /**
- * Cancels what a selection holds of confirmed appointments that have not started, frees their places and moves the
- * start of the subscriptions they were under; answers who lost what, in order of time. However many they are, three
- * statements: clients and slots are locked in their order first (platform/database/locks.ts), each in a statement of
- * its own, so that the last one sees what was there after the wait.
+ * Cancels the selected appointments, frees their places, moves the start of their subscriptions and returns the
+ * cancelled ones in order of time. Takes three statements for any number: clients and slots are locked first, in their
+ * order (platform/database/locks.ts) and in statements of their own, so that the last one sees what was committed
+ * during the wait.
  */
 export async function cancelVisits(
   tx: EntityManager,

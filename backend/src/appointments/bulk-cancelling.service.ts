@@ -10,16 +10,16 @@ import { perClient } from './per-client.js';
 
 export interface BulkOrder {
   selection: VisitSelection;
-  /** Who did it, and why, in his own words. */
+  /** The actor; `reason` is their free text. */
   byId: string;
   reason: string | null;
-  /** Which mail the members get: one each, about everything they lost. */
+  /** The kind of mail; each member gets one, about everything they lost. */
   mail: 'cancelled' | 'day-closed';
-  /** What was done to the member himself, where that is why. */
+  /** Set when the member's own subscription or account is the cause. */
   because?: CancellationCause;
 }
 
-/** Taking back many places at once: closing, disabling, freezing, deactivating (rule: nothing lost). */
+/** Cancels many places at once: on closing, disabling, freezing, deactivating (rule: nothing lost). */
 @Injectable()
 export class BulkCancelling {
   constructor(
@@ -28,7 +28,7 @@ export class BulkCancelling {
     private readonly queue: SubscriptionQueue,
   ) {}
 
-  /** In the transaction of its cause, which holds the locks that keep new bookings out of the selection. */
+  /** Runs in the transaction of its cause, whose locks keep new bookings out of the selection. */
   async cancel(tx: EntityManager, { selection, byId, reason, mail, because }: BulkOrder): Promise<CancelledVisit[]> {
     const order = { now: this.clock.now(), cancelledById: byId, reason, cause: because };
     const lost = await cancelVisits(tx, selection, order);

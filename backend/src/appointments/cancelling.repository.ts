@@ -11,7 +11,7 @@ export interface Cancellation {
   cancelledAt: Date;
   cancelledById: string;
   reason: string | null;
-  /** The subscription whose activation changes, and to what; null when it stays. */
+  /** The subscription whose activation changes, with its new one; null when none does. */
   activation: (Activation & { subscriptionId: string }) | null;
 }
 
@@ -28,7 +28,7 @@ const CANCEL = `
   ), ${mailWithin('gone', 8)}
   SELECT FROM gone`;
 
-/** Cancels, frees the place, moves the subscription's start and mails; false when it was not confirmed any more. */
+/** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed. */
 export async function writeCancellation(
   tx: EntityManager,
   cancellation: Cancellation,

@@ -6,7 +6,7 @@ import { cancelUntil, decideCancelling, type CancellableAppointment } from './ca
 const DEADLINES = { regular: 2, morning: 12 };
 const { Confirmed, Cancelled, Completed } = AppointmentStatus;
 
-/** At 18:00 to 19:00 UTC. */
+/** From 18:00 to 19:00 UTC. */
 const appointment = (changes: Partial<CancellableAppointment> = {}): CancellableAppointment => ({
   status: Confirmed,
   startsAt: new Date('2026-03-12T18:00:00Z'),
@@ -16,7 +16,7 @@ const appointment = (changes: Partial<CancellableAppointment> = {}): Cancellable
 });
 const morning = appointment({ isMorningClient: true });
 
-describe('cancelling', () => {
+describe('decideCancelling', () => {
   it.each<[string, CancellableAppointment, Role, string, string | null]>([
     ['a member, two hours before to the second', appointment(), Role.Client, '2026-03-12T16:00:00Z', null],
     ['a member, a second too late', appointment(), Role.Client, '2026-03-12T16:00:01Z', 'DEADLINE_PASSED'],
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect(decideCancelling(subject, by, DEADLINES, new Date(now))?.code ?? null).toBe(code);
   });
 
-  it('names the deadline and the hours that the settings say', () => {
+  it('names the deadline and the hours of the settings', () => {
     expect(decideCancelling(morning, Role.Client, DEADLINES, morning.startsAt)).toEqual({
       code: 'DEADLINE_PASSED',
       params: { until: { instant: '2026-03-12T06:00:00.000Z' }, hours: 12 },

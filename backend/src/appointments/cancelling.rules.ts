@@ -4,7 +4,7 @@ import type { TextParams } from '../platform/http/text-params.js';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The two settings, in hours before the effective start. */
+/** Hours before the effective start, from the two settings. */
 export interface CancellationDeadlines {
   regular: number;
   morning: number;
@@ -26,12 +26,15 @@ export interface RefusedCancelling {
 export const deadlineHoursOf = (client: { isMorningClient: boolean }, deadlines: CancellationDeadlines): number =>
   client.isMorningClient ? deadlines.morning : deadlines.regular;
 
-/** The last instant at which the member may cancel: real hours before the start, across a clock change too. */
+/** The last instant at which the member may cancel: real hours before the start, even across a clock change. */
 export function cancelUntil(appointment: CancellableAppointment, deadlines: CancellationDeadlines): Date {
   return new Date(appointment.startsAt.getTime() - deadlineHoursOf(appointment, deadlines) * MS_PER_HOUR);
 }
 
-/** Null when it may be cancelled. Administrators until the slot has ended, members until their deadline (rule: cancelling). */
+/**
+ * null when it may be cancelled: by administrators until the slot has ended, by members until their deadline (rule:
+ * cancelling).
+ */
 export function decideCancelling(
   appointment: CancellableAppointment,
   by: Role,

@@ -24,7 +24,7 @@ interface Leaving {
   reason: string | null;
 }
 
-/** Giving a place back. */
+/** Cancels single appointments. */
 @Injectable()
 export class CancellingService {
   constructor(
@@ -36,7 +36,7 @@ export class CancellingService {
     private readonly queue: SubscriptionQueue,
   ) {}
 
-  /** A member cancels his own, an administrator anybody's; what is not theirs does not exist for them. */
+  /** Members cancel their own, administrators anybody's; for a member all others do not exist. */
   async cancel(id: string, by: Caller, reason: string | null = null): Promise<Appointment> {
     const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
@@ -78,7 +78,7 @@ export class CancellingService {
   }
 }
 
-/** The subscription's start follows the earliest appointment that is left (rule: activation). */
+/** The subscription's start follows the earliest remaining appointment (rule: activation). */
 function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
   if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
   return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };

@@ -1,13 +1,13 @@
 import type { Caller } from '../platform/http/caller.js';
 import type { DryRunQuery } from '../platform/http/dry-run.js';
 
-/** By whom, why, and whether for real. */
+/** The actor of a change, their reason, and whether it is a dry run. */
 export interface ChangeOrder {
   byId: string;
-  /** In his own words; null when he gave none. */
+  /** Free text; null when none was given. */
   reason: string | null;
   isDryRun: boolean;
-  /** The version that it is made against, as sent; undefined: whatever stands. */
+  /** The `If-Match` header as sent; undefined accepts any version. */
   ifMatch?: string | undefined;
 }
 

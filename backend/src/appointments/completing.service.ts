@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 
-/** So many at once hold no lock for long. */
+/** Small enough that no lock is held for long. */
 const BATCH = 1_000;
 
 const COMPLETE = `
@@ -15,8 +15,8 @@ const COMPLETE = `
   RETURNING a.id`;
 
 /**
- * Stores what reads say already (rule: completed). Several processes share the work: what one of them is
- * completing, or somebody is cancelling, the others leave alone.
+ * Stores the status that reads already show (rule: completed). Several processes share the work: rows locked by another
+ * one, or by a cancellation, are skipped.
  */
 @Injectable()
 export class Completing {

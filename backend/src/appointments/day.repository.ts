@@ -12,7 +12,7 @@ import { scheduleOf, type BookedSlot, type SlotTimes } from '../timeslots/schedu
 import type { DayFacts } from './availability.rules.js';
 import type { MemberFacts, OwnAppointment } from './booking.rules.js';
 
-/** The member of the facts, with what answers say about him. */
+/** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {
   name: string;
   email: string;
@@ -22,13 +22,13 @@ export interface DayMember extends MemberFacts {
   appointments: (OwnAppointment & { id: string })[];
 }
 
-/** The facts of a date as the database has them at one instant. */
+/** The facts of a date, read from the database at one instant. */
 export interface Day extends DayFacts {
   member: DayMember | null;
   settings: SettingValues;
 }
 
-/** Whose clock, and what time it is. */
+/** The time and the gym's zone. */
 export interface Moment {
   zone: string;
   now: Date;
@@ -43,7 +43,10 @@ export interface DayRow extends ScheduleRow {
   appointments: DayMember['appointments'] | null;
 }
 
-/** $1 date, $2 client or null, $3 and $4 original times of one slot or null. Booked slots matter once retired. */
+/**
+ * $1 date, $2 client or null, $3 and $4 original times of one slot or null. Booked slots are needed to find retired
+ * ones.
+ */
 export const DAY_COLUMNS = `
   ${scheduleColumns('$1::date', '$3::time', '$4::time')},
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'booked', o.booked)), '[]')
@@ -78,7 +81,7 @@ export const DAY_COLUMNS = `
 
 const LOAD_DAY = `SELECT ${DAY_COLUMNS}`;
 
-/** The facts of a date in one statement; with `slot`, of that slot only. */
+/** Loads the facts of a date in one statement; with `slot`, of that slot only. */
 export async function loadDay(
   on: EntityManager | DataSource,
   date: CalendarDate,

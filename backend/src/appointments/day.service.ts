@@ -19,7 +19,7 @@ import { whoWaitsFor } from './interest/waiting.repository.js';
 import { loadOccupiedDay } from './occupants.repository.js';
 import { toDaySchedule, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
 
-/** Reading a day: who is in it, and what may be booked. */
+/** Reads days: their bookings, and the slots that may be booked. */
 @Injectable()
 export class DayService {
   constructor(
@@ -28,7 +28,7 @@ export class DayService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Every slot of a date with what is booked in it. */
+  /** All slots of a date with their bookings. */
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
     const onlyOf = by.role === Role.Admin ? null : by.id;
     const about = { date, clientId: null, onlyOf };
@@ -39,7 +39,7 @@ export class DayService {
     );
   }
 
-  /** The slots of a date as a member may use them; with times, those wholly within them. */
+  /** The slots of a date with a member's refusals; with times, only slots that lie wholly within them. */
   async available(
     ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay },
     clientId: string,
@@ -54,14 +54,14 @@ export class DayService {
     );
   }
 
-  /** Every rule that a booking would break; `clientId` null asks about the slot alone. */
+  /** All rules that a booking would break; `clientId` null checks the slot alone. */
   async refusals(date: CalendarDate, slot: SlotTimes, clientId: string | null): Promise<DecidedRefusal[]> {
     const day = await loadDay(this.dataSource, date, clientId, this.moment(), slot);
     if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
     return refusalsOf(bookingFactsOf(day, slot));
   }
 
-  /** Who is booked in a slot, and who waits for a place in it. */
+  /** The clients booked in a slot, and its waiting list. */
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
     const about = { date, clientId: null, slot, onlyOf: null };
     const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());

@@ -5,31 +5,31 @@ import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
 
-/** Where appointments may stand elsewhere than the schedule says: in a slot of a date, or on some weekdays from now on. */
+/** The scope of a schedule change that may have moved slots: a slot of a date, or weekdays from today on. */
 export type MovingScope = { of: 'slot'; date: CalendarDate; slot: SlotTimes } | { of: 'weekdays'; days: Weekday[] };
 
-/** A dated slot whose appointments do not stand where the schedule has it now. */
+/** A slot of a date whose appointments differ from its current times. */
 export interface MisplacedSlot extends SlotTimes {
   date: CalendarDate;
   newStart: TimeOfDay;
   newEnd: TimeOfDay;
 }
 
-/** A slot of a date with the time that it gets, and when that is. */
+/** A slot of a date with its new times and instants. */
 export interface Move extends MisplacedSlot {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** A moved appointment as it stands now, and where it stood. */
+/** A moved appointment with its new and its previous times. */
 export interface MovedVisit extends CancelledVisit {
   previousStart: TimeOfDay;
   previousEnd: TimeOfDay;
 }
 
 /*
- * The time of a slot is the date's, else the template's. One that is gone from both is at its original times when a
- * date's change is taken back, and stays where its bookings are when the template changes.
+ * A slot's time is the date's own, else the template's. A slot missing in both gets its original times when a date's
+ * change is removed, and keeps those of its bookings when the template changes.
  */
 const MISPLACED = (condition: string): string => `
   SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
@@ -49,7 +49,7 @@ const ON_WEEKDAYS = MISPLACED(
   'a.appointment_date >= $2::date AND t.day_of_week = ANY ($3::smallint[]) AND t.id IS NOT NULL',
 );
 
-/** Only appointments that have not started count. */
+/** Only counts appointments that have not started. */
 export function misplacedSlots(
   tx: EntityManager,
   scope: MovingScope,
@@ -92,7 +92,7 @@ const MOVE = `
     a.previous_start AS "previousStart", a.previous_end AS "previousEnd"
   FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`;
 
-/** Gives the confirmed appointments of these slots their new times; clients are locked in their order first. */
+/** Gives the confirmed appointments of these slots their new times; locks clients in their order first. */
 export async function moveVisits(tx: EntityManager, moves: readonly Move[], now: Date): Promise<MovedVisit[]> {
   const column = <Key extends keyof Move>(key: Key): Move[Key][] => moves.map((move) => move[key]);
   const which = [now, column('date'), column('start'), column('end')];

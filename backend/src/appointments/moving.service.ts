@@ -14,14 +14,14 @@ import {
 } from './moving.repository.js';
 import { perClient } from './per-client.js';
 
-/** Appointments follow the slot that they belong to (rule: nothing lost). */
+/** Lets appointments follow their slot (rule: nothing lost). */
 @Injectable()
 export class Moving {
   constructor(private readonly outbox: MailOutbox) {}
 
   /**
-   * After the schedule has changed, in the same transaction: appointments that have not started go where it has them
-   * now, and each member is told once. A time in the past is refused.
+   * Call it after a schedule change, in the same transaction: moves appointments that have not started and mails each
+   * member once. A new time in the past is refused.
    */
   async settle(tx: EntityManager, scope: MovingScope, moment: GymMoment, reason: string | null): Promise<MovedVisit[]> {
     const misplaced = await misplacedSlots(tx, scope, moment);

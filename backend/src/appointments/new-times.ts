@@ -2,7 +2,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { invalidField } from '../platform/http/app-error.js';
 import type { SlotTimes } from '../timeslots/schedule.rules.js';
 
-/** The two times that a slot shall have, or the 400 that names the end. */
+/** Reads the new times of a slot, or throws a 400 that names the end. */
 export function readNewTimes({ newStartTime: start, newEndTime: end }: NewTimes): SlotTimes {
   if (end <= start) throw invalidField('newEndTime', 'endAfterStart');
   return { start, end };
@@ -15,7 +15,7 @@ interface NewTimes {
 
 type Wished = TimeOfDay | null | undefined;
 
-/** Both times, both null, or neither: undefined. */
+/** Reads both times, null for both null, or undefined for neither. */
 export function readTimesOrNull({ startTime: start, endTime: end }: { startTime: Wished; endTime: Wished }) {
   if (start === undefined && end === undefined) return undefined;
   if (start === null && end === null) return null;
@@ -25,7 +25,7 @@ export function readTimesOrNull({ startTime: start, endTime: end }: { startTime:
   return { start, end };
 }
 
-/** The times of a new slot. */
+/** Reads the times of a new slot. */
 export function readTimes({ start, end }: SlotTimes): SlotTimes {
   if (end <= start) throw invalidField('endTime', 'endAfterStart');
   return { start, end };

@@ -11,7 +11,7 @@ export interface OccupiedDay {
   waiting: Waiting[];
 }
 
-/** $1 to $4 as in `DAY_COLUMNS`; $5 whose appointments are named, null for everybody's. */
+/** $1 to $4 as in `DAY_COLUMNS`; $5 the client whose appointments are included, null for all. */
 const OCCUPIED_DAY = `
   SELECT ${DAY_COLUMNS},
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
@@ -26,7 +26,7 @@ const OCCUPIED_DAY = `
                     max(i.id::text) FILTER (WHERE i.client_id = $2::uuid) AS own_id
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
 
-/** A date with who is in it, in one statement. A member is shown nobody but himself (rule: permissions). */
+/** Loads a date with its bookings in one statement. A member sees only their own (rule: permissions). */
 export async function loadOccupiedDay(
   on: DataSource | EntityManager,
   ask: { date: CalendarDate; clientId: string | null; slot?: SlotTimes; onlyOf: string | null },

@@ -1,4 +1,4 @@
-/** What concerns one client together, in the order it came: one mail each. */
+/** Groups visits by client and keeps their order, so that each client gets one mail. */
 export function perClient<Visit extends { clientId: string }>(visits: readonly Visit[]): [Visit, ...Visit[]][] {
   const groups = new Map<string, [Visit, ...Visit[]]>();
   for (const visit of visits) {

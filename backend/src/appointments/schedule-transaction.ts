@@ -4,7 +4,7 @@ import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import type { ChangeOrder } from './change-order.js';
 
-/** A change of the schedule: one transaction and, once the lock is held, one look at the clock; of a dry run nothing stays. */
+/** Changes the schedule in one transaction, reading the clock once after the lock is held; a dry run is rolled back. */
 @Injectable()
 export class ScheduleTransaction {
   constructor(

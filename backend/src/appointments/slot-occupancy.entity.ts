@@ -3,8 +3,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
- * How many uncancelled appointments a dated slot holds. The row is what concurrent bookings of one slot queue on:
- * raising it is conditional on capacity and happens in the statement that writes the appointment.
+ * The number of uncancelled appointments of a dated slot. Concurrent bookings of a slot queue on this row: it is raised
+ * only below the capacity, in the statement that writes the appointment.
  */
 @Entity('slot_occupancies')
 @Check('slot_occupancies_not_negative', 'booked >= 0')

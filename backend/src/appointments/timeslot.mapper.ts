@@ -21,13 +21,13 @@ export interface Booked extends SlotTimes {
   userId: string;
   userName: string;
   bookedByName: string;
-  /** Instants as PostgreSQL writes them in JSON. */
+  /** As PostgreSQL writes an instant in JSON. */
   bookedAt: string;
   endsAt: string;
   status: AppointmentStatus;
 }
 
-/** Members waiting for a place in a slot; `ownId` is the asking member's own entry. */
+/** The number of members waiting for a slot; `ownId` is the asking member's own entry. */
 export interface Waiting extends SlotTimes {
   count: number;
   ownId: string | null;

@@ -52,7 +52,7 @@ export class TimeslotsController {
   }
 }
 
-/** A member asks for himself only; an administrator for anybody, or about the slot alone. */
+/** Members ask only for themselves; administrators for anybody, or about the slot alone. */
 function whoseBooking(caller: Caller, userId: string | undefined): string | null {
   if (caller.role === Role.Admin) return userId ?? null;
   if (userId !== undefined && userId.toLowerCase() !== caller.id) throw new AppError('FORBIDDEN');

@@ -4,7 +4,7 @@ import type { ListParameters } from '../../platform/http/list-query.js';
 
 const MAX_JSON_LENGTH = 2_000;
 
-/** Dates are included; without them the list has no such end. */
+/** Both dates are included; without one the list is open on that side. */
 export class AppointmentListRequest implements ListParameters {
   @DateField({ optional: true }) startDate?: CalendarDate;
   @DateField({ optional: true }) endDate?: CalendarDate;

@@ -6,13 +6,13 @@ export class DayRequest {
   @DateField() date!: CalendarDate;
 }
 
-/** With times: only the slots wholly within them. */
+/** With times, only the slots that lie wholly within them. */
 export class AvailableRequest extends DayRequest {
   @TimeQueryField({ optional: true }) startTime?: TimeOfDay;
   @TimeQueryField({ optional: true }) endTime?: TimeOfDay;
 }
 
-/** A slot, by its original times. */
+/** A slot by its original times. */
 export class SlotRequest extends DayRequest {
   @TimeQueryField() startTime!: TimeOfDay;
   @TimeQueryField() endTime!: TimeOfDay;

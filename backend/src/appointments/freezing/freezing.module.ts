@@ -7,7 +7,7 @@ import { FreezingAdminController } from './freezing.admin.controller.js';
 import { FreezingService } from './freezing.service.js';
 import { SubscriptionFreezing } from './subscription-freezing.js';
 
-/** Freezing subscriptions: here, because it cancels what is booked under them. */
+/** Freezes subscriptions; it depends on appointments because freezing cancels them. */
 @Module({
   imports: [AuditModule, AppointmentsModule, InterestModule, SubscriptionsModule],
   controllers: [FreezingAdminController],

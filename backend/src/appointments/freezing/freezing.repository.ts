@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { named } from '../../platform/database/named-query.js';
 
-/** Whose subscription it is; null when there is none. */
+/** The client of a subscription; null when there is none. */
 export async function ownerOfSubscription(on: DataSource, id: string): Promise<string | null> {
   const text = 'SELECT client_id AS "clientId" FROM subscriptions WHERE id = $1';
   const [row] = await named<{ clientId: string }>(on, { name: 'owner-of-subscription', text, values: [id] });
@@ -15,7 +15,7 @@ interface Period {
   actualEndDate: CalendarDate | null;
 }
 
-/** From when until when it runs, as it stands in this transaction. */
+/** The subscription's period as seen in this transaction. */
 export async function periodOf(tx: EntityManager, id: string): Promise<Period> {
   const [row] = await named<Period & object>(tx, {
     name: 'period-of-subscription',

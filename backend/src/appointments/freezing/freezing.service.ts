@@ -20,7 +20,7 @@ export interface FreezingOrder {
   isDryRun: boolean;
 }
 
-/** Stopping a subscription's days, and letting them run again (rule: freeze). */
+/** Stops the days of a subscription, and resumes them (rule: freeze). */
 @Injectable()
 export class FreezingService {
   constructor(
@@ -31,13 +31,13 @@ export class FreezingService {
     private readonly queue: SubscriptionQueue,
   ) {}
 
-  /** Cancels what its client has booked and has not started; the members who wait for these places are told. */
+  /** Cancels the client's appointments that have not started, and notifies the waiting lists of the freed places. */
   freeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
     this.change(order, 'subscription.frozen', (tx, clientId, before) =>
       this.freezing.freeze(tx, clientId, before, order.byId),
     );
 
-  /** Nothing that was cancelled comes back. */
+  /** Cancelled appointments stay cancelled. */
   unfreeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
     this.change(order, 'subscription.unfrozen', async (tx, _clientId, before) => {
       await this.freezing.unfreeze(tx, before);

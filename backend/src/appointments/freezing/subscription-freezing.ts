@@ -11,7 +11,7 @@ import { BulkCancelling } from '../bulk-cancelling.service.js';
 import { FreedPlaces } from '../interest/freed-places.js';
 import { periodOf } from './freezing.repository.js';
 
-/** The writes of freezing and unfreezing, in the transaction that holds the client's lock. */
+/** Writes freezing and unfreezing in the transaction that holds the client's lock. */
 @Injectable()
 export class SubscriptionFreezing {
   constructor(
@@ -20,7 +20,7 @@ export class SubscriptionFreezing {
     private readonly freed: FreedPlaces,
   ) {}
 
-  /** **freeze cancels all**: whichever subscription a visit is under, its client does not come. */
+  /** Cancels visits under any subscription: a frozen client does not come (rule: freeze). */
   async freeze(
     tx: EntityManager,
     clientId: string,
@@ -32,7 +32,7 @@ export class SubscriptionFreezing {
     const order = { selection, byId, reason: null, mail: 'cancelled', because: 'frozen' } as const;
     const lost = await this.cancelling.cancel(tx, order);
     const { now, today } = this.clock.read();
-    // Its days are counted without what was just cancelled: its first appointment may have been among it.
+    // Computes its days after the cancellation, which may have removed its first appointment.
     const decision = decideFreezing({ ...(await periodOf(tx, id)), isFrozen }, now, today);
     if (!decision.ok) throw new AppError(decision.code);
     const { frozenAt, remainingDaysAtFreeze } = decision.change;

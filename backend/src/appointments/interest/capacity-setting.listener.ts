@@ -6,7 +6,7 @@ import { SettingChanges, type SettingChange } from '../../settings/setting-chang
 import { FreedPlaces } from './freed-places.js';
 import { waitedForByDefaultCapacity } from './waiting.repository.js';
 
-/** A higher default capacity makes room in every slot that has none of its own (rule: freed places). */
+/** A higher default capacity makes room in every slot without a capacity of its own (rule: freed places). */
 @Injectable()
 export class CapacitySettingListener implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class CapacitySettingListener implements OnModuleInit {
 
   private async hear(tx: EntityManager, { key, before, after }: SettingChange): Promise<void> {
     if (key !== 'GymCapacityPerTimeslot' || Number(after) <= Number(before)) return;
-    // Whoever is just joining a queue saw the lower capacity: he is waited for.
+    // A client who is just joining a waiting list saw the lower capacity; the lock waits for them.
     await lockTemplate(tx);
     const slots = await waitedForByDefaultCapacity(tx, this.clock.read().today);
     const capacityBefore = Number(before);

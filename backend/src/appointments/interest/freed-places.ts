@@ -8,7 +8,7 @@ import { loadDay } from '../day.repository.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 import { loadWaiting, type FreedSlot, type WaitingMember } from './waiting.repository.js';
 
-/** The waiting list hears of every place that becomes free (rule: freed places). */
+/** Notifies the waiting list of free places (rule: freed places). */
 @Injectable()
 export class FreedPlaces {
   constructor(
@@ -17,9 +17,9 @@ export class FreedPlaces {
   ) {}
 
   /**
-   * After the write that may have freed places in these slots, in the same transaction: one mail to every interested
-   * member who may book his slot now. A slot that is past, closed or still full is news to nobody, and so is one that
-   * had a place before. Where nobody waits, it costs one statement.
+   * Call it after the write that may have freed places, in the same transaction. Mails each waiting member who may book
+   * their slot now, unless the slot is past, closed, still full, or had a free place before. Costs one statement when
+   * nobody waits.
    */
   async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
     if (slots.length === 0) return;

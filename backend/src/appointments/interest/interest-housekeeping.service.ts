@@ -6,7 +6,7 @@ import { GymClock } from '../../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../../platform/time/gym-zone.js';
 import { clearPastInterests } from './waiting.repository.js';
 
-/** Nobody waits for what has started. Deleting twice is deleting once: every process may do it. */
+/** Deletes entries of slots that have started. Deleting twice does no harm, so every process may run it. */
 @Injectable()
 export class InterestHousekeeping {
   constructor(

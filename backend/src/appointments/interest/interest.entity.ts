@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
-/** A member waiting for a place in a full slot (rule: waiting list); `createdAt` is the order of arrival. */
+/** A member's entry in the waiting list of a full slot (rule: waiting list); `createdAt` gives the order. */
 @Entity('interests')
 @Unique('interests_client_slot_key', ['clientId', 'appointmentDate', 'startTime', 'endTime'])
 @Index('interests_by_slot', ['appointmentDate', 'startTime', 'endTime', 'createdAt'])

@@ -5,7 +5,7 @@ import { named } from '../../platform/database/named-query.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
 import type { FreedSlot } from './waiting.repository.js';
 
-/** A member's entry, with the times that the schedule has for its slot now. */
+/** A member's entry, with the slot's current times. */
 export interface InterestRecord extends FreedSlot {
   id: string;
   effectiveStart: TimeOfDay;
@@ -15,8 +15,8 @@ export interface InterestRecord extends FreedSlot {
 }
 
 /*
- * The time of a slot is the date's, else the template's; one that is gone from both is at its original times. Equal
- * instants of arrival are told apart by id, everywhere.
+ * A slot's time is the date's own, else the template's, else its original one. Equal arrival times are ordered by id
+ * everywhere.
  */
 const RECORDS = `
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
@@ -32,7 +32,7 @@ const RECORDS = `
     AND o.end_time = i.end_time AND o.kind = 'time'
   WHERE i.client_id = $1`;
 
-/** Everything that a client waits for from a date on, in order of time. */
+/** A client's entries from a date on, in order of time. */
 export const interestsOf = (on: DataSource, clientId: string, from: CalendarDate): Promise<InterestRecord[]> =>
   named(on, {
     name: 'interests-of-client',
@@ -40,7 +40,7 @@ export const interestsOf = (on: DataSource, clientId: string, from: CalendarDate
     values: [clientId, from],
   });
 
-/** One of a client's own; null when he has no such entry. */
+/** One entry of a client; null when they have no such entry. */
 export async function interestOf(
   on: DataSource | EntityManager,
   clientId: string,
@@ -58,8 +58,8 @@ export async function isWaitingFor(tx: EntityManager, clientId: string, slot: Fr
 }
 
 /**
- * Whoever frees a place of the slot waits for this transaction from now on, or was waited for: joining the queue either
- * sees the free place, or is seen by who frees it.
+ * Serialises with a transaction that frees a place of the slot: joining either sees the free place, or is seen by the
+ * notifier.
  */
 export async function holdOccupancy(tx: EntityManager, date: CalendarDate, { start, end }: SlotTimes): Promise<void> {
   const text = 'SELECT FROM slot_occupancies WHERE slot_date = $1 AND start_time = $2 AND end_time = $3 FOR SHARE';
@@ -82,7 +82,7 @@ export async function writeInterest(
   return row.id;
 }
 
-/** False when it was gone already: booked, or removed by another call. */
+/** False when it was already gone: booked, or removed by another call. */
 export async function deleteInterest(tx: EntityManager, id: string): Promise<boolean> {
   const text = 'DELETE FROM interests WHERE id = $1 RETURNING id';
   return (await named(tx, { name: 'remove-interest', text, values: [id] })).length === 1;

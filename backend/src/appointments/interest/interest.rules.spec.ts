@@ -8,7 +8,7 @@ import { becameFree, decideInterest, whoMayBook } from './interest.rules.js';
 const refusals = (...codes: BookingRefusalCode[]): DecidedRefusal[] =>
   codes.map((code) => ({ code, params: {}, from: null }));
 
-describe('expressing interest', () => {
+describe('decideInterest', () => {
   it.each<[string, BookingRefusalCode[], boolean, string]>([
     ['in a full slot', ['SLOT_FULL'], false, 'ok'],
     ['in a slot with a free place', [], false, 'SLOT_NOT_FULL'],
@@ -24,7 +24,7 @@ describe('expressing interest', () => {
   });
 });
 
-describe('a free place', () => {
+describe('whoMayBook', () => {
   const SLOT = { start: '18:00:00', end: '19:00:00' };
   const maria: MemberFacts & typeof SLOT = {
     ...SLOT,
@@ -62,15 +62,15 @@ describe('a free place', () => {
   });
 
   it.each<[string, DayFacts, Partial<typeof maria>, boolean]>([
-    ['is for who waits', dayWith(9), {}, true],
-    ['is none while as many are booked as there are places', dayWith(10), {}, false],
-    ['is none when one of eleven leaves', dayWith(10), {}, false],
-    ['is none once the slot has started', dayWith(9, '2026-03-11T16:00:00Z'), {}, false],
-    ['is not for a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
-    ['is not for who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
-    ['is none in a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],
+    ['includes a waiting member', dayWith(9), {}, true],
+    ['is empty while the slot is full', dayWith(10), {}, false],
+    ['is empty when one of eleven leaves', dayWith(10), {}, false],
+    ['is empty once the slot has started', dayWith(9, '2026-03-11T16:00:00Z'), {}, false],
+    ['excludes a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
+    ['excludes a member who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
+    ['is empty for a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],
     [
-      'is not for who has used the month',
+      'excludes a member who has used up the month',
       dayWith(9),
       { appointments: [{ date: '2026-03-02', ...SLOT, effectiveStart: '18:00:00' }] },
       false,
@@ -80,16 +80,21 @@ describe('a free place', () => {
   });
 });
 
-describe('**told once**: a slot', () => {
+describe('becameFree (rule: told once)', () => {
   const visit = {};
   it.each<[string, { booked: number; capacity: number }, { capacityBefore?: number | null }[], boolean]>([
-    ['that was full and is not, after a visit was given back', { booked: 9, capacity: 10 }, [visit], true],
-    ['that becomes freer, after another one', { booked: 8, capacity: 10 }, [visit], false],
-    ['that two left at once', { booked: 8, capacity: 10 }, [visit, visit], true],
-    ['that was overfull', { booked: 10, capacity: 9 }, [visit], true],
-    ['that was full before it became larger', { booked: 10, capacity: 12 }, [{ capacityBefore: 10 }], true],
-    ['that had places before it became larger', { booked: 9, capacity: 12 }, [{ capacityBefore: 10 }], false],
-    ['that could not be had before', { booked: 0, capacity: 10 }, [{ capacityBefore: null }], true],
+    ['is true when one visit of a full slot is cancelled', { booked: 9, capacity: 10 }, [visit], true],
+    ['is false when another place is free already', { booked: 8, capacity: 10 }, [visit], false],
+    ['is true when two visits of a full slot are cancelled at once', { booked: 8, capacity: 10 }, [visit, visit], true],
+    ['is true when a visit of an overfull slot is cancelled', { booked: 10, capacity: 9 }, [visit], true],
+    ['is true when a full slot becomes larger', { booked: 10, capacity: 12 }, [{ capacityBefore: 10 }], true],
+    [
+      'is false when a slot with free places becomes larger',
+      { booked: 9, capacity: 12 },
+      [{ capacityBefore: 10 }],
+      false,
+    ],
+    ['is true when the slot was unavailable before', { booked: 0, capacity: 10 }, [{ capacityBefore: null }], true],
   ])('%s', (_name, slot, events, isNews) => {
     expect(becameFree(slot, events)).toBe(isNews);
   });

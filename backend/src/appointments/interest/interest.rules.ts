@@ -7,8 +7,8 @@ export type InterestDecision =
   { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };
 
 /**
- * Interest is expressed only in a full slot that the member could otherwise book, once per slot (rule: waiting list).
- * `refusals` is all that keeps him from booking it.
+ * Allows joining only in a full slot that the member could otherwise book, once per slot (rule: waiting list).
+ * `refusals` are all rules that keep them from booking it.
  */
 export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: boolean): InterestDecision {
   const others = refusals.filter(({ code }) => code !== 'SLOT_FULL');
@@ -17,7 +17,7 @@ export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: b
   return refusals.length === 0 ? { ok: false, code: 'SLOT_NOT_FULL' } : { ok: true };
 }
 
-/** Those of the waiting who may book the slot that they wait for now: nobody while it is past, closed or full. */
+/** The waiting members who may book their slot now: none while it is past, closed or full. */
 export function whoMayBook<Waiting extends SlotTimes & MemberFacts>(
   day: DayFacts,
   waiting: readonly Waiting[],
@@ -26,8 +26,8 @@ export function whoMayBook<Waiting extends SlotTimes & MemberFacts>(
 }
 
 /**
- * **told once**: places became free in a slot that had none before. `events` are the places given back and the changes
- * of the schedule that it comes after.
+ * True when places became free in a slot that had none before (rule: told once). `events` are the cancelled places and
+ * schedule changes of the transaction.
  */
 export function becameFree(
   slot: Pick<DatedSlot, 'booked' | 'capacity'>,

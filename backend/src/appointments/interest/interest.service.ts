@@ -21,7 +21,7 @@ import {
 import { decideInterest } from './interest.rules.js';
 import type { FreedSlot } from './waiting.repository.js';
 
-/** Waiting for a place in a full slot (rule: waiting list). */
+/** The waiting list of full slots (rule: waiting list). */
 @Injectable()
 export class InterestService {
   constructor(
@@ -29,7 +29,7 @@ export class InterestService {
     private readonly clock: GymClock,
   ) {}
 
-  /** Joins the queue of the slot, or throws why not: it is not full, or he could not book it anyway. */
+  /** Joins the waiting list, or throws when the slot is not full, or the member could not book it anyway. */
   express(clientId: string, slot: FreedSlot): Promise<Interest> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
@@ -46,7 +46,7 @@ export class InterestService {
     });
   }
 
-  /** Leaves the queue; nobody but himself can. */
+  /** Leaves the waiting list; only the member's own entry can be removed. */
   remove(clientId: string, id: string): Promise<Interest> {
     return inTransaction(this.dataSource, async (tx) => {
       const found = await interestOf(tx, clientId, id);
@@ -55,7 +55,7 @@ export class InterestService {
     });
   }
 
-  /** What the member waits for, of slots that have not started. */
+  /** The member's entries for slots that have not started. */
   async mine(clientId: string): Promise<Interest[]> {
     const { zone, now, today } = this.clock.read();
     const interests = (await interestsOf(this.dataSource, clientId, today)).map((record) => toInterest(record, zone));

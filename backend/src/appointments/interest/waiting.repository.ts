@@ -13,13 +13,13 @@ interface SlotOfDate extends SlotTimes {
   date: CalendarDate;
 }
 
-/** What may have made room in a slot: one place given back, or a change of the schedule. */
+/** A slot that may have room now: a place was cancelled, or the schedule changed. */
 export interface FreedSlot extends SlotOfDate {
-  /** Of a change of the schedule: how much the slot took before; null when it was not to be had. */
+  /** Only for a change of the schedule: the capacity before it; null when the slot was unavailable. */
   capacityBefore?: number | null;
 }
 
-/** A member who waits for a place in a slot, with all that decides whether he may have it. */
+/** A waiting member, with all facts that decide whether they may book. */
 export interface WaitingMember extends SlotOfDate, MemberFacts {
   clientId: string;
   name: string;
@@ -42,7 +42,7 @@ const WAITING = `
   JOIN users u ON u.id = i.client_id
   ORDER BY i.appointment_date, i.start_time, i.end_time, i.created_at, i.id`;
 
-/** Who waits for these slots, each slot's in order of arrival; one statement for all of them. */
+/** Loads the waiting members of these slots, in order of arrival, in one statement. */
 export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
   const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
   return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
@@ -54,14 +54,14 @@ const WHO_WAITS_FOR = `
   WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
   ORDER BY i.created_at, i.id`;
 
-/** Who waits for a place in a slot, in order of arrival, as staff see it. */
+/** Loads the waiting list of one slot for staff, in order of arrival. */
 export async function whoWaitsFor(on: DataSource, { date, start, end }: SlotOfDate): Promise<WaitingClient[]> {
   type Row = Omit<WaitingClient, 'createdAt'> & { createdAt: Date };
   const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** At the time that the slot has now: the date's, else the template's, else its own. */
+/** Uses the slot's current time: the date's own, else the template's, else its original one. */
 const CLEAR_PAST = `
   DELETE FROM interests i USING (
     SELECT p.id FROM interests p
@@ -74,7 +74,7 @@ const CLEAR_PAST = `
     FOR UPDATE OF p SKIP LOCKED) past
   WHERE i.id = past.id`;
 
-/** Forgets who waits for slots that have started by this time on the gym's clock. */
+/** Deletes entries of slots that have started by this time on the gym's clock. */
 export async function clearPastInterests(on: DataSource, today: CalendarDate, time: TimeOfDay): Promise<void> {
   await named(on, { name: 'clear-past-interests', text: CLEAR_PAST, values: [today, time] });
 }
@@ -89,6 +89,6 @@ const BY_DEFAULT_CAPACITY = `
       AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.kind = 'capacity')
   ORDER BY 1, 2, 3`;
 
-/** The slots from a date on that somebody waits for and whose capacity is the setting. */
+/** Slots with a waiting list, from a date on, whose capacity follows the setting. */
 export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<SlotOfDate[]> =>
   named(tx, { name: 'waited-for-by-default-capacity', text: BY_DEFAULT_CAPACITY, values: [from] });

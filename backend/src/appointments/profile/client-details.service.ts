@@ -18,7 +18,7 @@ const COUNTS = `
   FROM appointments a WHERE a.client_id = $1 AND a.status <> 2`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
 
-/** One client with his appointments, for staff and for himself. */
+/** Reads one client with their appointments, for staff and for the client. */
 @Injectable()
 export class ClientDetailsService {
   constructor(
@@ -34,7 +34,7 @@ export class ClientDetailsService {
     return { ...client, appointments };
   }
 
-  /** What a member sees of himself. */
+  /** The profile that members see of themselves. */
   async profile(id: string): Promise<ClientProfile> {
     const { adminNotificationEnabled: _, ...client } = await this.clients.readCommitted(id);
     const settings = await this.settings.values();

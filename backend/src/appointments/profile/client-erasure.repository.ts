@@ -3,10 +3,10 @@ import { searchKey } from '../../contract/search-key.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import { ERASED_NAME, type Erasure } from '../../contract/erasure.js';
 
-/** Nobody's: neither an administrator nor a client, so that no list, count or sign-in finds the row. */
+/** The role of nobody: neither administrator nor client, so that no list, count or sign-in finds the row. */
 const ERASED_ROLE = 3;
 
-/** Of the right shape, and opened by no password. */
+/** A well-formed hash that no password matches. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZXJhc2VkLWFjY291bnQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 const COUNTS = `
@@ -23,7 +23,7 @@ export async function countsOfClient(tx: EntityManager, id: string): Promise<Cou
   return counts;
 }
 
-/** The rows that would go with the row of a user: links, networks, places in queues, whatever comes to be added. */
+/** The rows that would be deleted with a user: links, networks, waiting-list entries, and those of any later table. */
 const OWN_ROWS = `
   SELECT c.conrelid::regclass::text AS "table", quote_ident(a.attname) AS "column"
   FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
@@ -37,7 +37,7 @@ export async function removeOwnRows(tx: EntityManager, id: string): Promise<void
   }
 }
 
-/** What the client is and was called, by the account and by the log. */
+/** The client's names, e-mail addresses and phones, past ones included, from the account and the log. */
 const TERMS = `
   SELECT DISTINCT value FROM (
     SELECT unnest(ARRAY[name, email, phone]) AS value FROM users WHERE id = $1
@@ -64,10 +64,13 @@ interface Entry {
   after: unknown;
 }
 
-/** Blackens what tells who the client is in every entry that is about them or names them; answers in how many. */
+/**
+ * Removes personal data from every log entry about the client or with their name or address; returns the number of
+ * entries.
+ */
 export async function redactLog(tx: EntityManager, id: string): Promise<number> {
   const terms = (await tx.query<{ value: string }[]>(TERMS, [id])).map(({ value }) => value);
-  // The longest first: no part of one is left when another is a part of it.
+  // Longest first, so that no remainder stays when one term contains another.
   terms.sort((a, b) => b.length - a.length);
   const addresses = terms.filter((term) => term.includes('@'));
   const entries = await tx.query<Entry[]>(ENTRIES, [id, addresses]);
@@ -94,7 +97,7 @@ function without(terms: readonly string[], json: unknown): unknown {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, without(terms, value)]));
 }
 
-/** The row stays, because appointments and the log refer to it; what it says of a person does not. */
+/** The row stays, because appointments and the log refer to it, but keeps nothing personal. */
 const ANONYMIZE = `
   UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,

@@ -14,12 +14,12 @@ import { anonymize, countsOfClient, redactLog, removeOwnRows } from './client-er
 import { ClientVisits } from './client-visits.js';
 
 export interface ErasureOrder {
-  /** As sent, if it was. */
+  /** The header as sent, if any. */
   ifMatch: string | undefined;
   isDryRun: boolean;
 }
 
-/** **erasure**: nothing that the gym holds tells any more who the client was; the figures stay. */
+/** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */
 @Injectable()
 export class ClientErasureService {
   constructor(
@@ -36,7 +36,7 @@ export class ClientErasureService {
       if (client === null) throw new AppError('NOT_FOUND');
       requireFresh(ifMatch, clientVersion(client));
       const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
-      // Before places become free: the client waits for none of them any more.
+      // First removes their waiting-list entries, so that the freed places are not offered to them.
       await removeOwnRows(tx, id);
       const lost = await this.visits.cancelAll(tx, id, by);
       await this.outbox.redact(tx, id);

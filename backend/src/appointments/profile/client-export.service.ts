@@ -26,7 +26,7 @@ const CHANGES = `
 
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
-/** A member's own data, whole. */
+/** Exports all data of a member. */
 @Injectable()
 export class ClientExportService {
   constructor(

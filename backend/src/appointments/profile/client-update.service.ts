@@ -15,12 +15,12 @@ import { ClientVisits } from './client-visits.js';
 
 export interface ClientUpdateOrder {
   request: UpdateClientRequest;
-  /** As sent, if it was. */
+  /** The header as sent, if any. */
   ifMatch: string | undefined;
   isDryRun: boolean;
 }
 
-/** What staff change of a client, with what follows for his appointments. */
+/** Changes a client on behalf of staff, with the effects on their appointments. */
 @Injectable()
 export class ClientUpdateService {
   constructor(
@@ -33,7 +33,10 @@ export class ClientUpdateService {
     private readonly clock: Clock,
   ) {}
 
-  /** Deactivation cancels what is booked and has not started, and ends the sessions. A new email is told to both addresses. */
+  /**
+   * Deactivation cancels appointments that have not started and ends the sessions. A new e-mail address is reported to
+   * both addresses.
+   */
   update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const { before, after, isDeactivated, toldOfEmail } = await this.clients.update(tx, id, request, ifMatch);

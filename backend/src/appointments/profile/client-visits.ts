@@ -5,7 +5,7 @@ import type { CancelledVisit } from '../bulk-cancelling.repository.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
 import { FreedPlaces } from '../interest/freed-places.js';
 
-/** A client's coming appointments, as a whole. */
+/** Cancels all upcoming appointments of a client. */
 @Injectable()
 export class ClientVisits {
   constructor(
@@ -13,7 +13,10 @@ export class ClientVisits {
     private readonly freed: FreedPlaces,
   ) {}
 
-  /** Cancels them in the transaction that holds his lock, and tells him and who waits for the places. */
+  /**
+   * Cancels them in the transaction that holds the client's lock; mails the client and the waiting lists of the freed
+   * places.
+   */
   async cancelAll(tx: EntityManager, clientId: string, { id: byId }: Caller): Promise<CancelledVisit[]> {
     const selection = { of: 'client', clientId } as const;
     const order = { selection, byId, reason: null, mail: 'cancelled', because: 'deactivated' } as const;

@@ -10,7 +10,10 @@ import { AppError } from '../../platform/http/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 
-/** A member asks to be erased; staff answer by erasing, because only they see what is still open between the two. */
+/**
+ * Records a member's request to be erased. Staff carry it out, because only they see what is still open between the
+ * two.
+ */
 @Injectable()
 export class ErasureRequestService {
   constructor(
@@ -29,7 +32,7 @@ export class ErasureRequestService {
     return this.set(caller, null);
   }
 
-  /** Asked or withdrawn twice it stays as it was the first time. */
+  /** Asking or withdrawing twice changes nothing. */
   private set({ id, name }: Caller, wanted: Date | null): Promise<ErasureRequest> {
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.lock(tx, id);
@@ -43,7 +46,7 @@ export class ErasureRequestService {
       });
       if (wanted !== null) {
         const { today } = this.clock.read();
-        // Once a day at most, however often it is withdrawn and asked again.
+        // Mails staff once a day at most, however often the request is withdrawn and repeated.
         const dedupeKey = `erasure-requested:${id}:${today}`;
         await this.outbox.enqueueToStaff(tx, {
           purpose: 'erasure-requested',

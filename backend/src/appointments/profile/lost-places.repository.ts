@@ -15,7 +15,7 @@ interface LostPlace {
   reason: string | null;
 }
 
-/** Cancelled, and not by the client. */
+/** Cancelled by somebody other than the client. */
 const LOST = 'a.status = 2 AND a.cancelled_by_id IS DISTINCT FROM a.client_id';
 
 const UNREAD = `
@@ -25,7 +25,7 @@ const UNREAD = `
   WHERE a.client_id = $1 AND ${LOST} AND (a.seen_at IS NULL OR a.seen_at < a.cancelled_at)
   ORDER BY a.cancelled_at DESC, a.starts_at, a.id`;
 
-/** The places that the gym took of a client and that are news to him; what one act took is one of them. */
+/** Unacknowledged places that the gym took from a client, grouped by the action that took them. */
 export async function unreadOf(on: DataSource, clientId: string): Promise<LostPlaces[]> {
   const places = await named<LostPlace>(on, { name: 'unread-lost-places', text: UNREAD, values: [clientId] });
   const acts = new Map<number, LostPlaces>();
@@ -51,7 +51,7 @@ const READ = `
     AND a.client_id = $1 AND a.cancelled_at = named.cancelled_at AND ${LOST}
   RETURNING a.id`;
 
-/** All that was lost together with this one is read; false when the client lost no such place. */
+/** Acknowledges all places lost by the same action; false when the client lost no such place. */
 export async function markRead(on: DataSource, clientId: string, id: string, now: Date): Promise<boolean> {
   const rows = await named(on, { name: 'read-lost-places', text: READ, values: [clientId, id, now] });
   return rows.length > 0;

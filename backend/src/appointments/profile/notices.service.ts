@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { markRead, unreadOf } from './lost-places.repository.js';
 
-/** What the gym took of a member stays in sight until it is read, on whichever device that is. */
+/** Lost places stay visible on every device until the member has acknowledged them on one. */
 @Injectable()
 export class NoticesService {
   constructor(

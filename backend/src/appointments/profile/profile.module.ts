@@ -19,7 +19,7 @@ import { NoticesClientController } from './notices.client.controller.js';
 import { NoticesService } from './notices.service.js';
 import { ProfileClientController } from './profile.client.controller.js';
 
-/** Clients together with their appointments: here, because clients know no appointments. */
+/** Clients with their appointments; separate, because the clients module does not depend on appointments. */
 @Module({
   imports: [
     AuditModule,

@@ -5,7 +5,7 @@ import type { TimeOfDay } from '../../contract/time-of-day.js';
 import { named } from '../../platform/database/named-query.js';
 import type { DueReminders } from './reminders.rules.js';
 
-/** An appointment that nobody has been reminded of yet, and who is to be. */
+/** An appointment that still needs a reminder, with its recipient. */
 export interface UnremindedVisit {
   dedupeKey: string;
   appointmentId: string;
@@ -20,7 +20,7 @@ export interface UnremindedVisit {
   endsAt: Date;
 }
 
-/** $1 is now; what the others are says `valuesOf`. */
+/** $1 is now; `valuesOf` gives the others. */
 const IS_DUE: Readonly<Record<DueReminders['kind'], string>> = {
   evening: 'a.appointment_date = $2::date AND a.booked_at < $3::timestamptz',
   hours: `a.starts_at <= $2::timestamptz AND a.booked_at < a.starts_at - $3::int * interval '1 hour'`,
@@ -33,7 +33,7 @@ const unreminded = (kind: DueReminders['kind']): string => `
     AND u.is_active AND u.email_confirmed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)`;
 
-/** Who is booking or cancelling, or being moved, at this moment is looked at the next time. */
+/** Skips clients locked by a booking, a cancellation or a move; the next run finds them. */
 const lockClients = (kind: DueReminders['kind']): string => `
   SELECT id FROM users WHERE id IN (SELECT u.id ${unreminded(kind)}) ORDER BY id FOR SHARE SKIP LOCKED`;
 
@@ -47,9 +47,9 @@ const valuesOf = (due: DueReminders, now: Date): unknown[] =>
   due.kind === 'evening' ? [now, due.date, due.bookedBefore] : [now, due.startsUntil, due.leadHours];
 
 /**
- * The visits as they stand until the transaction ends: whoever cancels or moves one of them locks its client first and
- * so finds the reminder that is written now, and withdraws it. They are read after the locks were taken, in a statement
- * of its own, so that nothing is seen as it was before.
+ * Reads the visits so that they stay valid until the commit: a cancellation or move locks the client first, so it finds
+ * the reminder written now and withdraws it. The read follows in a statement of its own, so that it sees the state
+ * after the locks were taken.
  */
 export async function lockUnreminded(tx: EntityManager, due: DueReminders, now: Date): Promise<UnremindedVisit[]> {
   const { kind } = due;

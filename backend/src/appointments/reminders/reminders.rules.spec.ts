@@ -15,7 +15,7 @@ const hours = (startsUntil: string, leadHours = 2): DueReminders => ({
   leadHours,
 });
 
-describe('reminders that are due', () => {
+describe('dueReminders', () => {
   it.each<[string, Parameters<typeof dueReminders>[0], ReturnType<typeof at>, DueReminders[]]>([
     ['before the evening', BOTH, at('2026-07-01T16:59:59Z', '2026-07-01'), [hours('2026-07-01T18:59:59Z')]],
     [

@@ -3,7 +3,10 @@ import { timeFromSeconds } from '../../contract/time-of-day.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import type { SettingValues } from '../../settings/setting.rules.js';
 
-/** What is to be reminded of at an instant. Who booked at or after `bookedBefore` did so within the lead time. */
+/**
+ * The reminders due at an instant. A client who booked at or after `bookedBefore` did so within the lead time and needs
+ * none.
+ */
 export type DueReminders =
   | { kind: 'evening'; date: CalendarDate; bookedBefore: Date; notAfter: Date }
   | { kind: 'hours'; startsUntil: Date; leadHours: number };
@@ -12,8 +15,8 @@ const MS_PER_HOUR = 3_600_000;
 const SECONDS_PER_HOUR = 3_600;
 
 /**
- * The evening's reminders are of tomorrow, from their hour on and until midnight: nobody is told of it at night. Those of
- * the last hours are of whatever starts within them, so that one that was missed while nothing ran is made up for.
+ * Evening reminders are for tomorrow and are sent from their hour until midnight, never at night. Those some hours
+ * before cover everything that starts within the lead time, so that ones missed during an outage are still sent.
  */
 export function dueReminders(
   { eveningHour, hoursBefore }: SettingValues['reminders'],

@@ -10,8 +10,8 @@ import { lockUnreminded, type UnremindedVisit } from './reminders.repository.js'
 import { dueReminders, type DueReminders } from './reminders.rules.js';
 
 /**
- * Reminds members of their appointments, the evening before and some hours before (rule: reminders): once of each kind,
- * whichever process comes first, because the mail's key is the appointment with the kind.
+ * Reminds members of their appointments, the evening before and some hours before (rule: reminders). The mail's key is
+ * kind and appointment, so each is sent once, whichever process is first.
  */
 @Injectable()
 export class Reminders {

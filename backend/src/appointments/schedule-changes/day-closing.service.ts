@@ -15,13 +15,13 @@ import { ScheduleTransaction } from '../schedule-transaction.js';
 import { decideClosing } from './slot-change.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 
-/** Both included. */
+/** Both dates included. */
 export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** Closing a day, or a range of days: what had not started is cancelled, and each member is told once. */
+/** Closes a day or a range of days: cancels what has not started and mails each member once. */
 @Injectable()
 export class DayClosingService {
   constructor(
@@ -31,7 +31,7 @@ export class DayClosingService {
   ) {}
 
   close(range: DayRange, order: ChangeOrder): Promise<ScheduleChange> {
-    // One lock stands for all days of a range, however long it is.
+    // One lock covers all days of a range, however long it is.
     const lock = (tx: EntityManager) => (isOneDay(range) ? lockSchedule(tx, range.from) : lockTemplate(tx));
     return this.transaction.run(order, lock, (tx, moment) => this.closeIn(tx, range, order, moment));
   }

@@ -22,7 +22,7 @@ import { ScheduleTransaction } from '../schedule-transaction.js';
 import { decideRemoval } from './slot-change.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 
-/** Taking back what differs on a date. What was cancelled stays cancelled; what was moved moves back (rule: overrides). */
+/** Removes overrides of a date. Cancelled appointments stay cancelled; moved ones move back (rule: overrides). */
 @Injectable()
 export class OverrideRemovalService {
   constructor(

@@ -8,7 +8,7 @@ import { SlotChangeService } from './slot-change.service.js';
 import { TimeslotChangesAdminController } from './timeslot-changes.admin.controller.js';
 import { TimeslotChangesController } from './timeslot-changes.controller.js';
 
-/** What staff change on a date, and what that does to who is booked. */
+/** Changes of single dates by staff, and their effects on bookings. */
 @Module({
   imports: [AuditModule, AppointmentsModule, InterestModule],
   controllers: [TimeslotChangesAdminController, TimeslotChangesController],

@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js'
 import { LIMITS } from '../../contract/limits.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
 
-/** What shall become of a slot of a date. What is left out stays; null takes the date's own change back. */
+/** A requested change of a slot of a date. A missing field stays as it is; null reverts the date's own change. */
 export interface SlotWish {
   isDisabled?: boolean;
   times?: SlotTimes | null;
@@ -18,13 +18,13 @@ interface Today {
 }
 
 export interface SlotChangeFacts extends Today {
-  /** As the schedule has it before the change; null when it has none. */
+  /** The slot before the change; null when the schedule has none. */
   slot: { startsAt: Date; isRetired: boolean } | null;
-  /** When the wished time begins; null when none is wished. */
+  /** Start of the requested time; null when the time does not change. */
   newStartsAt: Date | null;
 }
 
-/** Null when staff may change the slot so (rule: started slots). A retired one can still be emptied, not rearranged. */
+/** null when staff may make this change (rule: started slots). A retired slot can be emptied, but not rearranged. */
 export function decideSlotChange(facts: SlotChangeFacts, wish: SlotWish): SlotChangeRefusal | null {
   const { now, today, date, slot, newStartsAt } = facts;
   if (date < today) return 'DATE_PAST';
@@ -34,7 +34,7 @@ export function decideSlotChange(facts: SlotChangeFacts, wish: SlotWish): SlotCh
   return newStartsAt !== null && newStartsAt <= now ? 'DATE_PAST' : null;
 }
 
-/** Null when an override may be taken back; `startsAt` of the slot whose time it changed, null for any other. */
+/** null when the override may be removed; `startsAt` is set only for a changed time. */
 export function decideRemoval(facts: Today & { startsAt: Date | null }): SlotChangeRefusal | null {
   if (facts.date < facts.today) return 'DATE_PAST';
   return facts.startsAt !== null && facts.startsAt <= facts.now ? 'SLOT_STARTED' : null;
@@ -42,7 +42,7 @@ export function decideRemoval(facts: Today & { startsAt: Date | null }): SlotCha
 
 export type RangeRefusal = 'endBeforeStart' | 'tooLong' | 'DATE_PAST';
 
-/** Null when these days may be closed: from today on, a year at most (rule: overrides). */
+/** null when these days may be closed: from today on, at most a year (rule: overrides). */
 export function decideClosing(
   range: { from: CalendarDate; to: CalendarDate },
   today: CalendarDate,

@@ -31,7 +31,7 @@ import { timeslotVersion } from '../timeslot-version.js';
 import type { ChangeOrder } from '../change-order.js';
 import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
 
-/** Changing one slot of one date: its capacity, its time, whether it takes place (rule: overrides). */
+/** Changes one slot of one date: capacity, time, or whether it takes place (rule: overrides). */
 @Injectable()
 export class SlotChangeService {
   constructor(
@@ -46,14 +46,14 @@ export class SlotChangeService {
     return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, wish, order, moment));
   }
 
-  /** The same, answering the slot as it stands then. `ifMatch` as sent, if it was. */
+  /** Changes the slot and returns its new state. `ifMatch` is the header as sent, if any. */
   changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder, ifMatch?: string): Promise<ChangedTimeslot> {
     return this.transaction.run(order, locking(at), async (tx, moment) => {
       const before = ifMatch === undefined ? null : await read(tx, at, moment);
       if (before !== null) requireFresh(ifMatch, timeslotVersion(before));
       const { overrides: _, ...affected } = await this.changeIn(tx, at, wish, order, moment);
       const slot = await read(tx, at, moment);
-      // A retired slot is there until it is empty: this change may have emptied it.
+      // A retired slot exists until it is empty; this change may have emptied it.
       if (slot === null) throw new AppError('NO_SUCH_SLOT');
       return { ...slot, ...affected };
     });

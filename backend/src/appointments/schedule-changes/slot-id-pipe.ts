@@ -3,7 +3,7 @@ import { parseTimeslotId } from '../../contract/timeslot.js';
 import { AppError } from '../../platform/http/app-error.js';
 import type { SlotOfDate } from '../../timeslots/timeslot-override.repository.js';
 
-/** The `{id}` of a dated slot in a path. Rubbish is the id of nothing: 404. */
+/** The `{id}` of a dated slot in a path. A malformed id cannot exist, so it answers 404. */
 @Injectable()
 export class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
   transform(value: string): SlotOfDate {

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { parseTimeOfDay, type TimeOfDay } from '../../contract/time-of-day.js';
 import { AppError } from '../../platform/http/app-error.js';
 
-/** A time in a path, `HH:mm` or `HH:mm:ss`. What is no time names no slot: 404. */
+/** A time in a path, `HH:mm` or `HH:mm:ss`. A malformed one names no slot, so it answers 404. */
 @Injectable()
 export class PathTimePipe implements PipeTransform<string, TimeOfDay> {
   transform(value: string): TimeOfDay {

@@ -12,7 +12,7 @@ const STAYING = `
   JOIN users u ON u.id = a.client_id
   WHERE a.status = 1 AND a.starts_at > $1 ORDER BY a.starts_at, u.name, a.id`;
 
-/** The appointments to come in slots of the template, whatever their date has made of their time. */
+/** Upcoming appointments in these slots of the template, even on dates with a time of their own. */
 export async function stayingVisits(
   tx: EntityManager,
   slots: readonly TemplateSlotFacts[],

@@ -26,7 +26,7 @@ import { Moving } from '../moving.service.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
 import { stayingVisits } from './staying.repository.js';
 
-/** What shall become of the template: slots written by weekday and original times, and slots that go. */
+/** A requested change of the template: slots to write, by weekday and original times, and slots to remove. */
 export interface TemplateWrite {
   write: readonly TemplateSlotFacts[];
   retire: readonly GlobalTimeslotRecord[];
@@ -34,9 +34,9 @@ export interface TemplateWrite {
 
 export interface TemplatePlan {
   days: readonly Weekday[];
-  /** Which weekdays it is about, or which slot: what the audit log is searched by. */
+  /** The weekdays or the slot concerned, by which the audit log is searched. */
   audited: { action: string; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
-  /** Decides by the weekdays as they stand, or throws the refusal. */
+  /** Decides from the current weekdays, or throws the refusal. */
   decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
 }
 
@@ -46,7 +46,7 @@ export interface TemplateChange {
   affected: Affected & Staying;
 }
 
-/** Changing the weekly template, together with the appointments of the coming weeks (rule: nothing lost). */
+/** Changes the weekly template together with future appointments (rule: nothing lost). */
 @Injectable()
 export class TemplateChangeService {
   constructor(
@@ -77,7 +77,7 @@ export class TemplateChangeService {
       retire.map(({ id }) => id),
     );
     await writeTemplate(tx, write, { byId, at: moment.now });
-    // A slot that has started cannot change its time, not even by a change of the template.
+    // A slot that has started keeps its time, even when the template changes.
     await pinTimes(tx, moment.today, started, { byId, at: moment.now });
     const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
     const after = await templateOf(tx, days);
@@ -102,13 +102,13 @@ export class TemplateChangeService {
   }
 }
 
-/** The slots of today that have begun, at the times they have. */
+/** Today's slots that have begun, at their current times. */
 async function startedToday(tx: EntityManager, moment: GymMoment): Promise<ScheduledSlot[]> {
   const day = await loadDay(tx, moment.today, null, moment);
   return day.schedule.slots.filter((slot) => !slot.isRetired && isPast(datedSlot(day, slot), moment.now));
 }
 
-/** On the dates that can be booked, the slots of the template in which there may be more room than before. */
+/** Slots of the template, on the bookable dates, that may have more room than before. */
 function openedSlots(
   before: readonly GlobalTimeslotRecord[],
   after: readonly GlobalTimeslotRecord[],
@@ -122,7 +122,7 @@ function openedSlots(
   });
 }
 
-/** What was in the template and open, and is no more. */
+/** Slots that were in the template and enabled, and no longer are. */
 const slotsThatLeft = (before: readonly GlobalTimeslotRecord[], after: readonly GlobalTimeslotRecord[]) =>
   before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
 

@@ -8,7 +8,7 @@ import { TemplateSlotsService } from './template-slots.service.js';
 import { WeekdaysService } from './weekdays.service.js';
 import { WeeklyScheduleController } from './weekly-schedule.controller.js';
 
-/** What staff change in the weekly template, and what that does to the appointments of the coming weeks. */
+/** Changes of the weekly template by staff, and their effects on future appointments. */
 @Module({
   imports: [AuditModule, AppointmentsModule, InterestModule],
   controllers: [GlobalTimeslotChangesAdminController, WeeklyScheduleController],

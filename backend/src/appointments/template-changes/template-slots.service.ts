@@ -19,7 +19,7 @@ import type { Texts } from '../../platform/http/texts.js';
 import type { ChangeOrder } from '../change-order.js';
 import { TemplateChangeService } from './template-change.service.js';
 
-/** One slot of the template: by its weekday, and its original or else its effective times. */
+/** Names a slot of the template by its weekday and its original, else its effective times. */
 export interface TemplateSlotName {
   dayOfWeek: Weekday;
   times: Times;
@@ -27,7 +27,7 @@ export interface TemplateSlotName {
 
 type Decide = (slots: GlobalTimeslotRecord[]) => SlotDecision;
 
-/** Single slots of the weekly template: created, changed, reset, deleted. */
+/** Creates, changes, resets and deletes single slots of the weekly template. */
 @Injectable()
 export class TemplateSlotsService {
   constructor(
@@ -59,7 +59,7 @@ export class TemplateSlotsService {
     return this.write(dayOfWeek, 'reset', (slots) => decideResetting(slots, times), order, texts);
   }
 
-  /** Answers the slot as it was. */
+  /** Returns the slot as it was. */
   async delete(id: string, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
     const dayOfWeek = await weekdayOfSlot(this.dataSource, id);
     if (dayOfWeek === null) throw new AppError('NOT_FOUND');

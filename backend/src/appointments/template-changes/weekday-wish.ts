@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/http/app-error.js';
 import type { ReplaceWeekday, WeekdaySlot } from './dto/weekday.request.js';
 import type { WeekdayWish } from './weekdays.service.js';
 
-/** A weekday of a request with everything that may be left out filled in, or the 400 that names what is wrong. */
+/** Reads a requested weekday and fills in defaults, or throws a 400 that names the faulty field. */
 export const readWeekday = ({ dayOfWeek, timeslots }: ReplaceWeekday, place = ''): WeekdayWish => ({
   dayOfWeek,
   timeslots: timeslots.map((slot, i) => readSlot(slot, `${place}timeslots[${i}]`)),

@@ -16,7 +16,7 @@ export interface WeekdayWish {
   timeslots: readonly WeekdaySlotWish[];
 }
 
-/** Whole weekdays, written at once: all of it or none of it (rule: whole weekday). */
+/** Writes whole weekdays at once, all or nothing (rule: whole weekday). */
 @Injectable()
 export class WeekdaysService {
   constructor(
@@ -34,7 +34,7 @@ export class WeekdaysService {
     return { dayOfWeek, timeslots: after.map((slot) => toGlobalTimeslot(slot, texts)), ...affected };
   }
 
-  /** A weekday that is not among the wishes has no slots any more. */
+  /** A weekday that is not requested loses its slots. */
   async replaceWeek(wishes: readonly WeekdayWish[], order: ChangeOrder): Promise<ReplacedWeek> {
     const { after, affected } = await this.replace(WEEKDAYS, wishes, order);
     return { ...toWeeklySchedule(after), ...affected };

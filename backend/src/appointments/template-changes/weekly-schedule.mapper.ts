@@ -2,7 +2,7 @@ import { WEEKDAYS } from '../../contract/calendar-date.js';
 import type { WeeklySchedule, WeeklyTimeslot } from '../../contract/global-timeslot.js';
 import type { TemplateSlotFacts } from '../../global-timeslots/template-change.rules.js';
 
-/** Every weekday, Sunday first, in the order of the day; without who changed it and why, which is for staff. */
+/** All weekdays, Sunday first, ordered by time; without the author and reason of changes, which are for staff. */
 export const toWeeklySchedule = (slots: readonly TemplateSlotFacts[]): WeeklySchedule => ({
   days: WEEKDAYS.map((dayOfWeek) => ({
     dayOfWeek,

@@ -51,7 +51,7 @@ export class CloseRange implements CloseRangeRequest {
   @ReasonField() reason?: string | null;
 }
 
-/** What is left out stays as it is; null takes the change of that date back. */
+/** A missing field stays as it is; null reverts the change of that date. */
 export class ChangeTimeslot implements ChangeTimeslotRequest {
   @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true }) capacity?: number | null;
   @TimeField({ optional: true, nullable: true }) startTime?: TimeOfDay | null;

@@ -26,7 +26,7 @@ export class ReplaceWeekday implements ReplaceWeekdayRequest {
   @ListField(WeekdaySlot, { max: LIMITS.weekdayMaxSlots }) timeslots!: WeekdaySlot[];
 }
 
-/** A weekday that is left out has no slots. */
+/** An omitted weekday gets no slots. */
 export class ReplaceWeek implements ReplaceWeekRequest {
   @ListField(ReplaceWeekday, { max: 7 }) days!: ReplaceWeekday[];
 }
