@@ -113,18 +113,23 @@ describe('a client edited by staff', () => {
     });
   });
 
-  it('is signed out everywhere when deactivated, and told why only after the right password', async () => {
+  it('is signed out everywhere when deactivated, and told why with a token of then or the right password', async () => {
     const { data: client } = await create({ name: 'Προσωρινός', email: 'temporary@example.gr' });
     const signIn = (password: string) =>
       gym.asVisitor().post<{ token: string }>('/auth/login', { email: client.email, password });
+    const earlier = gym.asVisitor().withToken((await signIn('παλαίστρα')).data.token);
+    await earlier.post('/auth/logout-all', {});
     const session = gym.asVisitor().withToken((await signIn('παλαίστρα')).data.token);
     expect(await session.get('/Client/profile')).toMatchObject({ status: 200 });
     await staff.put(`/Admin/clients/${client.id}`, { ...edit, email: client.email, isActive: false });
-    expect(await session.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    expect(await earlier.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+    const refused = await session.in('el').get('/Client/profile');
+    const message = 'Ο λογαριασμός έχει απενεργοποιηθεί. Επικοινωνήστε με το γυμναστήριο.';
+    expect(refused).toMatchObject({ status: 401, code: 'ACCOUNT_DISABLED', message });
     expect(await signIn('παλαίστρα')).toMatchObject({ status: 401, code: 'ACCOUNT_DISABLED' });
     expect(await signIn('λάθος κωδικός')).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     await staff.put(`/Admin/clients/${client.id}`, { ...edit, email: client.email });
-    expect(await session.get('/Client/profile')).toMatchObject({ status: 401 });
+    expect(await session.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
     expect(await signIn('παλαίστρα')).toMatchObject({ status: 200 });
   });
 

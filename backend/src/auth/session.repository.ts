@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
 import type { Account } from './account.repository.js';
 
@@ -39,6 +40,19 @@ export class SessionRepository {
       values: [userId, id],
     });
     return rows[0] ?? null;
+  }
+
+  /**
+   * Whether it was deactivation that ended the sessions of this version: that deactivates, and raises the version by one.
+   */
+  async wasDeactivated(userId: string, role: Role, sessionVersion: number): Promise<boolean> {
+    const rows = await named(this.dataSource, {
+      name: 'account-was-deactivated',
+      text: `SELECT id FROM users
+             WHERE id = $1 AND role = $2 AND NOT is_active AND session_version - $3::int BETWEEN 0 AND 1`,
+      values: [userId, role, sessionVersion],
+    });
+    return rows.length === 1;
   }
 
   /**

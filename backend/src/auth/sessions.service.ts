@@ -71,7 +71,10 @@ export class Sessions {
     const isNamed = isUuid(claims.sub) && isUuid(claims.jti) && !this.isOver(claims);
     const held = isNamed ? await this.repository.find(claims.sub, claims.jti) : null;
     const holds = held !== null && held.isActive && held.sessionVersion === claims.sv;
-    if (!holds || held.role !== claims.role) throw new AppError('SESSION_EXPIRED');
+    if (!holds || held.role !== claims.role) {
+      const isDeactivated = isNamed && (await this.repository.wasDeactivated(claims.sub, claims.role, claims.sv));
+      throw new AppError(isDeactivated ? 'ACCOUNT_DISABLED' : 'SESSION_EXPIRED');
+    }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
     return { held, caller: { id: held.id, role: held.role, language: held.language, name: held.name, claims } };
   }

@@ -15,6 +15,7 @@ const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
       'UNAUTHENTICATED',
       'SESSION_EXPIRED',
       'SESSION_IDLE',
+      'ACCOUNT_DISABLED',
       ...(roles.length === 1 ? ['FORBIDDEN' as const] : []),
     ),
   );

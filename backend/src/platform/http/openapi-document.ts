@@ -23,7 +23,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
   Invalid: ['VALIDATION_FAILED'],
   InvalidBody: ['MALFORMED_JSON', 'VALIDATION_FAILED'],
-  Unauthenticated: ['SESSION_EXPIRED', 'SESSION_IDLE', 'UNAUTHENTICATED'],
+  Unauthenticated: ['ACCOUNT_DISABLED', 'SESSION_EXPIRED', 'SESSION_IDLE', 'UNAUTHENTICATED'],
   Forbidden: ['FORBIDDEN'],
   NotFound: ['NOT_FOUND'],
   Stale: ['STALE'],
