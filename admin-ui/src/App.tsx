@@ -1,4 +1,6 @@
-import { CoreAdminUI, Resource } from 'react-admin';
+import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import { ACCOUNT_PATH, AccountScreen } from './account';
 import { clients } from './clients';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
@@ -24,6 +26,9 @@ export default function App() {
         <Resource name="clients" {...clients} />
         <Resource name="timeslots" {...timeslots} />
         <Resource name="settings" {...settings} />
+        <CustomRoutes>
+          <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+        </CustomRoutes>
       </CoreAdminUI>
     </ConsoleContext>
   );

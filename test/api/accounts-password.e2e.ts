@@ -187,6 +187,77 @@ describe('a reset link', () => {
   });
 });
 
+describe('a reset link that is looked at', () => {
+  const look = (link: object) => visitor.post<FailureData>('/auth/reset-password/check', link);
+  const DEAD = { status: 400, code: 'RESET_LINK_INVALID' };
+
+  it('is said to be good, as often as one looks, and works afterwards', async () => {
+    await aMemberWithPassword(gym, 'look@example.gr');
+    const link = await aResetLink('look@example.gr');
+    for (const _ of [1, 2]) expect(await look(link)).toMatchObject({ status: 200, data: null });
+    expect(await reset(visitor, link, 'chosen after a look')).toMatchObject({ status: 200 });
+    expect(await look(link)).toMatchObject(DEAD);
+  });
+
+  it('is dead when it is too old, made up, of another address, or of a deactivated account', async () => {
+    await aMemberWithPassword(gym, 'dead@example.gr');
+    const link = await aResetLink('dead@example.gr');
+    expect(await look({ ...link, token: 'made up' })).toMatchObject(DEAD);
+    expect(await look({ ...link, email: 'look@example.gr' })).toMatchObject(DEAD);
+    expect(await look({ email: link.email })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    await gym.rows(`UPDATE users SET is_active = false WHERE email = 'dead@example.gr'`);
+    expect(await look(link)).toMatchObject(DEAD);
+    await gym.rows(`UPDATE users SET is_active = true WHERE email = 'dead@example.gr'`);
+    expect(await look(link)).toMatchObject({ status: 200 });
+    await gym.setNow(minutesLater(61));
+    expect(await look(link)).toMatchObject(DEAD);
+  });
+
+  it('counts as tried when it is dead, together with those that were followed', async () => {
+    const made = { email: 'nobody@example.gr', token: 'made up' };
+    const answers = [];
+    for (let i = 0; i < 110; i += 1)
+      answers.push((await (i % 2 ? look(made) : reset(visitor, made, 'a password'))).code);
+    expect(answers[0]).toBe('RESET_LINK_INVALID');
+    expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+    expect((await look(made)).code).toBe('TOO_MANY_ATTEMPTS');
+  });
+});
+
+describe('the own name of staff', () => {
+  const named = () =>
+    gym.rows<{ name: string }>('SELECT name FROM users WHERE id = $1', [gym.admin.id]).then(([row]) => row?.name);
+
+  it('is changed by themselves, and the log says from what to what', async () => {
+    const staff = gym.as(gym.admin);
+    const before = await named();
+    const changed = await staff.put('/auth/name', { name: '  Άννα Νέα ' });
+    expect(changed).toMatchObject({ status: 200, message: 'Name changed', data: { name: 'Άννα Νέα' } });
+    expect(await named()).toBe('Άννα Νέα');
+    const entries = () => gym.rows(`SELECT * FROM audit_entries WHERE action = 'administrator.renamed'`);
+    const [entry] = await entries();
+    const about = { actor_id: gym.admin.id, entity_id: gym.admin.id, entity: 'administrator' };
+    expect(entry).toMatchObject({ ...about, before: { name: before }, after: { name: 'Άννα Νέα' } });
+    await staff.put('/auth/name', { name: 'Άννα Νέα' });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is a name, and nobody else’s to give', async () => {
+    const staff = gym.as(gym.admin);
+    const before = await named();
+    for (const name of ['', '   ', 'α'.repeat(121), 'Άν\u202eνα', 7]) {
+      const refused = await staff.put<FailureData>('/auth/name', { name });
+      expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(Object.keys(refused.data.fields ?? {})).toEqual(['name']);
+    }
+    await aMemberWithPassword(gym, 'renames@example.gr');
+    const { token } = (await signIn(visitor, 'renames@example.gr')).data;
+    expect(await visitor.withToken(token).put('/auth/name', { name: 'Άλλο' })).toMatchObject({ status: 403 });
+    expect(await visitor.put('/auth/name', { name: 'Άλλο' })).toMatchObject({ status: 401 });
+    expect(await named()).toBe(before);
+  });
+});
+
 describe('a changed password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     visitor

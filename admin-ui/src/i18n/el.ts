@@ -1,4 +1,5 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { accountEl } from './el/account.js';
 import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
@@ -23,6 +24,7 @@ export const el = {
   validation: contract.validation,
   serverErrors: contract.errors,
   ...appEl,
+  ...accountEl,
   ...signInEl,
   ...overviewEl,
   ...appointmentsEl,

@@ -1,5 +1,6 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Texts } from './el.js';
+import { accountEn } from './en/account.js';
 import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
 import { auditEn } from './en/audit.js';
@@ -20,6 +21,7 @@ export const en: Texts = {
   validation: messagesEn.validation,
   serverErrors: messagesEn.errors,
   ...appEn,
+  ...accountEn,
   ...signInEn,
   ...overviewEn,
   ...appointmentsEn,

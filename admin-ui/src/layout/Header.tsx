@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Shortcuts } from '../keyboard/Shortcuts';
 import { useAuth } from '../session/use-auth';
 import { Icon } from '../ui/Icon';
+import { AccountLink } from './AccountLink';
 import { ConnectionBar } from './ConnectionBar';
 import { ConnectionMark } from './ConnectionMark';
 import { Greeting } from './Greeting';
@@ -21,7 +22,7 @@ export function Header() {
         <Navigation />
         <div className={styles.tools}>
           <ConnectionMark />
-          <span className={styles.role}>{t('header.role')}</span>
+          <AccountLink />
           <Shortcuts />
           <LanguageToggle />
           <ThemeSwitch />

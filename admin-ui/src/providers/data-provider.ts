@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
+import { accountCalls } from './account-calls';
 import { auditCalls } from './audit-calls';
 import { bookingCalls } from './booking-calls';
 import { broadcastCalls } from './broadcast-calls';
@@ -24,6 +25,7 @@ export const dataProvider = {
   update: ((resource, params) =>
     rest.update(resource, { ...params, data: toRequest(resource, params.data) })) as DataProvider['update'],
   gym: fetchGym,
+  ...accountCalls,
   ...auditCalls,
   ...bookingCalls,
   ...clientCalls,

@@ -82,6 +82,34 @@ describe('a call that is refused with 401', () => {
     expect([page.sessions.currentSession()?.token, stored()]).toEqual([anew.token, anew.token]);
   });
 
+  it('leaves the session that a change of password gave, also when it came before that was answered', async () => {
+    const page = await openPage();
+    const answer = await ask(page);
+    const anew = sessionOf('Anna', 'second');
+    const sitting = page.sessions.currentPresence().sitting;
+    let give: (session: Session) => void = () => undefined;
+    const replaced = page.sessions.replaceSession(() => new Promise((resolve) => (give = resolve)));
+    await answer(401);
+    expect(page.sessions.currentSession()?.token).toBe('first of Anna');
+    give(anew);
+    await replaced;
+    await flushed();
+    expect([page.sessions.currentSession()?.token, stored()]).toEqual([anew.token, anew.token]);
+    expect(page.sessions.currentPresence().sitting).toBe(sitting);
+  });
+
+  it('ends the session after all when that change fails', async () => {
+    const page = await openPage();
+    const answer = await ask(page);
+    let fail: (fault: Error) => void = () => undefined;
+    const replaced = page.sessions.replaceSession(() => new Promise((_, reject) => (fail = reject)));
+    await answer(401);
+    fail(new Error('refused'));
+    await expect(replaced).rejects.toThrow('refused');
+    await flushed();
+    expect(page.sessions.currentSession()).toBeNull();
+  });
+
   it('leaves the sign-in of another tab that this page has not heard of', async () => {
     const page = await openPage();
     const answer = await ask(page);
@@ -105,6 +133,23 @@ describe('a call that is refused with 401', () => {
       await ask(page)
     )(401);
     expect(stored()).toBe(other.token);
+  });
+});
+
+describe('what another tab changes about the same person', () => {
+  it.each([
+    ['a name', { ...sessionOf('Anna'), name: 'Anna Nova' }],
+    ['a password', sessionOf('Anna', 'second')],
+  ])('reaches a page on which something was typed and leaves it standing: %s', async (_, changed) => {
+    items.clear();
+    storeSession(store, sessionOf('Anna'));
+    const page = await openPage();
+    page.type();
+    const { sitting } = page.sessions.currentPresence();
+    storeSession(store, changed);
+    page.hear();
+    const { token, name } = changed;
+    expect(page.sessions.currentPresence()).toMatchObject({ session: { token, name }, sitting, interrupted: null });
   });
 });
 

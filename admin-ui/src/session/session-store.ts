@@ -87,11 +87,52 @@ export function signOut(): void {
   else sitDown(next);
 }
 
+/** While a change that ends sessions waits for its response: what is refused meanwhile waits with it. */
+let ending: Promise<unknown> | null = null;
+
+async function whileEnding<T>(change: () => Promise<T>): Promise<T> {
+  const asked = change();
+  ending = asked.catch(() => undefined);
+  try {
+    return await asked;
+  } finally {
+    ending = null;
+  }
+}
+
+/** `change` ends every session of the account and answers the one that goes on, with which this page does. */
+export const replaceSession = (change: () => Promise<Session>): Promise<void> =>
+  whileEnding(async () => {
+    const next = await change();
+    storeSession(localStorage, next);
+    become({ session: next });
+  });
+
+/** `change` ends every session of the account, and answers what the sign-in screen says of it. */
+export const endEverySession = (change: () => Promise<string>): Promise<void> =>
+  whileEnding(async () => {
+    const said = await change();
+    clearSession(localStorage);
+    toRoot();
+    leave(said);
+  });
+
+/** In every tab. */
+export function renameSession(name: string): void {
+  const { session } = presence;
+  if (session === null) return;
+  const next = { ...session, name };
+  storeSession(localStorage, next);
+  become({ session: next });
+}
+
 /**
  * The server refused a call with this session. An old call may be refused after a newer sign-in, here or in another
  * tab, so that only the session it was sent with ends. A page with unsaved text stays, under a sign-in dialog.
  */
 export function endRefused(refused: Session | null, said = ''): void {
+  // The live stream may hear of the end before the change that ends it is answered.
+  if (ending !== null) return void ending.then(() => endRefused(refused, said));
   const { session } = presence;
   if (session === null || session.token !== refused?.token) return;
   if (localStorage.getItem(STORAGE_KEYS.token) === session.token) clearSession(localStorage);
@@ -110,10 +151,13 @@ addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
   const next = read();
   const { session, interrupted } = presence;
-  if (next?.token === session?.token) return;
+  if (next?.token === session?.token && next?.name === session?.name) return;
   if (next === null) {
     if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, '');
     else if (session !== null) leave();
+  } else if (session !== null && session.id === next.id) {
+    // Another name or password, or the same person once more: the page stays.
+    become({ session: next });
   } else if (interrupted === null) {
     sitDown(next);
   } else if (interrupted.id === next.id) {

@@ -64,6 +64,23 @@ export class AccountChanges {
     });
   }
 
+  /** Inside a transaction that has locked the account. @returns the name that it had */
+  async rename(tx: EntityManager, id: string, name: string): Promise<string> {
+    const rows = await named<{ name: string; email: string; phone: string }>(tx, {
+      name: 'account-to-rename',
+      text: 'SELECT name, email, phone FROM users WHERE id = $1',
+      values: [id],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('The name of an account that is gone');
+    await named(tx, {
+      name: 'rename-account',
+      text: 'UPDATE users SET name = $2, search_key = $3 WHERE id = $1',
+      values: [id, name, searchKey(name, row.email, row.phone)],
+    });
+    return row.name;
+  }
+
   /** Only for an account that was never confirmed: the registration that is confirmed replaces earlier ones. */
   async replaceRegistration(
     tx: EntityManager,

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import type { Session } from '../contract/session.js';
-import { ForBoth, Public } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
@@ -11,10 +12,13 @@ import { ConfirmationService } from './confirmation.service.js';
 import { ChangePasswordRequest } from './dto/change-password.request.js';
 import { ConfirmEmailRequest } from './dto/confirm-email.request.js';
 import { ForgotPasswordRequest } from './dto/forgot-password.request.js';
+import { OwnNameAnswer, OwnNameRequest } from './dto/own-name.request.js';
 import { RegisterRequest } from './dto/register.request.js';
+import { ResetLinkRequest } from './dto/reset-link.request.js';
 import { ResetPasswordRequest } from './dto/reset-password.request.js';
 import { SessionAnswer } from './dto/session.answer.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
+import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { CallerDevice, type SessionDevice } from './session-device.js';
@@ -29,6 +33,7 @@ export class AccountController {
     private readonly forgotten: ForgottenPasswordService,
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordChangeService,
+    private readonly names: OwnNameService,
   ) {}
 
   @Post('register')
@@ -76,6 +81,26 @@ export class AccountController {
   @Refuses('VALIDATION_FAILED', 'RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   resetPassword(@Body() request: ResetPasswordRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.reset(request, network);
+  }
+
+  @Post('reset-password/check')
+  @ApiOperation({ summary: 'Says whether the token of a mailed link would be taken, without using it' })
+  @Public()
+  @HttpCode(200)
+  @AnswersNothing()
+  @Refuses('VALIDATION_FAILED', 'RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  checkResetLink(@Body() request: ResetLinkRequest, @CallerNetwork() network: string): Promise<void> {
+    return this.resets.check(request, network);
+  }
+
+  @Put('name')
+  @ApiOperation({ summary: "Changes the caller's own name" })
+  @ForAdmins()
+  @Succeeds('nameChanged')
+  @Answers(OwnNameAnswer)
+  @Refuses('VALIDATION_FAILED')
+  changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
+    return this.names.change(caller, request);
   }
 
   @Put('password')

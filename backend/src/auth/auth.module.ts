@@ -26,6 +26,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 import { LocalStrategy } from './local.strategy.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswords } from './new-passwords.service.js';
+import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -87,6 +88,7 @@ const jwtOptions = (environment: Environment) => ({
     ForgottenPasswordService,
     PasswordResetService,
     PasswordChangeService,
+    OwnNameService,
     AddedClients,
     PasswordLinks,
     NewPasswords,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ResetPasswordRequest } from '../contract/account.js';
+import type { ResetLinkRequest, ResetPasswordRequest } from '../contract/account.js';
 import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
@@ -25,6 +25,13 @@ export class PasswordResetService {
     // One at a time: of twenty clicks on the same link the first is hashed, and the others find it used.
     const open = () => this.turns.take(`reset ${linkedEmail(request.email)}`, 1, () => this.open(request, network));
     return this.tries.follow(network, 'RESET_LINK_INVALID', open);
+  }
+
+  /** Whether the link would be taken, without using it. A dead one counts as if it had been. */
+  check(link: ResetLinkRequest, network: string): Promise<void> {
+    return this.tries.follow(network, 'RESET_LINK_INVALID', async () =>
+      mayReset(await this.tokens.find(this.dataSource, 'reset', link), this.clock.now()),
+    );
   }
 
   private async open(request: ResetPasswordRequest, network: string): Promise<boolean> {

@@ -20,12 +20,21 @@ export interface ForgotPasswordRequest {
   turnstileToken?: string | null;
 }
 
-/** POST /api/auth/reset-password: `email` and `token` come from the link in the mail. */
-export interface ResetPasswordRequest {
+/** POST /api/auth/reset-password/check: both come from the link in the mail. */
+export interface ResetLinkRequest {
   email: string;
   token: string;
+}
+
+/** POST /api/auth/reset-password. */
+export interface ResetPasswordRequest extends ResetLinkRequest {
   newPassword: string;
   confirmPassword: string;
+}
+
+/** PUT /api/auth/name, by staff for themselves. */
+export interface OwnName {
+  name: string;
 }
 
 /** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */

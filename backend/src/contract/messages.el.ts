@@ -128,6 +128,7 @@ const success = {
   resetRequested: 'Αν το email υπάρχει, στάλθηκε σε αυτό ένας σύνδεσμος. Ελέγξτε τα μηνύματά σας.',
   passwordReset: 'Ο κωδικός άλλαξε. Μπορείτε να συνδεθείτε με τον νέο.',
   passwordChanged: 'Ο κωδικός άλλαξε',
+  nameChanged: 'Το όνομα άλλαξε',
   appointmentBooked: 'Το ραντεβού κλείστηκε',
   appointmentCancelled: 'Το ραντεβού ακυρώθηκε',
   clientCreated: 'Ο πελάτης προστέθηκε',

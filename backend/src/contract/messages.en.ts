@@ -128,6 +128,7 @@ export const messagesEn: Messages = {
     resetRequested: 'If the email address exists, a link has been sent to it. Please check your email.',
     passwordReset: 'Password reset. You can sign in with the new one.',
     passwordChanged: 'Password changed',
+    nameChanged: 'Name changed',
     appointmentBooked: 'Appointment booked',
     appointmentCancelled: 'Appointment cancelled',
     clientCreated: 'Client added',

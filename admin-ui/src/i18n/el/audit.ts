@@ -63,6 +63,7 @@ export const auditEl = {
       mail_settled: 'Τακτοποίηση email',
       administrator_disabled: 'Απενεργοποίηση διαχειριστή',
       administrator_reset: 'Νέος κωδικός διαχειριστή',
+      administrator_renamed: 'Νέο όνομα διαχειριστή',
     },
     things: {
       client: 'Πελάτες',

@@ -65,6 +65,7 @@ export const auditEn: typeof auditEl = {
       mail_settled: 'Email dealt with',
       administrator_disabled: 'Administrator disabled',
       administrator_reset: 'New password for an administrator',
+      administrator_renamed: 'New name of an administrator',
     },
     things: {
       client: 'Clients',

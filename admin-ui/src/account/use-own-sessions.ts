@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/data-provider';
+
+export const OWN_SESSIONS = ['own-sessions'];
+
+/** Where the account is signed in, the last used first. */
+export function useOwnSessions() {
+  const { ownSessions } = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: OWN_SESSIONS,
+    queryFn: ({ signal }) => ownSessions(signal),
+    refetchOnWindowFocus: true,
+  });
+}

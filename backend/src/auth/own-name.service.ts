@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { OwnName } from '../contract/account.js';
+import { lockAccount } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import type { Caller } from '../platform/http/caller.js';
+import { AccountChanges } from './account-changes.repository.js';
+
+/** The name that stands beside what somebody of the staff does; they choose it themselves. */
+@Injectable()
+export class OwnNameService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountChanges,
+    private readonly audit: AuditService,
+  ) {}
+
+  change({ id }: Caller, { name }: OwnName): Promise<OwnName> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockAccount(tx, id);
+      const before = await this.accounts.rename(tx, id, name);
+      if (before !== name) {
+        const entry = { actorId: id, action: 'administrator.renamed', entity: 'administrator', entityId: id };
+        await this.audit.record(tx, { ...entry, before: { name: before }, after: { name } });
+      }
+      return { name };
+    });
+  }
+}
