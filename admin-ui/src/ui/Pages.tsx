@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../time/use-format';
 import { Icon } from './Icon';
 import styles from './Pages.module.css';
 
@@ -19,6 +20,7 @@ interface PagesProps {
 /** Range of rows shown, and links to the other pages. */
 export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
   const { t } = useTranslation();
+  const { count } = useFormat();
   const id = useId();
   const start = (page - 1) * perPage + 1;
   const end = Math.min(total, page * perPage);
@@ -35,7 +37,7 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
         </>
       )}
       <p className="tabular" role="status">
-        {t('pages.showing', { start, end, total })}
+        {t('pages.showing', { start: count(start), end: count(end), total: count(total) })}
       </p>
       <span className={styles.steps}>
         <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
