@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A mail from staff to many members. The plain texts are Greek (rule: broadcast). */
+/** A mail from staff to many members. The columns without a language are Greek (rule: broadcast). */
 @Entity('broadcasts')
 @Unique('broadcasts_request_id_key', ['requestId'])
 @Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')
@@ -10,7 +10,7 @@ export class Broadcast {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'broadcasts_pkey' })
   id!: string;
 
-  /** Made by the sender: a second request with it is the same broadcast. */
+  /** Chosen by the sender: a second request with the same id is the same broadcast. */
   @Column({ name: 'request_id', type: 'uuid', nullable: true }) requestId!: string | null;
   @Column({ type: 'text' }) subject!: string;
   @Column({ type: 'text' }) message!: string;
@@ -23,6 +23,6 @@ export class Broadcast {
   @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'broadcasts_created_by_fk' })
   createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
-  /** Set while staff have stopped it. */
+  /** Set while the broadcast is stopped by staff. */
   @Column({ name: 'stopped_at', type: 'timestamptz', nullable: true }) stoppedAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Language } from '../contract/languages.js';
 
-/** The text of one kind of mail in one language, as staff changed it. */
+/** The text of a mail purpose in one language, as changed by staff. */
 @Entity('email_templates')
 @Unique('email_templates_purpose_language_key', ['purpose', 'language'])
 @Check('email_templates_language_known', "language IN ('el', 'en')")

@@ -3,14 +3,14 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A slot on the gym's calendar. Effective times: when it really takes place. */
+/** A slot on the gym's calendar, with its effective times. */
 export interface SlotFacts {
   date: CalendarDate;
   startTime: TimeOfDay;
   endTime: TimeOfDay;
 }
 
-/** An appointment as a mail names it; its calendar entry (`.ics`) is made of the same facts. */
+/** An appointment in a mail; its calendar entry (`.ics`) is made from the same facts. */
 export interface AppointmentFacts extends SlotFacts {
   appointmentId: string;
   /** ISO instants. */
@@ -18,53 +18,59 @@ export interface AppointmentFacts extends SlotFacts {
   endsAt: string;
 }
 
-/** At least one: a closed range or a changed weekly slot tells a member everything in one mail. */
+/** At least one: a closed range or a changed weekly slot is one mail per member. */
 export type Appointments<Facts extends AppointmentFacts = AppointmentFacts> = [Facts, ...Facts[]];
 
 export interface ChangedAppointment extends AppointmentFacts {
-  /** When it took place before. */
+  /** Its times before the change. */
   previous: SlotFacts;
 }
 
-/** A one-time link; the outbox forgets it as soon as the mail was sent or given up. */
+/** A one-time link; the outbox forgets it as soon as the mail is sent or given up. */
 export interface SecretLink {
   link: string;
   validHours: number;
-  /** The recipient's name is a stranger's words: the mail greets without it. */
+  /** True when a stranger may have typed the recipient's name: the mail greets without it. */
   isNameless?: boolean;
 }
 
 /**
- * What each purpose needs to know. Facts only, without language: they are written out when the mail is sent, in the
- * recipient's language and on the gym's clock. The recipient's and the gym's name are always known.
+ * The facts that each purpose needs, without language: they are formatted when the mail is sent, in the recipient's
+ * language and the gym's zone. The recipient's name and the gym's are always known.
  */
 export interface MailValues {
-  /** Confirm the address; the link is the member site's `/confirm-email`. `disownLink`: for who did not register. */
+  /**
+   * Confirms the address; `link` opens the member site's `/confirm-email`. `disownLink` is for people who did not
+   * register.
+   */
   confirmation: SecretLink & { disownLink?: string };
-  /** For a client whom staff have added: choose a password; the link is the member site's `/reset-password`. */
+  /** For a client added by staff: chooses a password; `link` opens the member site's `/reset-password`. */
   welcome: SecretLink;
-  /** Choose a new password; the link is the member site's `/reset-password`. `confirms`: the address as well. */
+  /**
+   * Chooses a new password; `link` opens the member site's `/reset-password`. `confirms`: it confirms the address as
+   * well.
+   */
   reset: SecretLink & { confirms?: boolean };
   /** Somebody registered with an address that already has a confirmed account. */
   'already-registered': Record<never, never>;
-  /** The password, or the email that one signs in with, was changed at that instant (ISO); for its owner. */
+  /** Tells the owner that the password, or the e-mail address for signing in, was changed at that instant (ISO). */
   'password-changed': { at: string };
   /** To the old and to the new address. */
   'email-changed': { at: string };
-  /** `cancelUntil`: ISO instant until which the member may cancel by himself. */
+  /** `cancelUntil`: last ISO instant at which members may cancel by themselves. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
   changed: { appointments: Appointments<ChangedAppointment>; reason: string | null };
   cancelled: {
     appointments: Appointments;
     cancelledBy: 'member' | 'staff';
-    /** In the words of staff. */
+    /** Free text by staff. */
     reason: string | null;
-    /** What was done to the member, where that is why: he cannot book another time instead. */
+    /** Set when the member's subscription or account is the cause, so that they cannot book another time instead. */
     because?: CancellationCause;
   };
-  /** The day, or a range of days, was closed, and with it these appointments of the recipient. */
+  /** Closing the day, or a range of days, cancelled these appointments of the recipient. */
   'day-closed': { appointments: Appointments; reason: string | null };
-  /** For who waits for this slot; original times, which the link opens. */
+  /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
@@ -72,14 +78,14 @@ export interface MailValues {
   'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' };
   /** For administrators: a client asks to be erased. */
   'erasure-requested': { clientId: string; clientName: string };
-  /** The text is the broadcast's. */
+  /** The broadcast has the text. */
   broadcast: Record<never, never>;
-  /** What a mail would look like, sent by staff to themselves with made-up facts. */
+  /** A sample with made-up facts, which staff send to themselves. */
   test: {
     of: TemplatePurpose;
-    /** The template as it stands in the editor; null: the one in force. */
+    /** The template as edited; null: the one in force. */
     draft: { subject: string; body: string } | null;
-    /** The broadcast as it stands in the editor. */
+    /** The broadcast as edited. */
     broadcast: BroadcastText | null;
   };
 }
@@ -90,29 +96,29 @@ export interface BroadcastText {
   message: string;
 }
 
-/** Who gets a mail: a row of `users` fits. `id` is null for an address without account. */
+/** The recipient of a mail, such as a row of `users`. `id` is null for an address without an account. */
 export interface MailRecipient {
   id: string | null;
   name: string;
   email: string;
 }
 
-/** These go first: somebody sits before a screen and waits for the mail. Broadcasts let every other mail pass. */
+/** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
 export function priorityOf(purpose: MailPurpose): number {
   if (purpose === 'broadcast') return 2;
   return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
 }
 
 /**
- * Mails whose facts are a one-time link. Staff never send them again: the member asks for a new link. A second one of
- * these harms nobody, so what may have been sent is sent again by itself, this often at most.
+ * Mails that hold a one-time link. Staff cannot resend them: the member asks for a new link. A second copy does no
+ * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.
  */
 export const LINK_REPEATS = 3;
 export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'reset'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
-/** Which mails carry calendar entries, and what they do to the recipient's calendar. */
+/** Purposes with calendar entries, and the effect on the recipient's calendar. */
 export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMethod>>> = {
   booked: 'REQUEST',
   changed: 'REQUEST',

@@ -44,7 +44,7 @@ const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetrics];
 const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];
 
-/** Every mail: outbox, delivery, templates, broadcasts. */
+/** Mail: outbox, delivery, templates, broadcasts. */
 @Module({
   imports: [transport, HealthModule, AuditModule],
   controllers: [

@@ -9,7 +9,7 @@ import { sampleName } from '../templates/sample-values.js';
 import { TestMails } from '../templates/test-mail.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
 
-/** A broadcast before it is sent: what it looks like, how many get it, and a test mail to oneself. */
+/** Shows a broadcast before it is sent: preview, number of recipients, and a test mail to oneself. */
 @Injectable()
 export class BroadcastSamples {
   constructor(
@@ -27,7 +27,7 @@ export class BroadcastSamples {
     return { recipients, el: render('el'), en: render('en') };
   }
 
-  /** In both languages where there are both texts. */
+  /** Sends Greek always, and English as well when one of its texts is given. */
   async test(caller: Caller, request: BroadcastRequest): Promise<void> {
     await this.testMails.send(caller.id, 'el', sampleOf(request, 'el'));
     const isTranslated = Boolean(request.subjectEn) || Boolean(request.messageEn);

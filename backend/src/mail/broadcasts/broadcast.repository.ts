@@ -8,7 +8,7 @@ import { priorityOf } from '../mail-purposes.js';
 import { announceMail } from '../outbox/mail-announcement.js';
 import { COUNT_RECIPIENTS, LIST, PAUSE, QUEUE, RESUME, SENT_ALREADY, SUBJECTS } from './broadcast.sql.js';
 
-/** A broadcast and how far it is, as the database counts it. */
+/** A broadcast with its progress. */
 export interface BroadcastProgress {
   id: string;
   subject: string;
@@ -39,7 +39,10 @@ export class BroadcastRepository {
     return row?.count ?? 0;
   }
 
-  /** The same broadcast of the same sender: under its id, or without one by its words and readers since `since`. */
+  /**
+   * Finds the same broadcast of the same sender: by its request id, or without one by its text and number of recipients
+   * since `since`.
+   */
   async findSent(
     tx: EntityManager,
     broadcast: NewBroadcast,
@@ -59,21 +62,21 @@ export class BroadcastRepository {
     return String(identifiers[0]?.id);
   }
 
-  /** One mail for each member who is to get it. */
+  /** Queues one mail for each recipient. */
   async queue(tx: EntityManager, id: string, { activeClientsOnly, createdAt }: NewBroadcast): Promise<void> {
     const values = [activeClientsOnly, priorityOf('broadcast'), id, createdAt];
     await named(tx, { name: 'queue-broadcast', text: QUEUE, values });
     announceMail(tx);
   }
 
-  /** Those with these words in a subject; all without words. */
+  /** Lists broadcasts with these words in a subject; all without words. */
   async list(words: string, offset: number, limit: number): Promise<{ rows: BroadcastProgress[]; total: number }> {
     const ids = words.trim() === '' ? null : await this.findBySubject(words);
     const rows = await this.read(this.dataSource, ids, limit, offset);
     return { rows, total: rows[0]?.total ?? 0 };
   }
 
-  /** A gym writes a few of them a week: their subjects are read whole, and judged as every search of the product is. */
+  /** A gym writes a few broadcasts a week, so all subjects are read and matched by the product's own search. */
   private async findBySubject(words: string): Promise<string[]> {
     const statement = { name: 'broadcast-subjects', text: SUBJECTS, values: [] };
     const all = await named<{ id: string; subject: string; subjectEn: string }>(this.dataSource, statement);

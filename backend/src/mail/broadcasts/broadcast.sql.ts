@@ -1,4 +1,4 @@
-/** Who gets a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
+/** Recipients of a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
 const RECIPIENTS = `
   FROM users u
   WHERE u.role = 2 AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
@@ -6,7 +6,7 @@ const RECIPIENTS = `
 
 export const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;
 
-/** All mails of a broadcast in one statement; the key keeps each member at one. */
+/** Queues all mails of a broadcast in one statement; the key prevents a second mail to a member. */
 export const QUEUE = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, broadcast_id,
     dedupe_key, next_attempt_at, created_at)
@@ -15,8 +15,8 @@ export const QUEUE = `
   ${RECIPIENTS}`;
 
 /**
- * The broadcast that sender $1 has sent already: under the same id $2 whenever it was, or without one since $3 to as many
- * readers ($9). Whether it says the same as $4 to $8.
+ * Finds a broadcast that sender $1 has already sent: with the request id $2 at any time, or without one since $3 with
+ * the same text to $9 recipients. `isSame` compares its text with $4 to $8.
  */
 export const SENT_ALREADY = `
   SELECT id, (subject, message, subject_en, message_en, active_clients_only)
@@ -29,10 +29,10 @@ export const SENT_ALREADY = `
       AND (SELECT count(*) FROM mails WHERE broadcast_id = broadcasts.id) = $9))
   ORDER BY created_at DESC LIMIT 1`;
 
-/** What broadcasts are searched by. */
+/** The searchable texts of all broadcasts. */
 export const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FROM broadcasts`;
 
-/** Broadcasts with their progress, newest first; mails are counted for the page alone. $1: the ids of some, or null for all. */
+/** Broadcasts with their progress, newest first; counts mails for the page only. $1: ids, or null for all. */
 export const LIST = `
   SELECT b.id, b.subject, b.message, b.subject_en AS "subjectEn", b.message_en AS "messageEn",
     b.active_clients_only AS "activeClientsOnly", b.created_at AS "createdAt", u.name AS "createdByName",
@@ -51,7 +51,7 @@ export const LIST = `
   ) AS progress
   ORDER BY b.created_at DESC, b.id`;
 
-/** Those under way are not held up: at most one per lane of each worker still goes out. */
+/** Does not hold mails under way: at most one per lane of each worker is still sent. */
 export const PAUSE = `
   UPDATE mails SET state = 'paused' WHERE broadcast_id = $1 AND state = 'waiting'`;
 

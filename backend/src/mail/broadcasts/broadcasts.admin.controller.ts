@@ -30,7 +30,7 @@ export class BroadcastsAdminController {
     return this.broadcasts.list(asked);
   }
 
-  /** How many it would reach now. */
+  /** Counts the recipients of a broadcast sent now. */
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
   @Answers(BroadcastAudienceAnswer)
@@ -58,7 +58,7 @@ export class BroadcastsAdminController {
     await this.samples.test(caller, body);
   }
 
-  /** How far it is; the console asks again and again. */
+  /** The console polls this for the progress. */
   @Get(':id')
   @ApiOperation({ summary: 'Reads one broadcast with its progress' })
   @Answers(BroadcastAnswer)

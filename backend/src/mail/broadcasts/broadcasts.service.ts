@@ -13,14 +13,14 @@ import { Clock } from '../../platform/time/clock.js';
 import { toBroadcast } from './broadcast.mapper.js';
 import { BroadcastRepository } from './broadcast.repository.js';
 
-/** Newest first, in no other order. */
+/** Newest first; no other order is offered. */
 const SHAPE = {
   sortable: ['createdAt'],
   defaultSort: { field: 'createdAt', direction: 'DESC' },
   filterable: ['q'],
 } as const;
 
-/** Mails from staff to many members (rule: broadcast). */
+/** Sends, stops and lists broadcasts (rule: broadcast). */
 @Injectable()
 export class BroadcastsService {
   constructor(
@@ -31,13 +31,13 @@ export class BroadcastsService {
   ) {}
 
   /**
-   * Queued whole or not at all, and answered at once; the delivery workers do the rest. Sent once more, by a double
-   * click or after an answer that was lost, it is answered like the first time and nothing is queued.
+   * Queues all mails or none, and responds at once; the delivery workers send them. A repeated request, after a double
+   * click or a lost response, gets the first response and queues nothing.
    */
   send(caller: Caller, { requestId, ...request }: SendBroadcastRequest): Promise<Broadcast> {
     const text = withDefaults(request);
     return inTransaction(this.dataSource, async (tx) => {
-      // What one person sends at once is looked at one after the other.
+      // Serialises the requests of one sender.
       await lockAccount(tx, caller.id);
       const createdAt = this.clock.now();
       const broadcast = { ...text, requestId: requestId ?? null, createdById: caller.id, createdAt };
@@ -68,7 +68,7 @@ export class BroadcastsService {
     return this.read(this.dataSource, id);
   }
 
-  /** Stopping what is stopped or finished, and resuming what runs, changes nothing. */
+  /** Stopping a stopped or finished broadcast, and resuming a running one, changes nothing. */
   stop(caller: Caller, id: string): Promise<Broadcast> {
     return inTransaction(this.dataSource, async (tx) => {
       const broadcast = await this.broadcasts.lock(tx, id);

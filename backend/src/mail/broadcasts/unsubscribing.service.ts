@@ -5,13 +5,13 @@ import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** The reader of a mail, known by the mail's id, which only he has seen. */
+/** A recipient, identified by the id of a mail that only they have received. */
 interface Reader {
   userId: string;
   language: Language;
 }
 
-/** Ends broadcasts for a member, without signing in. */
+/** Unsubscribes a member from broadcasts without signing in. */
 @Injectable()
 export class Unsubscribing {
   constructor(
@@ -28,7 +28,7 @@ export class Unsubscribing {
     return reader ?? null;
   }
 
-  /** Broadcasts that are queued for him already are withdrawn. */
+  /** Withdraws broadcasts already queued for them. */
   async unsubscribe({ userId }: Reader): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await named(tx, {

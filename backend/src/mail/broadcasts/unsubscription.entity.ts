@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** Who wants no broadcasts; every other mail still reaches him. */
+/** A member without broadcasts; every other mail still reaches them. */
 @Entity('unsubscriptions')
 export class Unsubscription {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'unsubscriptions_pkey' })

@@ -27,7 +27,7 @@ const linesOf = (appointment: AppointmentFacts, sequences = {}): string[] => {
 };
 
 describe('a calendar entry', () => {
-  it('says when on the clock of the gym, across a clock change', () => {
+  it('gives times in the zone of the gym, across a clock change', () => {
     const lines = linesOf(at('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z'), { a1: 3 });
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('a calendar entry', () => {
     );
   });
 
-  it('keeps names and texts inside their property', () => {
+  it('escapes names and texts', () => {
     const lines = linesOf(at('2026-06-01T15:00:00Z', '2026-06-01T16:00:00Z'));
     expect(lines).toContain('SUMMARY:Ραντεβού: Άθλος\\, κέντρο\\; "Α"');
     expect(lines.filter((line) => line.startsWith('X'))).toEqual([]);
@@ -84,12 +84,12 @@ describe('the zone of an entry', () => {
     expect(zone(name, start, end)).toEqual(expected);
   });
 
-  it('has both offsets where the clock changes in between', () => {
+  it('has both offsets when the clock changes in between', () => {
     const lines = zone('Europe/Athens', '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z');
     expect(lines.filter((line) => line.startsWith('BEGIN'))).toEqual(['BEGIN:STANDARD', 'BEGIN:DAYLIGHT']);
   });
 });
 
-it('takes from the parameters of a property what cannot be escaped there', () => {
+it('removes characters that a property parameter cannot escape', () => {
   expect(propertyParameter('"A"\n')).toBe('"A"');
 });

@@ -9,24 +9,24 @@ interface Person {
   address: string;
 }
 
-/** What the entries of one mail share. */
+/** Facts shared by all entries of a mail. */
 export interface CalendarFacts {
   method: CalendarMethod;
   title: string;
   description: string;
-  /** Of the gym, where it has given one. */
+  /** The gym's address, if it is set. */
   address: string | null;
   url: string;
   organizer: Person;
   attendee: Person;
   gymTimeZone: string;
-  /** When this was decided. */
+  /** Time of the change. */
   stamp: Date;
 }
 
 /**
- * One file per appointment (RFC 5546 wants one UID per message). The UID is the appointment's own and stays; `sequences`
- * has its SEQUENCE by appointment id, which rises with every mail about it.
+ * One file per appointment (RFC 5546 wants one UID per message). The UID belongs to the appointment and never changes;
+ * `sequences` has its SEQUENCE by appointment id, which rises with every mail about it.
  */
 export function calendarFiles(
   appointments: readonly AppointmentFacts[],
@@ -51,10 +51,10 @@ export function calendarFiles(
   }));
 }
 
-/** A parameter's value in quotes; the quote itself and control characters cannot be written there (RFC 5545 §3.2). */
+/** Quotes a parameter's value; quotes and control characters cannot be escaped in it (RFC 5545 §3.2). */
 export const propertyParameter = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 
-/** `20261201T180000` on the gym's clock. */
+/** Formats as `20261201T180000` in the gym's zone. */
 function wallClock(instant: string, zone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   return local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');

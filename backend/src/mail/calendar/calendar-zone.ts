@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The zone as a VTIMEZONE that holds for this event: the offset in force when it begins, and any that begins before it
- * ends. Rules for all time are not needed, every file is about one appointment.
+ * A VTIMEZONE for this event only: the offset in force at its start, and any that begins before its end. Rules for all
+ * time are not needed, because every file has one appointment.
  */
 export function timeZoneLines(zone: string, start: Date, end: Date): string[] {
   const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
@@ -18,14 +18,14 @@ export function timeZoneLines(zone: string, start: Date, end: Date): string[] {
 }
 
 function observanceBefore(at: Temporal.ZonedDateTime): string[] {
-  // A transition at this very instant is in force already; `previous` alone would skip it.
+  // A transition at this very instant is already in force; `previous` alone would skip it.
   const change = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return change === null ? lines('STANDARD', '19700101T000000', at.offset, at.offset) : observanceLines(change);
 }
 
 function observanceLines(change: Temporal.ZonedDateTime): string[] {
   const before = change.subtract({ nanoseconds: 1 });
-  // DTSTART is the wall clock as it was until then.
+  // DTSTART is the local time before the transition.
   const local = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
   const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
   const wall = local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');

@@ -1,6 +1,6 @@
 import type { CalendarMethod } from '../mail-purposes.js';
 
-/** A mail in words, ready for the server: one recipient, one language. */
+/** A rendered mail, ready to send: one recipient, one language. */
 export interface ComposedMail {
   id: string;
   from: { name: string; address: string };
@@ -9,7 +9,7 @@ export interface ComposedMail {
   html: string;
   text: string;
   calendar: CalendarAttachment[];
-  /** Where the recipient can end these mails; null for mails that he cannot. */
+  /** The address to unsubscribe at; null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null;
 }
 

@@ -7,7 +7,7 @@ import { MailServer } from './mail-server.js';
 import { WakeUp } from '../../platform/time/wake-up.js';
 import { WorkerSeat } from './worker-seat.js';
 
-/** How often to look for mail whose pause is over or whose process ended; new mail wakes the process that wrote it. */
+/** Poll interval for mail whose pause is over or whose process ended; new mail wakes the process that wrote it. */
 const POLL_MS = 2_000;
 const MIN_FAULT_PAUSE_MS = 100;
 const MAX_FAULT_PAUSE_MS = 5_000;
@@ -15,9 +15,9 @@ const MAX_FAULT_PAUSE_MS = 5_000;
 type Lane = (mail: BegunMail | null) => void;
 
 /**
- * The durable record of what is being sent, shared by all lanes. One commit at a time: whatever lanes ask for while one
- * is under way goes into the next, so that certainty costs little. While the database is away it tries on: what a server
- * has accepted must not be forgotten.
+ * The durable record of mails under way, shared by all lanes. It commits one batch at a time: requests of lanes during
+ * a commit go into the next one, which keeps it cheap. While the database is away it retries, because an accepted mail
+ * must not be forgotten.
  */
 @Injectable()
 export class DeliveryLedger {
@@ -27,7 +27,7 @@ export class DeliveryLedger {
   private ended: DeliveryRecord[] = [];
   private lanes: Lane[] = [];
   private closed = false;
-  /** The last commit may or may not have happened. */
+  /** True when it is unknown whether the last commit happened. */
   private isUncertain = false;
   private faultPauseMs = MIN_FAULT_PAUSE_MS;
 
@@ -39,7 +39,7 @@ export class DeliveryLedger {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  /** The next mail, once it is on record that it is being sent; null when the worker ends. */
+  /** Resolves with the next mail, once its sending is recorded; null when the worker ends. */
   next(): Promise<BegunMail | null> {
     if (this.closed) return Promise.resolve(null);
     const mail = new Promise<BegunMail | null>((resolve) => this.lanes.push(resolve));
@@ -47,25 +47,25 @@ export class DeliveryLedger {
     return mail;
   }
 
-  /** On record before, or in the same commit as, whatever is begun after this call. */
+  /** Recorded before, or in the same commit as, any mail begun after this call. */
   end(record: DeliveryRecord): void {
     this.ended.push(record);
     this.wake();
   }
 
-  /** Something may be due. */
+  /** Call it when a mail may be due. */
   wake(): void {
     this.wakeUp.wake();
   }
 
-  /** Begins nothing more; `keep` ends when all that was begun has ended and is on record. */
+  /** Begins no more mails; `keep` returns when all mails under way are recorded. */
   close(): void {
     this.closed = true;
     for (const lane of this.lanes.splice(0)) lane(null);
     this.wake();
   }
 
-  /** Gives up what is not on record yet; others will find it in doubt. */
+  /** Drops the results that are not recorded yet; another worker will find those mails in doubt. */
   abandon(): void {
     this.close();
     this.ended = [];
@@ -80,7 +80,7 @@ export class DeliveryLedger {
     }
   }
 
-  /** @returns whether every lane that wanted a mail got one */
+  /** @returns whether every waiting lane got a mail */
   private async exchange(wanted: number): Promise<boolean> {
     const ended = this.ended;
     this.ended = [];
@@ -106,7 +106,7 @@ export class DeliveryLedger {
     this.inHands.add(mail.id);
     const lane = this.lanes.shift();
     if (lane !== undefined) return lane(mail);
-    // The worker was told to end while this mail was being begun.
+    // The worker was told to end while this mail was begun.
     const at = this.clock.now();
     this.end({ id: mail.id, worker: mail.worker, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, at });
   }

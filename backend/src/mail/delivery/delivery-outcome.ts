@@ -11,7 +11,7 @@ const over = (state: DeliveryRecord['state'], attempts: 0 | 1): DeliveryOutcome 
   nextAttemptAt: null,
 });
 
-/** What becomes of a mail after an attempt. `attempts` are the failed ones before it. */
+/** Decides the state of a mail after an attempt. `attempts` counts the failed ones before it. */
 export function outcomeOf(
   verdict: 'sent' | FailureVerdict,
   { purpose, attempts, createdAt, now }: { purpose: MailPurpose; attempts: number; createdAt: Date; now: Date },

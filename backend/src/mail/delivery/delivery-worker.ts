@@ -11,12 +11,12 @@ import { MailServer } from './mail-server.js';
 import { LANES } from './smtp-transport.js';
 
 /**
- * Sends what is in the outbox: a few lanes, each with one mail in its hands, over half as many pooled connections.
+ * Sends the mails of the outbox through a few lanes with one mail each, over half as many pooled connections.
  *
- * Exactly once, as far as SMTP allows (docs/mail.md): a mail is on record as `sending` before the server hears of it, and
- * as `sent` before, or in the same commit as, its lane begins the next. A process that dies leaves at most one `sending`
- * mail per lane, whose acceptance nobody can know: it is kept as *in doubt* and never sent again by itself, but for a
- * one-time link, whose second copy harms nobody.
+ * Each mail is sent exactly once, as far as SMTP allows (docs/mail.md): it is recorded as `sending` before the server
+ * gets it, and as `sent` before, or in the same commit as, its lane begins the next one. A process that dies leaves at
+ * most one `sending` mail per lane. Nobody can know whether such a mail was accepted, so it stays *in doubt* and is not
+ * sent again, except a one-time link, whose second copy does no harm.
  */
 @Injectable()
 export class DeliveryWorker {
@@ -34,7 +34,7 @@ export class DeliveryWorker {
     this.ledger.wake();
   }
 
-  /** Begins no other mail; `run` ends when those under way are on record. */
+  /** Begins no more mails; `run` returns when those under way are recorded. */
   stop(): void {
     this.ledger.close();
   }
@@ -61,11 +61,13 @@ export class DeliveryWorker {
     if (!('subject' in composed)) return this.record(mail, composed);
     const result = await this.server.send(composed);
     this.record(mail, result);
-    // The lane waits: until it is known whether the server is there, no other mail is to find out.
+    // Waits until the server responds again, so that no other mail is used to find out.
     if (result.verdict === 'unreached') await this.server.ask();
   }
 
-  /** Without the database a mail waits; one that cannot be composed is given up, and seen: trying again would not help. */
+  /**
+   * Without the database a mail waits; one that cannot be composed is marked as failed, because a retry would not help.
+   */
   private async compose(mail: BegunMail): Promise<ComposedMail | SendResult> {
     const context = await this.contexts.load(mail.texts, mail.broadcastId).catch((fault: unknown) => String(fault));
     if (typeof context === 'string') return { verdict: 'unreached', words: context };

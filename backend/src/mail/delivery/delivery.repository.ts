@@ -23,16 +23,16 @@ export type BegunMail = Pick<
   | 'createdAt'
 > & {
   worker: number;
-  /** The version of what mails are made of. */
+  /** Version of the settings and templates that mails are rendered from. */
   texts: string;
 };
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface DeliveryRecord {
   id: string;
   worker: number;
   state: Extract<MailState, 'sent' | 'waiting' | 'failed' | 'in-doubt'>;
-  /** 1 when it counts as an attempt that failed. */
+  /** 1 for a failed attempt. */
   attempts: 0 | 1;
   words: string | null;
   nextAttemptAt: Date | null;
@@ -42,9 +42,9 @@ export interface DeliveryRecord {
 interface Wish {
   worker: number;
   now: Date;
-  /** Null while the clocks differ: what is due is sent on, and nothing is withdrawn as too late. */
+  /** null while the clocks differ: due mails are still sent, and none is withdrawn as too late. */
   agreedNow: Date | null;
-  /** How many mails at most. */
+  /** Maximum number of mails. */
   limit: number;
 }
 
@@ -52,7 +52,7 @@ interface Wish {
 export class DeliveryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Records what has ended and begins the next mails, in one commit. */
+  /** Records finished mails and begins the next ones, in one commit. */
   async exchange(ended: readonly DeliveryRecord[], { worker, now, agreedNow, limit }: Wish): Promise<BegunMail[]> {
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
     const values = [JSON.stringify(results), ended.map(({ id }) => id), worker, now, limit, agreedNow];
@@ -65,7 +65,7 @@ export class DeliveryRepository {
     await named(this.dataSource, { name: 'reclaim-mails', text: RECLAIM, values: [worker, known] });
   }
 
-  /** Finds workers that died with mails in their hands: those mails are in doubt. */
+  /** Finds workers that died while sending, and marks those mails as in doubt. */
   async buryDeadWorkers(): Promise<void> {
     const holders = await named<{ worker: number }>(this.dataSource, {
       name: 'workers-with-mail',

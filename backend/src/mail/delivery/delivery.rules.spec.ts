@@ -16,7 +16,7 @@ const failure = (facts: Partial<DeliveryFailure>): DeliveryFailure => ({
   ...facts,
 });
 
-describe('a mail that was not accepted', () => {
+describe('judgeFailure', () => {
   it.each<[string, Partial<DeliveryFailure>, FailureVerdict]>([
     ['550 for the recipient', { responseCode: 550, kind: 'EENVELOPE', command: 'RCPT TO' }, 'refused'],
     ['554 for the message', { responseCode: 554, kind: 'EMESSAGE', command: 'DATA', handedOver: true }, 'refused'],
@@ -42,7 +42,7 @@ describe('pauses', () => {
   const now = new Date('2026-12-01T10:00:00Z');
   const secondsUntil = (date: Date | null) => date && (date.getTime() - now.getTime()) / 1000;
 
-  it('grow from deferral to deferral, and end', () => {
+  it('grow with each deferral, and end', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempts) => secondsUntil(nextAttemptAfter(attempts, now)));
     expect(pauses).toEqual([15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 57_600]);
     expect(nextAttemptAfter(11, now)).toBeNull();
@@ -53,11 +53,11 @@ describe('pauses', () => {
     ['one of an hour ago', '2026-12-01T09:00:00Z', 900],
     ['one of twenty minutes ago', '2026-12-01T09:40:00Z', 300],
     ['one of a week ago', '2026-11-24T10:00:00Z', 900],
-  ])('of %s that reached no server', (_, createdAt, seconds) => {
+  ])('fit %s that reached no server', (_, createdAt, seconds) => {
     expect(secondsUntil(nextAttemptAfterUnreached(new Date(createdAt), now))).toBe(seconds);
   });
 
-  it('before a silent server is asked again: from one second to one minute', () => {
+  it('grow from one second to one minute for a silent server', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 100].map(serverPause)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
     ]);

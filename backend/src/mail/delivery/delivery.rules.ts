@@ -1,24 +1,24 @@
-/** What the SMTP conversation left behind when it did not end with the server's acceptance. */
+/** State of an SMTP conversation that did not end with the server's acceptance. */
 export interface DeliveryFailure {
-  /** The end of the message was written out: the server may have accepted it. */
+  /** The whole message was written: the server may have accepted it. */
   handedOver: boolean;
-  /** The server's reply, when there was one. */
+  /** The server's reply code, if there was a reply. */
   responseCode: number | null;
-  /** Which step failed, as nodemailer names it: `MAIL FROM`, `RCPT TO`, `DATA`, `CONN` ... */
+  /** The step that failed, as nodemailer names it: `MAIL FROM`, `RCPT TO`, `DATA`, `CONN` ... */
   command: string | null;
   /** nodemailer's kind of failure: `EENVELOPE`, `EMESSAGE`, `ECONNECTION` ... */
   kind: string | null;
-  /** The server's words, or the network's. */
+  /** The message of the server or the network. */
   words: string;
 }
 
 /**
- * `refused`: never to this recipient · `deferred`: the server asks to try later · `unreached`: no server heard of it ·
- * `in-doubt`: the server heard all of it, and its answer did not arrive.
+ * `refused`: never to this recipient · `deferred`: the server asks to try later · `unreached`: no server got it ·
+ * `in-doubt`: the server got all of it, but its reply did not arrive.
  */
 export type FailureVerdict = 'refused' | 'deferred' | 'unreached' | 'in-doubt';
 
-/** Failures of one mail; all others are failures of the connection. */
+/** Failures of a single mail; all others are failures of the connection. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
 
 export function judgeFailure({ handedOver, responseCode, command, kind }: DeliveryFailure): FailureVerdict {
@@ -27,9 +27,9 @@ export function judgeFailure({ handedOver, responseCode, command, kind }: Delive
     if (handedOver) return 'in-doubt';
     return aboutTheMail ? 'refused' : 'unreached';
   }
-  // Any reply but a 2xx after the message says that it was not taken.
+  // Any reply but a 2xx after the message means that it was not accepted.
   if (!aboutTheMail) return handedOver ? 'deferred' : 'unreached';
-  // A sender address that the server does not take is a setting to be corrected, not the recipient's fault.
+  // A refused sender address is a wrong setting, not the recipient's fault.
   if (responseCode < 500 || command === 'MAIL FROM') return 'deferred';
   return 'refused';
 }
@@ -38,7 +38,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first, second ... deferral; in all about a day and a half, as mail servers themselves do. */
+/** Pauses after the first, second ... deferral; a day and a half in all, like mail servers themselves. */
 const PAUSES_MS = [
   15 * SECOND,
   MINUTE,
@@ -54,15 +54,16 @@ const PAUSES_MS = [
 const MIN_UNREACHED_PAUSE_MS = 5 * SECOND;
 const MAX_UNREACHED_PAUSE_MS = 15 * MINUTE;
 
-/** When a deferred mail is tried again; null: it has been tried often enough. `attempts` counts the failed ones. */
+/** Time of the next attempt for a deferred mail; null after the last one. `attempts` counts the failed ones. */
 export const nextAttemptAfter = (attempts: number, now: Date): Date | null => {
   const pause = PAUSES_MS[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 };
 
 /**
- * When a mail that reached no server is tried again. Not counted as an attempt, or a server that is down for a weekend
- * would lose mail; the pause grows with the mail's age, so that one whose connection always breaks does not go round.
+ * Time of the next attempt for a mail that reached no server. This does not count as an attempt, or a server that is
+ * down for a weekend would lose mail; the pause grows with the mail's age, so that one whose connection always breaks
+ * is not retried constantly.
  */
 export function nextAttemptAfterUnreached(createdAt: Date, now: Date): Date {
   const quarterOfAge = (now.getTime() - createdAt.getTime()) / 4;
@@ -73,6 +74,6 @@ export function nextAttemptAfterUnreached(createdAt: Date, now: Date): Date {
 const MIN_SERVER_PAUSE_MS = SECOND;
 const MAX_SERVER_PAUSE_MS = MINUTE;
 
-/** How long a worker leaves a mail server alone that did not answer `failures` times in a row. */
+/** Pause before a mail server is asked again after `failures` failed tries in a row. */
 export const serverPause = (failures: number): number =>
   Math.min(MIN_SERVER_PAUSE_MS * 2 ** Math.max(0, failures - 1), MAX_SERVER_PAUSE_MS);

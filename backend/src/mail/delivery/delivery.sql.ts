@@ -3,12 +3,11 @@ import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
 const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
 
 /**
- * What has ended ($1, their ids $2), and the next mails for worker $3 at $4, at most $5: in one commit, so that a lane's
- * next mail never begins before its last one is recorded. Rows that another worker has locked are passed over. What
- * nobody wants any more at $6 is withdrawn on the way (nothing when that is null), a one-time link is forgotten with it,
- * and a mail that came back to wait while its broadcast was being stopped is paused. `texts` changes whenever something
- * that mails are made of does.
- * The ids stand apart because for a list in JSON the planner would read the whole table.
+ * Records finished mails ($1, their ids $2) and begins the next ones for worker $3 at $4, at most $5, in one commit, so
+ * that a lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
+ * Outdated mails are withdrawn by the time $6 (none when it is null) together with their one-time links, and mails of a
+ * stopped broadcast are paused. `texts` changes with every setting and template that mails are rendered from.
+ * The ids are a separate parameter, because the planner would read the whole table for a list in JSON.
  */
 export const EXCHANGE = `
   WITH ended AS (
@@ -41,16 +40,16 @@ export const EXCHANGE = `
       (SELECT string_agg(xmin::text, ',') FROM email_templates)) AS texts
   FROM begun ORDER BY priority, next_attempt_at`;
 
-/** Mails of worker $1 that none of its lanes ($2) knows of: it began them, and the answer was lost. */
+/** Returns mails of worker $1 that none of its lanes ($2) has: the response to their beginning was lost. */
 export const RECLAIM = `
   UPDATE mails SET state = 'waiting', worker = NULL WHERE worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])`;
 
 export const WORKERS_WITH_MAIL = "SELECT DISTINCT worker FROM mails WHERE state = 'sending'";
 
-/** Only a dead worker's lock can be taken; holding it keeps others from judging the same worker meanwhile. */
+/** Succeeds only for a dead worker's lock; holding it keeps others from handling the same worker meanwhile. */
 export const TAKE_DEAD_WORKERS_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken';
 
-/** What a dead worker was sending may have been accepted: in doubt, but for a link, which is sent once more. */
+/** A dead worker's mails may have been accepted: they are in doubt, except links, which are sent again. */
 export const BURY = `
   UPDATE mails m SET attempts = CASE WHEN link.is_repeated THEN attempts + 1 ELSE attempts END,
     state = CASE WHEN link.is_repeated THEN 'waiting' ELSE 'in-doubt' END,

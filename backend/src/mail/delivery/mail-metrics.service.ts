@@ -9,7 +9,7 @@ const MILLISECONDS = 1000;
 const DAY_MS = 86_400_000;
 const OF_LAST_DAY = 'SELECT state, count(*)::int AS count FROM mails WHERE created_at > $1 GROUP BY state';
 
-/** The outbox in numbers. It is the same whichever process is asked. */
+/** Metrics of the outbox, the same in every process. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   constructor(

@@ -7,12 +7,12 @@ import { Handover } from './smtp-transport.js';
 
 export type SendResult = { verdict: 'sent' } | { verdict: FailureVerdict; words: string };
 
-/** How much of a server's answer is kept. */
+/** Length limit of a stored reply of the server. */
 const MAX_WORDS = 500;
 // eslint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and a log line no control character
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
-/** One mail to the SMTP server, and what came of it. Never throws for what a server did. */
+/** Sends one mail by SMTP and returns the outcome. Does not throw for errors of the server. */
 @Injectable()
 export class MailSender {
   constructor(private readonly mailer: MailerService) {}
@@ -28,7 +28,7 @@ export class MailSender {
     }
   }
 
-  /** Connects, signs in and says goodbye. */
+  /** Connects, signs in and disconnects. */
   async isReachable(): Promise<{ reachable: true } | { reachable: false; words: string }> {
     try {
       await (this.mailer.getTransporter() as { verify: () => Promise<unknown> }).verify();

@@ -5,14 +5,14 @@ import type { ComposedMail } from './composed-mail.js';
 import { serverPause } from './delivery.rules.js';
 import { MailSender, type SendResult } from './mail-sender.js';
 
-/** A mail that the server has not answered for so long is news for whoever looks at the health page. */
+/** A mail without a reply for this long shows on the health page. */
 const SLOW_AFTER_MS = 30_000;
-/** So that the health page knows before a mail does. */
+/** Poll interval, so that the health page reports a server that is down before a mail fails. */
 const ASK_MS = 15_000;
 
 /**
- * Whether the mail server answers. While it does not, no mail is tried: they wait, and the server is asked again after
- * growing pauses. Real time, not the gym's clock: this is about sockets.
+ * Watches the mail server. While it is down no mail is sent, and the server is asked again after growing pauses. Uses
+ * real time instead of the gym's clock, because this is about sockets.
  */
 @Injectable()
 export class MailServer {
@@ -21,7 +21,7 @@ export class MailServer {
   private failures = 0;
   private asking: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
-  /** Told when the server is there again; null while nobody watches. */
+  /** Called when the server is back; null without a listener. */
   private onReturn: (() => void) | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class MailServer {
     return this.failures > 0;
   }
 
-  /** Asks now, and from time to time; the health page says what it learns. */
+  /** Asks now and repeatedly; the health page shows the result. */
   watch(onReturn: () => void): void {
     this.onReturn = onReturn;
     this.healthPage.report(() => this.health);
@@ -56,7 +56,7 @@ export class MailServer {
     this.sendingSince.set(mail.id, performance.now());
     try {
       const result = await this.sender.send(mail);
-      // Whoever takes or refuses a mail is there.
+      // A server that accepts or refuses a mail is up.
       if (this.isDown && result.verdict !== 'unreached' && result.verdict !== 'in-doubt') this.isBack();
       return result;
     } finally {
@@ -64,7 +64,7 @@ export class MailServer {
     }
   }
 
-  /** Asks the server whether it is there; several askers share one question. */
+  /** Asks the server whether it is up; concurrent callers share one connection. */
   ask(): Promise<void> {
     this.asking ??= this.askOnce().finally(() => {
       this.asking = null;

@@ -13,10 +13,10 @@ import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
 import { WorkerSeat } from './worker-seat.js';
 
-/** How long an ending process waits for the server's answer to what it is sending. */
+/** Time that a process waits at its end for replies to the mails under way. */
 const FAREWELL_MS = 10_000;
 
-/** The mail worker of this process: runs while the application runs, when there is a mail server to send to. */
+/** The mail worker of this process: runs as long as the application, if a mail server is configured. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
@@ -40,7 +40,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.running = this.worker.run();
   }
 
-  /** Before the database's connections are closed: what was accepted has to be recorded. */
+  /** Runs before the connections to the database close, so that accepted mails are recorded. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.running === null) return;
     this.worker.stop();

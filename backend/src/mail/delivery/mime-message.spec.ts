@@ -15,8 +15,8 @@ const mail: ComposedMail = {
 const entry = { method: 'REQUEST' as const, content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' };
 const read = (changes: Partial<ComposedMail> = {}) => PostalMime.parse(toMimeMessage({ ...mail, ...changes }).raw);
 
-describe('a message', () => {
-  it('is read as it was written', async () => {
+describe('toMimeMessage', () => {
+  it('writes a message that parses back to the same mail', async () => {
     const { from, to, subject, html, text, messageId } = await read();
     expect(from).toMatchObject(mail.from);
     expect(to).toMatchObject([mail.to]);
@@ -24,12 +24,12 @@ describe('a message', () => {
     expect([html?.trim(), text]).toEqual([mail.html, mail.text]);
   });
 
-  it('has short lines of seven bits, which no server on the way has to change', () => {
+  it('writes short 7-bit lines, which no server on the way has to change', () => {
     const lines = toMimeMessage(mail).raw.toString('latin1').split('\r\n');
     expect(lines.filter((line) => line.length > 78 || !/^[\t\x20-\x7e]*$/.test(line))).toEqual([]);
   });
 
-  it('is cancelled with one click where one can', async () => {
+  it('adds one-click headers when the mail can be unsubscribed from', async () => {
     const { headers } = await read({ unsubscribeUrl: 'https://athlos.gr/u/1' });
     expect(headers).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('a message', () => {
     );
   });
 
-  it('carries one appointment as an invitation and a file, several as files', async () => {
+  it('attaches one appointment as an invitation and a file, several as files', async () => {
     const one = await read({ calendar: [entry] });
     expect(one.attachments.map(({ mimeType, filename, method }) => ({ mimeType, filename, method }))).toEqual([
       { mimeType: 'text/calendar', filename: null, method: 'REQUEST' },

@@ -1,22 +1,22 @@
 import MimeNode from 'nodemailer/lib/mime-node';
 import type { CalendarAttachment, ComposedMail } from './composed-mail.js';
 
-/** A mail as SMTP carries it. */
+/** A mail in its SMTP form. */
 export interface MimeMessage {
   messageId: string;
   envelope: { from: string; to: { address: string } };
   raw: Buffer;
 }
 
-/** A part below the head: its header lines, an empty line, its content. */
+/** A MIME part: its header lines, an empty line, its content. */
 type Part = string;
 
 const LINE = /.{76}/g;
 
 /**
- * Written out by ourselves in one piece. nodemailer's own encoder costs some ten times as much, most of all because it
- * hands the connection many small pieces, and a broadcast is ten thousand mails. Headers, with whatever stands in names
- * and subjects, are nodemailer's work here too.
+ * Encodes the message in one piece. nodemailer's own encoder takes about ten times as long, mostly by writing many
+ * small pieces, and a broadcast is ten thousand mails. Headers, with untrusted names and subjects, are still written by
+ * nodemailer.
  */
 export function toMimeMessage(mail: ComposedMail): MimeMessage {
   const { type, content } = bodyOf(mail);
@@ -33,7 +33,7 @@ export function toMimeMessage(mail: ComposedMail): MimeMessage {
 }
 
 function headersOf({ unsubscribeUrl }: ComposedMail): Record<string, string> {
-  // So that no out-of-office reply comes back (RFC 3834).
+  // Suppresses out-of-office replies (RFC 3834).
   if (unsubscribeUrl === null) return { 'Auto-Submitted': 'auto-generated' };
   return {
     'Auto-Submitted': 'auto-generated',
@@ -47,7 +47,9 @@ interface Body {
   content: string;
 }
 
-/** A single entry is an invitation that mail programs show with buttons; several are files, since only one can be. */
+/**
+ * A single entry is also an invitation with buttons; several are files only, because a mail can hold one invitation.
+ */
 function bodyOf({ id, text, html, calendar }: ComposedMail): Body {
   const [first, ...others] = calendar;
   const words = [part('text/plain; charset=utf-8', text), part('text/html; charset=utf-8', html)];
@@ -68,13 +70,13 @@ const calendarType = ({ method }: CalendarAttachment): string => `text/calendar;
 const file = (type: string, name: string, { content }: CalendarAttachment): Part =>
   part(`${type}; name=${name}`, content, `Content-Disposition: attachment; filename=${name}\r\n`);
 
-/** In Base64: no letter, line length or line that begins with a boundary needs a rule of its own. */
+/** Base64 avoids special cases for non-ASCII letters, long lines and lines that begin with a boundary. */
 const part = (type: string, text: string, header = ''): Part =>
   `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n${header}\r\n${inBase64(text)}\r\n`;
 
 const inBase64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64').replace(LINE, '$&\r\n');
 
-/** Base64 has no `-`, so no line of a part can be the boundary. */
+/** Base64 has no `-`, so no line of a part can equal the boundary. */
 function multipart(kind: 'alternative' | 'mixed', id: string, parts: readonly Part[]): Body {
   const boundary = `${kind}-${id}`;
   const content = `${parts.map((one) => `--${boundary}\r\n${one}`).join('\r\n')}\r\n--${boundary}--\r\n`;

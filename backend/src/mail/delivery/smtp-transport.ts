@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { MailerOptions } from '@nestjs-modules/mailer';
 
-/** Per process: as many as nodemailer's pool has by itself, and as any provider allows. */
+/** Per process: nodemailer's default pool size, which every provider allows. */
 export const CONNECTIONS = 5;
 /**
- * Mails in hand per process, and so the most that a killed one leaves in doubt. Two for each connection: while the answer
- * to one goes on record, the other is being sent.
+ * Mails under way per process, and so the most that a killed one leaves in doubt. Two per connection: while the reply
+ * to one is recorded, the other is sent.
  */
 export const LANES = 10;
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Long: a server may scan a message before it answers, and hanging up then leaves the mail in doubt. */
+/** Long, because a server may scan a message before it replies, and hanging up would leave the mail in doubt. */
 const SILENCE_TIMEOUT_MS = 120_000;
 
-/** Whether the end of the message has left for the server: before that it cannot have been accepted. */
+/** Tells whether the end of the message has been written: before that the server cannot have accepted it. */
 export class Handover {
   private stream: Readable | null = null;
 
@@ -33,8 +33,8 @@ interface OutgoingMessage {
 }
 
 /**
- * nodemailer tells that a connection broke, but not whether the message had been written out: this plugin sees it. And it
- * hands the message over whole, where nodemailer would pass it through four streams.
+ * nodemailer reports a broken connection, but not whether the whole message had been written; this plugin tracks it. It
+ * also passes the message on whole, where nodemailer would pipe it through four streams.
  */
 const watchHandover = ({ data, message }: OutgoingMessage, done: (fault?: Error | null) => void): void => {
   const { raw, handover } = data;
@@ -42,7 +42,7 @@ const watchHandover = ({ data, message }: OutgoingMessage, done: (fault?: Error 
   done();
 };
 
-/** A larger message waits until the connection has taken the piece before, so that its end is not read too early. */
+/** A larger message is read piece by piece as the connection drains, so that its end is not read too early. */
 const PIECE_BYTES = 16_384;
 
 function whole(content: Buffer): Readable {
@@ -55,7 +55,7 @@ function whole(content: Buffer): Readable {
   });
 }
 
-/** Nothing is sent without an SMTP server; the mailer only insists on having some transport. */
+/** Nothing is sent without an SMTP server, but the mailer requires a transport. */
 const NO_SERVER = { jsonTransport: true } as const;
 
 export function mailerOptions(smtpUrl: string | null): MailerOptions {
@@ -69,7 +69,7 @@ const pooled = (url: string) => ({
   pool: true as const,
   url,
   maxConnections: CONNECTIONS,
-  // Once, for an idle connection that the server has closed; only a message of which nothing was read is tried again.
+  // One retry for an idle connection that the server has closed; only a message of which nothing was read is retried.
   maxRequeues: 1,
   connectionTimeout: CONNECT_TIMEOUT_MS,
   greetingTimeout: CONNECT_TIMEOUT_MS,

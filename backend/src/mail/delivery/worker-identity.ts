@@ -5,8 +5,8 @@ import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * A worker's number, and the proof that it lives: an advisory lock on a connection of its own. PostgreSQL lets go of it
- * the moment the process is gone, however it went; no heartbeat and no clock are needed to tell the dead from the slow.
+ * A worker's number, proven alive by an advisory lock on a connection of its own. PostgreSQL releases it as soon as the
+ * process is gone, so neither heartbeats nor clocks are needed to tell a dead worker from a slow one.
  */
 export class WorkerIdentity {
   private lost = false;
@@ -23,7 +23,7 @@ export class WorkerIdentity {
 
   static async take(databaseUrl: string): Promise<WorkerIdentity> {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'palestra mail' });
-    // A broken connection is told by `end` too; without a listener its error would end the process.
+    // A broken connection also emits `end`; without a listener its `error` would end the process.
     client.on('error', () => undefined);
     await client.connect();
     for (;;) {
@@ -36,7 +36,7 @@ export class WorkerIdentity {
     }
   }
 
-  /** The database went away meanwhile: others may have taken this worker for dead, and it needs a new number. */
+  /** The connection was lost: other workers may have declared this one dead, and it needs a new number. */
   get isLost(): boolean {
     return this.lost;
   }

@@ -4,10 +4,10 @@ import type { Environment } from '../../platform/config/environment-shape.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WorkerIdentity } from './worker-identity.js';
 
-/** How often to look whether another worker has died. */
+/** Interval between two checks for dead workers. */
 const ROUND_MS = 15_000;
 
-/** As whom this process works on the outbox, and its duty towards the others. */
+/** This process's place among the mail workers: its number, and its checks on the others. */
 @Injectable()
 export class WorkerSeat {
   private identity: WorkerIdentity | null = null;
@@ -18,7 +18,7 @@ export class WorkerSeat {
     private readonly deliveries: DeliveryRepository,
   ) {}
 
-  /** This worker's number: a new one when the database was away and others may have taken it for dead. */
+  /** This worker's number; a new one when the connection was lost and others may have declared it dead. */
   async number(): Promise<number> {
     if (this.identity?.isLost === true) this.identity = null;
     const { databaseDirectUrl, databaseUrl } = this.environment;

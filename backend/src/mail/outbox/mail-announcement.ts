@@ -8,7 +8,7 @@ export function announceMail(tx: EntityManager): void {
   if (tx.queryRunner !== undefined) tx.queryRunner.data[ANNOUNCED] = true;
 }
 
-/** Calls `wake` after each commit of this process that wrote mail, so that it does not wait for the next poll. */
+/** Calls `wake` after each commit of this process that wrote mail, so that it is sent before the next poll. */
 export function onCommittedMail(dataSource: DataSource, wake: () => void): void {
   dataSource.subscribers.push(new CommittedMail(wake));
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 
-/** So many at once hold no lock for long. */
+/** Small enough that no lock is held for long. */
 const BATCH = 1_000;
 const MS_PER_DAY = 86_400_000;
 
@@ -18,14 +18,14 @@ const FORGET = `
     ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
-/** A broadcast is what its mails add up to, and they are what its unsubscribe links name: only the person goes. */
+/** The mails of a broadcast stay for its counts and its unsubscribe links; only the recipient is erased. */
 const FORGET_WHOM = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL WHERE id IN (
     SELECT id FROM mails WHERE ${OUTDATED} AND broadcast_id IS NOT NULL AND recipient_address <> ''
     ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
-/** Mail is kept as long as somebody may ask after it, and what went wrong as long as staff may want to mend it. */
+/** Deletes mail when nobody will ask about it any more, and failed mail when staff will no longer resolve it. */
 @Injectable()
 export class MailHousekeeping {
   constructor(

@@ -9,31 +9,31 @@ import { announceMail } from './mail-announcement.js';
 import { ENQUEUE, ENQUEUE_ALL, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
 import { mailParameters, toGiven } from './mail-parameters.js';
 
-/** A mail to be written. `values` is what its purpose needs to know (mail-purposes.ts). */
+/** A mail to write. `values` are the facts of its purpose (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
   purpose: Purpose;
   to: string;
-  /** null for an address without account. */
+  /** null for an address without an account. */
   recipientId?: string | null;
   recipientName: string;
   language: Language;
   values: MailValues[Purpose];
-  /** A second mail with this key is not written: "one reminder for this appointment". */
+  /** A second mail with this key is not written, such as a second reminder for an appointment. */
   dedupeKey?: string;
-  /** Not sent before; now when it is left out. */
+  /** Earliest time of sending; now when omitted. */
   notBefore?: Date;
-  /** Not sent any more from then on: a link that has expired, a reminder of what is over. */
+  /** Latest time of sending, such as the expiry of a link or the start of an appointment. */
   notAfter?: Date;
 }
 
-/** Everyone who works here, each in his own language. */
+/** A mail to all administrators, each in their own language. */
 export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
   OutgoingMail<Purpose>,
   'purpose' | 'values' | 'dedupeKey'
 >;
 type StaffPurpose = 'staff-notification' | 'erasure-requested';
 
-/** The recipient's part of an `OutgoingMail`, from a row of `users`. */
+/** The recipient of an `OutgoingMail`, from a row of `users`. */
 export const addressedTo = (user: MailRecipient & { language: Language }) => ({
   to: user.email,
   recipientId: user.id,
@@ -42,16 +42,16 @@ export const addressedTo = (user: MailRecipient & { language: Language }) => ({
 });
 
 /**
- * Where every mail begins: a row in the transaction of its cause, so that it is sent if and only if that is committed
- * (rule: outbox). Nothing here waits for a mail server.
+ * Writes mails as rows in the transaction of their cause, so that a mail is sent if and only if that commits (rule:
+ * outbox). Never waits for a mail server.
  */
 @Injectable()
 export class MailOutbox {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Writes the mail; one statement. `changed`, `cancelled` and `day-closed` withdraw the reminders of their
-   * appointments that have not gone out. Returns the mail's id, or null when its `dedupeKey` was there before.
+   * Writes the mail in one statement. `changed`, `cancelled` and `day-closed` withdraw unsent reminders of their
+   * appointments. Returns the mail's id, or null when its `dedupeKey` exists already.
    */
   async enqueue<Purpose extends MailPurpose>(tx: EntityManager, mail: OutgoingMail<Purpose>): Promise<string | null> {
     const values = mailParameters(mail, this.clock.now());
@@ -60,7 +60,7 @@ export class MailOutbox {
     return rows[0]?.id ?? null;
   }
 
-  /** `enqueue` of many mails, in one statement. */
+  /** `enqueue` for many mails, in one statement. */
   async enqueueAll(tx: EntityManager, mails: readonly OutgoingMail[]): Promise<void> {
     if (mails.length === 0) return;
     const now = this.clock.now();
@@ -69,7 +69,7 @@ export class MailOutbox {
     announceMail(tx);
   }
 
-  /** The same mail to every active administrator. */
+  /** Writes the same mail to every active administrator. */
   async enqueueToStaff<Purpose extends StaffPurpose>(
     tx: EntityManager,
     { purpose, values, dedupeKey }: StaffMail<Purpose>,
@@ -87,7 +87,7 @@ export class MailOutbox {
     await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
   }
 
-  /** Erasure (rule: erasure): what is not sent yet is withdrawn, and nothing tells any more who it was for. */
+  /** Erases a recipient (rule: erasure): withdraws unsent mails and removes the recipient from the others. */
   async redact(tx: EntityManager, userId: string): Promise<void> {
     await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
   }

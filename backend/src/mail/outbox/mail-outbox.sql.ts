@@ -1,6 +1,6 @@
 /**
- * Reminders of these appointments (SQL) are no longer true. One that is being handed over at this moment is not fetched
- * back; but when no server was there to take it, it does not wait for the next try.
+ * Withdraws the reminders of these appointments (SQL). One that is being handed over cannot be stopped, but it is not
+ * retried when no server takes it.
  */
 const outdateReminders = (from: string, appointments: string): string => `
     UPDATE mails SET state = CASE WHEN state = 'waiting' THEN 'withdrawn' ELSE state END, not_after = created_at ${from}
@@ -9,9 +9,9 @@ const outdateReminders = (from: string, appointments: string): string => `
 
 /**
  * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
- * parameter), the reminders that are no longer true, and the mail itself, as table `mail`. `cause` is a table of the
- * same statement, of one row or none: without a row nothing happens. A booking or a cancellation takes its mail along
- * like this, without a round trip of its own. Parameters from $`first` on are `mailParameters` (mail-parameters.ts).
+ * parameter), the outdated reminders, and the mail itself, as table `mail`. `cause` is a table of the same statement
+ * with one row or none; without a row nothing is written. So a booking or a cancellation writes its mail without
+ * another round trip. Parameters from $`first` on are `mailParameters` (mail-parameters.ts).
  */
 export function mailWithin(cause: string, first: number): string {
   const $ = (n: number): string => `$${first + n - 1}`;
@@ -35,10 +35,10 @@ export function mailWithin(cause: string, first: number): string {
   )`;
 }
 
-/** A mail that has a statement to itself. */
+/** Writes one mail in a statement of its own. */
 export const ENQUEUE = `WITH cause AS (SELECT), ${mailWithin('cause', 1)} SELECT id FROM mail`;
 
-/** `ENQUEUE` for a list of mails ($1, JSON): one round trip, however many members a closed week or a new hour concerns. */
+/** `ENQUEUE` for a list of mails ($1, JSON): one round trip for any number of members. */
 export const ENQUEUE_ALL = `
   WITH given AS (
     SELECT row_number() OVER () AS n, m.* FROM jsonb_to_recordset($1::jsonb) AS m(

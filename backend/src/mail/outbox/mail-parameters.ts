@@ -23,7 +23,7 @@ export function mailParameters(mail: OutgoingMail, now: Date): unknown[] {
   ];
 }
 
-/** A mail as `ENQUEUE_ALL` reads it. */
+/** A mail in the form that `ENQUEUE_ALL` reads. */
 export function toGiven(mail: OutgoingMail, now: Date): object {
   const { purpose, values: facts, to, language, recipientId, recipientName, dedupeKey, notAfter } = mail;
   const appointments = appointmentsOf(facts);

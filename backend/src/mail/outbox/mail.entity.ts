@@ -22,12 +22,12 @@ import type { MailValues } from '../mail-purposes.js';
 @Index('mails_by_state', ['state', 'createdAt'])
 @Index('mails_by_purpose', ['purpose', 'createdAt'])
 export class Mail {
-  /** Also the Message-ID, and what the unsubscribe link knows the recipient by: only he has seen it. */
+  /** Also the Message-ID and the secret of the unsubscribe link, because only the recipient sees it. */
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' })
   id!: string;
 
   @Column({ type: 'text' }) purpose!: MailPurpose;
-  /** 0 first; mail-purposes.ts. */
+  /** 0 first; see mail-purposes.ts. */
   @Column({ type: 'smallint' }) priority!: number;
 
   @Column({ name: 'recipient_id', type: 'uuid', nullable: true }) recipientId!: string | null;
@@ -39,7 +39,7 @@ export class Mail {
   @Column({ type: 'text' }) language!: Language;
 
   @Column({ type: 'jsonb', default: {} }) facts!: MailValues[MailPurpose];
-  /** SEQUENCE of the calendar entry by appointment id; null when the mail carries none. */
+  /** SEQUENCE of the calendar entry by appointment id; null without entries. */
   @Column({ name: 'calendar_sequences', type: 'jsonb', nullable: true }) calendarSequences!: Record<
     string,
     number
@@ -50,7 +50,7 @@ export class Mail {
   @JoinColumn({ name: 'broadcast_id', foreignKeyConstraintName: 'mails_broadcast_fk' })
   broadcast?: unknown;
 
-  /** Of a reminder: what withdraws it when that appointment moves or is cancelled. */
+  /** Only for a reminder: its appointment, whose move or cancellation withdraws it. */
   @Column({ name: 'appointment_id', type: 'uuid', nullable: true }) appointmentId!: string | null;
 
   /** A second mail with the same key is not written. */
@@ -60,14 +60,14 @@ export class Mail {
   /** Refused attempts; one that found no server does not count. */
   @Column({ type: 'integer', default: 0 }) attempts!: number;
   @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
-  /** From then on nobody wants it any more. */
+  /** The mail is outdated from then on. */
   @Column({ name: 'not_after', type: 'timestamptz', nullable: true }) notAfter!: Date | null;
 
-  /** The number of the worker that holds or last held it; its advisory lock says whether it is alive. */
+  /** The number of the worker that holds or last held it, whose advisory lock shows whether it is alive. */
   @Column({ type: 'integer', nullable: true }) worker!: number | null;
   @Column({ name: 'last_error', type: 'text', nullable: true }) lastError!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'sent_at', type: 'timestamptz', nullable: true }) sentAt!: Date | null;
-  /** Staff have dealt with its failure or doubt; it is asked about no more. */
+  /** Staff have settled its failure or doubt; it is no longer reported. */
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }

@@ -25,7 +25,7 @@ export class MailsAdminController {
     return this.mails.list(asked);
   }
 
-  /** How many wait, since when, and whether the server answers. */
+  /** Counts waiting mails, with the oldest one and the server's state. */
   @Get('queue')
   @ApiOperation({ summary: 'Counts the outgoing mails by state' })
   @Answers(MailQueueAnswer)

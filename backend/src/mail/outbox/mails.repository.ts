@@ -7,7 +7,7 @@ import { announceMail } from './mail-announcement.js';
 import { Mail } from './mail.entity.js';
 
 export interface MailFilter {
-  /** Words of the recipient's name, e-mail or phone. */
+  /** Words of the recipient's name, e-mail address or phone. */
   search?: string;
   states?: MailState[];
   purpose?: MailPurpose;
@@ -18,10 +18,10 @@ export interface MailFilter {
 
 export type MailCounts = Omit<MailQueue, 'server' | 'oldestWaitingSince'> & { oldestWaitingSince: Date | null };
 
-/** Failed or in doubt, and nobody has dealt with it; one whose recipient was erased asks nothing of anybody. */
+/** Failed or in doubt, and not settled; a mail of an erased recipient cannot be settled. */
 const IS_OPEN = `settled_at IS NULL AND recipient_address <> ''`;
 
-/** Each count along an index of its own: most mails have been sent long ago and are not looked at. */
+/** Each count uses an index of its own and skips the many mails that were sent long ago. */
 const COUNT = `
   SELECT
     (SELECT count(*)::int FROM mails WHERE state = 'waiting')
@@ -46,7 +46,7 @@ function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
   }
 }
 
-/** The outbox as staff look through it. */
+/** Reads and changes the outbox on behalf of staff. */
 @Injectable()
 export class MailsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -72,13 +72,13 @@ export class MailsRepository {
     return tx.findOne(Mail, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** From the beginning: as a mail that was never tried. */
+  /** Resets the mail to its first attempt. */
   async requeue(tx: EntityManager, id: string, now: Date): Promise<void> {
     await tx.update(Mail, { id }, { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now, settledAt: null });
     announceMail(tx);
   }
 
-  /** `state` is written along, because that is what tells open screens. */
+  /** Also writes `state`, because its trigger notifies open screens. */
   async settle(tx: EntityManager, { id, state }: Pick<Mail, 'id' | 'state'>, now: Date): Promise<void> {
     await tx.update(Mail, { id }, { state, settledAt: now });
   }

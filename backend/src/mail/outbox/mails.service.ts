@@ -20,7 +20,7 @@ const SHAPE = {
   filterable: ['q', 'state', 'purpose', 'broadcastId', 'recipientId', 'needsAttention'],
 } as const;
 
-/** What went out, what waits, and what has failed. */
+/** Lists sent, waiting and failed mails, and lets staff resend or settle them. */
 @Injectable()
 export class MailsService {
   constructor(

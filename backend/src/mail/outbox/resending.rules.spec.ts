@@ -3,7 +3,7 @@ import { canResend, canSettle, type ResendFacts } from './resending.rules.js';
 const now = new Date('2026-12-01T10:00:00Z');
 const mail: ResendFacts = { state: 'failed', purpose: 'booked', recipientAddress: 'a@palestra.test', notAfter: null };
 
-describe('sending a mail again', () => {
+describe('canResend', () => {
   it.each<[string, Partial<ResendFacts>, boolean]>([
     ['a failed mail', {}, true],
     ['a mail in doubt', { state: 'in-doubt' }, true],
@@ -20,7 +20,7 @@ describe('sending a mail again', () => {
   });
 });
 
-describe('calling a mail dealt with', () => {
+describe('canSettle', () => {
   it.each<[string, Partial<ResendFacts & { settledAt: Date }>, boolean]>([
     ['a failed mail', {}, true],
     ['a mail in doubt', { state: 'in-doubt' }, true],

@@ -9,8 +9,8 @@ export interface ResendFacts {
 }
 
 /**
- * Whether staff can send a mail again: one that has failed, or one in doubt, whose second copy they then answer for. Not
- * a one-time link, which is forgotten; nor what nobody wants any more or who was erased.
+ * True for a failed mail, or one in doubt, whose second copy staff answer for. False for a one-time link, which is
+ * forgotten, for an outdated mail and for an erased recipient.
  */
 export function canResend({ state, purpose, recipientAddress, notAfter }: ResendFacts, now: Date): boolean {
   if (state !== 'failed' && state !== 'in-doubt') return false;
@@ -18,7 +18,7 @@ export function canResend({ state, purpose, recipientAddress, notAfter }: Resend
   return notAfter === null || notAfter > now;
 }
 
-/** Whether staff can call a mail dealt with, having told its recipient in another way. */
+/** True when staff may mark the mail as settled, having told the recipient in another way. */
 export function canSettle({
   state,
   recipientAddress,

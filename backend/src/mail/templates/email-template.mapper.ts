@@ -8,7 +8,7 @@ import { mailWords, shippedTemplate, templateId } from './mail-languages.js';
 import { PLACEHOLDERS } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
-/** Every template there is, purpose by purpose. */
+/** All templates, purpose by purpose. */
 export const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((purpose) =>
   LANGUAGES.map((language) => ({ purpose, language })),
 );
@@ -18,7 +18,7 @@ export const templateKeyOf = (id: string): TemplateKey | null =>
 
 export const templateVersion = ({ subject, body }: TemplateText): string => versionOf(subject, body);
 
-/** `samples`: what the preview shows for each placeholder. `row`: as staff changed it; null as it was shipped. */
+/** `samples`: the preview's value for each placeholder. `row`: the text changed by staff; null for the default one. */
 export function toEmailTemplate(
   { purpose, language }: TemplateKey,
   row: EmailTemplateRow | null,

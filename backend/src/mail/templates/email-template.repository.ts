@@ -10,7 +10,7 @@ export interface TemplateKey {
   language: Language;
 }
 
-/** The texts that staff have changed; a text as it was shipped has no row. */
+/** Stores the texts changed by staff; a default text has no row. */
 @Injectable()
 export class EmailTemplateRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,13 +1,13 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.js';
 
-/** A placeholder that nothing will fill, by the field it stands in. */
+/** An unknown placeholder, by the field it stands in. */
 export interface PlaceholderProblem {
   key: 'unknownPlaceholders';
   params: { placeholders: string; known: string };
 }
 
-/** What keeps a template from being saved (rule: mail templates): by field, empty when nothing does. */
+/** The problems that keep a template from being saved (rule: mail templates), by field; empty without any. */
 export function placeholderProblems(
   text: { subject: string; body: string },
   purpose: TemplatePurpose,

@@ -57,7 +57,7 @@ export class EmailTemplatesAdminController {
     return tagged(await this.templates.find(id, language));
   }
 
-  /** Back to the shipped text. */
+  /** Resets the template to its default text. */
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @Succeeds('templateReset')
@@ -84,7 +84,7 @@ export class EmailTemplatesAdminController {
     return this.samples.preview(key, { subject, body });
   }
 
-  /** The draft, mailed to whoever asks for it. */
+  /** Mails the draft to the caller. */
   @Post(':id/test')
   @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
   @HttpCode(200)

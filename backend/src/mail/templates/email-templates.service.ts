@@ -15,7 +15,7 @@ import { shippedTemplate, templateId } from './mail-languages.js';
 import { TemplateSamples } from './template-samples.service.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
-/** The texts of mails, as staff edit them. */
+/** Lists, edits and resets the texts of mails on behalf of staff. */
 @Injectable()
 export class EmailTemplatesService {
   constructor(
@@ -41,7 +41,7 @@ export class EmailTemplatesService {
     return toEmailTemplate(key, await this.templates.find(key), samplesOf(key), language);
   }
 
-  /** A text that equals the shipped one is not kept as a change. `ifMatch` as sent, if it was. */
+  /** A text equal to the default one is not stored as a change. `ifMatch` is the header as sent, if any. */
   async update(caller: Caller, id: string, text: EmailTemplateRequest, ifMatch?: string): Promise<void> {
     const key = requireKey(id);
     requireKnownPlaceholders(key, text);

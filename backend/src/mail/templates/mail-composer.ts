@@ -17,7 +17,7 @@ import { oneLine, render, type RenderingContext } from './rendering.js';
 import { sampleValues } from './sample-values.js';
 import { senderAddress } from './sender-address.js';
 
-/** Facts to words: the mail as it goes to the server. */
+/** Renders facts into the mail that the server gets. */
 @Injectable()
 export class MailComposer {
   readonly links: MailLinks;
@@ -52,7 +52,7 @@ export class MailComposer {
     return render(purpose, template, facts, this.renderingContext(recipient, context, unsubscribeUrl));
   }
 
-  /** Made-up facts; of a broadcast the text in its editor, if there is one. */
+  /** Made-up facts; a broadcast uses the text in its editor, if there is one. */
   sampleFacts<Purpose extends TemplatePurpose>(
     purpose: Purpose,
     language: Language,
@@ -107,7 +107,7 @@ export class MailComposer {
   }
 }
 
-/** Empty where it is a stranger's words. */
+/** Empty when a stranger may have typed the name. */
 const nameOf = ({ recipientName, facts }: Pick<BegunMail, 'recipientName' | 'facts'>): string =>
   'isNameless' in facts && facts.isNameless === true ? '' : recipientName;
 

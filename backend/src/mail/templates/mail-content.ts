@@ -13,10 +13,10 @@ import type { MailLinks } from './mail-links.js';
 import type { MailWords } from './mail-words.el.js';
 import { fillPlaceholders, type PlaceholderOf } from './placeholders.js';
 
-/** What a template is filled with: a mail's facts, and of a broadcast its text in the recipient's language. */
+/** The values that fill a template: a mail's facts, or a broadcast's text in the recipient's language. */
 export type TemplateValues = Omit<MailValues, 'test' | 'broadcast'> & { broadcast: BroadcastText };
 
-/** In whose words the facts are written out. */
+/** Language, names and links that the facts are formatted with. */
 export interface ContentContext {
   userName: string;
   gymName: string;
@@ -28,15 +28,15 @@ export interface ContentContext {
 
 type OwnPlaceholder<Purpose extends TemplatePurpose> = Exclude<PlaceholderOf<Purpose>, 'UserName' | 'GymName'>;
 
-/** What stands in a mail beside the template's own words. */
+/** The content of a mail besides the template's own text. */
 export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
   placeholders: Readonly<Record<OwnPlaceholder<Purpose>, string>>;
   facts: MailFact[];
   button: { label: string; url: string } | null;
   notes: string[];
-  /** A second way, smaller than the button. */
+  /** A second link, smaller than the button. */
   quietLink?: { label: string; url: string };
-  /** The mail sends its reader to the gym: the quickest way there stands beside those words. */
+  /** True when the text tells readers to contact the gym: the quickest way to do so is shown beside it. */
   sendsToGym?: boolean;
   isForStaff?: true;
   footer: string;
@@ -66,7 +66,7 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   EndTime: texts.write({ time: endTime }),
 });
 
-/** One or several that ended together: the first by name, the others by number. */
+/** For one or several appointments cancelled together: describes the first and counts the others. */
 const endedPlaceholders = ([first, ...others]: Appointments, context: ContentContext) => {
   const { cancelled, andOthers } = context.words;
   const isOne = others.length === 0;
@@ -110,7 +110,7 @@ const BUILDERS: Builders = {
       ...(values.disownLink !== undefined && { quietLink: { label: notMe, url: values.disownLink } }),
     };
   },
-  // Staff added the client: there is nothing to have asked for.
+  // Staff added the client, so the note about an unexpected request does not apply.
   welcome: (values, context) => ({ ...secretLink(context.words.buttons.choosePassword, values, context), notes: [] }),
   reset: (values, context) => {
     const { words } = context;

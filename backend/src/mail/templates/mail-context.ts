@@ -11,7 +11,7 @@ import type { BroadcastText } from '../mail-purposes.js';
 import { shippedTemplate, templateId } from './mail-languages.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
-/** What all mails of a batch share. */
+/** Data shared by all mails of a batch. */
 export interface MailContext {
   gymName: string;
   contact: GymContact;
@@ -23,7 +23,7 @@ type ChangedTemplate = TemplateText & { purpose: TemplatePurpose; language: Lang
 
 const BROADCASTS_KEPT = 20;
 
-/** The gym's name and contact, the texts that staff changed, and the broadcasts under way, read for many mails at a time. */
+/** Caches the gym's name and contact, the changed templates, and the broadcasts under way for many mails. */
 @Injectable()
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
@@ -31,7 +31,7 @@ export class MailContexts {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** As it stands now, or as it stood at a version that was read before (`BegunMail.texts`). */
+  /** Returns the current data, cached as long as `version` (`BegunMail.texts`) stays the same. */
   async load(version: string | null = null, broadcastId: string | null = null): Promise<MailContext> {
     if (broadcastId !== null) await this.loadBroadcast(broadcastId);
     if (this.current === null || version === null || this.current.version !== version) {
@@ -58,7 +58,7 @@ export class MailContexts {
     };
   }
 
-  /** A broadcast never changes, so one that was read stays. */
+  /** A broadcast never changes, so it stays cached. */
   private async loadBroadcast(id: string): Promise<void> {
     if (this.broadcasts.has(id)) return;
     const broadcast = await this.dataSource.getRepository(Broadcast).findOneBy({ id });
@@ -67,7 +67,7 @@ export class MailContexts {
   }
 }
 
-/** Each member gets the text of his language and, where one is missing, the other. */
+/** Each member gets the text in their language or, where it is missing, the other one. */
 function textOf(broadcast: Broadcast | undefined, language: Language): BroadcastText {
   if (broadcast === undefined) throw new Error('The broadcast of this mail is not there');
   const { subject, message, subjectEn, messageEn } = broadcast;

@@ -2,20 +2,20 @@ import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
 
-/** One of the facts below a mail's words. `times` keep together: a narrow screen breaks before them. */
+/** One of the facts below a mail's text. `times` stay on one line; a narrow screen breaks before them. */
 export interface MailFact {
   label: string;
   value: string;
   times?: string;
 }
 
-/** `url` is null for what is only read. */
+/** `url` is null for plain text. */
 export interface ContactLine {
   label: string;
   url: string | null;
 }
 
-/** A mail in words, before it has a look. Everything in it is plain text; Handlebars escapes it. */
+/** A mail's content before the layout. Everything in it is plain text; Handlebars escapes it. */
 export interface LayoutContent {
   language: Language;
   subject: string;
@@ -24,13 +24,13 @@ export interface LayoutContent {
   paragraphs: string[][];
   facts: MailFact[];
   button: { label: string; url: string } | null;
-  /** Said before the button's address, written out once more; null where it is not. */
+  /** Text before the button's address, which is repeated below; null without it. */
   linkFallback: string | null;
   notes: string[];
   quietLink: { label: string; url: string } | null;
   /** To call or write to the gym, as a second button. */
   talk: ContactLine | null;
-  /** Where the gym is, and how it is reached. */
+  /** The gym's address and its ways of contact. */
   contact: ContactLine[];
   footer: string;
   unsubscribe: { label: string; url: string } | null;
@@ -39,8 +39,8 @@ export interface LayoutContent {
 const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /*
- * Tables and inline styles, because that is all that every mail program understands. The light colours stand inline;
- * the dark ones are classes under a media query, and Outlook's own attribute, for the programs that ask for them.
+ * Tables and inline styles, because every mail program understands only those. The light colours are inline; the dark
+ * ones are classes under a media query, and Outlook's own attribute, for programs that support them.
  */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -133,7 +133,7 @@ const HTML = `<!doctype html>
 
 const compiled = Handlebars.compile<LayoutContent>(HTML, { strict: true, knownHelpersOnly: true });
 
-/** The mail as a page: responsive, dark-mode safe, every value escaped. */
+/** The mail as HTML: responsive, with dark mode, every value escaped. */
 export const layoutHtml = (content: LayoutContent): string =>
   compiled({ ...content, facts: content.facts.map((fact) => ({ times: '', ...fact })) });
 

@@ -1,7 +1,7 @@
 import type { SlotFacts } from '../mail-purposes.js';
 import { toShortTime, type TimeOfDay } from '../../contract/time-of-day.js';
 
-/** Where the links of mails lead. `publicUrl` has no slash at its end. */
+/** Addresses of the links in mails. `publicUrl` has no trailing slash. */
 export class MailLinks {
   constructor(private readonly publicUrl: string) {}
 
@@ -9,7 +9,7 @@ export class MailLinks {
     return `${this.publicUrl}/`;
   }
 
-  /** The member site, at that slot. A slot is known by its original times (rule: original times). */
+  /** The slot on the member site, identified by its original times (rule: original times). */
   slot({
     date,
     originalStartTime,

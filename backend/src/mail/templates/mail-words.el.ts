@@ -83,7 +83,7 @@ const unsubscribePage = {
   unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
 } as const;
 
-/** Whoever registered an address knows the password: it works once the link is pressed. */
+/** A registrant knows the password of their registration, which works as soon as the link is opened. */
 const registered = {
   note: 'Κάποιος έκανε εγγραφή στο {GymName} με αυτό το email. Πατήστε το κουμπί μόνο αν ήσασταν εσείς: ο λογαριασμός ανοίγει με τον κωδικό που ορίστηκε στην εγγραφή.',
   notMe: 'Δεν ήμουν εγώ',
@@ -100,7 +100,7 @@ const disownPage = {
   unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
 } as const;
 
-/** Of a booking that the member can no longer cancel by himself. */
+/** For a booking whose cancellation deadline has passed. */
 const cancelOver = {
   note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, ενημερώστε το γυμναστήριο.',
   inText: 'η προθεσμία έχει περάσει',
@@ -110,7 +110,7 @@ const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένο�
 const calendarTitle = 'Προπόνηση – {GymName}';
 const testMark = '[Δοκιμή]';
 
-/** Whatever a mail says beside its template, in Greek; `mail-words.en.ts` is typed by this one. */
+/** All texts of mails besides the templates, in Greek; `mail-words.en.ts` has the same type. */
 export const mailWordsEl = {
   buttons,
   facts,

@@ -1,6 +1,6 @@
 import type { MailWords } from './mail-words.el.js';
 
-/** Whatever a mail says beside its template, in English. */
+/** All texts of mails besides the templates, in English. */
 export const mailWordsEn: MailWords = {
   buttons: {
     confirm: 'Confirm email',

@@ -2,7 +2,7 @@ import type { TemplatePurpose } from '../../contract/mail.js';
 
 const APPOINTMENT = ['Date', 'StartTime', 'EndTime'] as const;
 
-/** What a template of each purpose may name, as `{UserName}`; the names of recipient and gym everywhere. */
+/** Placeholders of each purpose, written as `{UserName}`; the names of recipient and gym exist everywhere. */
 export const PLACEHOLDERS = {
   confirmation: ['UserName', 'GymName', 'ValidHours'],
   welcome: ['UserName', 'GymName', 'ValidHours'],
@@ -27,13 +27,13 @@ export type Placeholder = PlaceholderOf<TemplatePurpose>;
 
 const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;
 
-/** The braces of a text that its purpose cannot fill, as they stand there. */
+/** Placeholders in a text that its purpose cannot fill, as written. */
 export function unknownPlaceholders(text: string, purpose: TemplatePurpose): string[] {
   const known: readonly string[] = PLACEHOLDERS[purpose];
   const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !known.includes(name));
   return [...new Set(found.map(([placeholder]) => placeholder))];
 }
 
-/** Fills in one pass, so that a value that itself looks like a placeholder stays as it is. */
+/** Fills in one pass, so that a value that looks like a placeholder stays as it is. */
 export const fillPlaceholders = (text: string, values: Readonly<Partial<Record<string, string>>>): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);

@@ -10,21 +10,21 @@ import type { MailLinks } from './mail-links.js';
 import { fillPlaceholders } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
-/** Whom a mail is for, and from which gym. */
+/** Recipient, gym and time of a rendered mail. */
 export interface RenderingContext {
   language: Language;
   userName: string;
   gymName: string;
   contact: GymContact;
   gymTimeZone: string;
-  /** When the mail is sent: what is past by then is not promised. */
+  /** Time of sending: the mail must not promise anything that is past by then. */
   now: Date;
   links: MailLinks;
-  /** null for mails that one cannot unsubscribe from. */
+  /** null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null;
 }
 
-/** A template filled with facts: subject, page and plain text. */
+/** Fills a template: subject, HTML and plain text. */
 export function render<Purpose extends TemplatePurpose>(
   purpose: Purpose,
   template: TemplateText,
@@ -34,7 +34,7 @@ export function render<Purpose extends TemplatePurpose>(
   const words = mailWords(context.language);
   const texts = new Texts(context.language, context.gymTimeZone);
   const name = oneLine(context.userName);
-  // Mails speak to whom they are for.
+  // Greek addresses a person in the vocative.
   const userName = context.language === 'el' ? greekVocativeOfName(name) : name;
   const gymName = oneLine(context.gymName);
   const content = contentOf(purpose, values, {
@@ -45,7 +45,7 @@ export function render<Purpose extends TemplatePurpose>(
     links: context.links,
     now: context.now,
   });
-  // Greeted without a name: 'Hello,'.
+  // Without a name the greeting is 'Hello,'.
   const nameable = (text: string): string => (userName === '' ? text.replace(/\s*\{UserName\}/g, '') : text);
   const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
   const subject = oneLine(fillPlaceholders(nameable(template.subject), fillers));
@@ -63,7 +63,7 @@ export function render<Purpose extends TemplatePurpose>(
     quietLink: content.quietLink ?? null,
     talk: content.sendsToGym === true ? (ways[0] ?? null) : null,
     contact: content.isForStaff === true ? [] : [...placeOf(context.contact), ...ways],
-    // The way to the front page needs no second copy.
+    // A button to the front page needs no repeated address.
     linkFallback:
       content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,
     unsubscribe: unsubscribeUrl === null ? null : { label: words.footers.unsubscribe, url: unsubscribeUrl },
@@ -74,7 +74,7 @@ export function render<Purpose extends TemplatePurpose>(
 const placeOf = ({ address, mapLink }: GymContact): ContactLine[] =>
   address === null ? [] : [{ label: oneLine(address), url: mapLink }];
 
-/** A line break in a name or a subject would begin a header of its own. */
+/** A line break in a name or a subject would start a new header. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function toParagraphs(text: string): string[][] {

@@ -9,7 +9,7 @@ const SAMPLE_NAMES = { el: 'Μαρία Παπαδοπούλου', en: 'Maria Pap
 
 export const sampleName = (language: keyof typeof SAMPLE_NAMES): string => SAMPLE_NAMES[language];
 
-/** Made-up facts for preview and test mails: two days from `today`. No calendar entry is made of them. */
+/** Made-up facts for preview and test mails, two days from `today`. They carry no calendar entries. */
 export function sampleValues(
   today: CalendarDate,
   language: keyof typeof SAMPLE_NAMES,

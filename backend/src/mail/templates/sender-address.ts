@@ -2,10 +2,13 @@ import { isIP } from 'node:net';
 import type { Environment } from '../../platform/config/environment-shape.js';
 
 const NAMED = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/;
-/** Reserved for examples and tests: mail from a machine without a name goes to the local mailbox only. */
+/** Reserved for examples and tests: mail of a machine without a domain only goes to the local mailbox. */
 const NAMELESS_DOMAIN = 'palestra.test';
 
-/** MAIL_FROM as `address` or `Name <address>`; without a name the gym's, without an address one of PUBLIC_URL's host. */
+/**
+ * Parses MAIL_FROM as `address` or `Name <address>`; the name defaults to the gym's, the address to one at PUBLIC_URL's
+ * host.
+ */
 export function senderAddress(
   { mailFrom, publicUrl }: Pick<Environment, 'mailFrom' | 'publicUrl'>,
   gymName: string,

@@ -2,11 +2,11 @@ import type { TemplatePurpose } from '../../contract/mail.js';
 
 export interface TemplateText {
   subject: string;
-  /** An empty line parts paragraphs; line breaks are kept. Facts and button stand below, the layout brings them. */
+  /** An empty line separates paragraphs; line breaks are kept. The layout adds facts and button below. */
   body: string;
 }
 
-/** The Greek texts as they are shipped; staff may change each, and come back to it. */
+/** The default texts in Greek; staff may change each, and reset it. */
 export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>> = {
   confirmation: {
     subject: 'Επιβεβαιώστε το email σας',

@@ -1,7 +1,7 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
-/** The English texts as they are shipped. */
+/** The default texts in English. */
 export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>> = {
   confirmation: {
     subject: 'Confirm your email',

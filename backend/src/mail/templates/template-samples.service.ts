@@ -11,7 +11,7 @@ import type { TemplateKey } from './email-template.repository.js';
 import { mailWords } from './mail-languages.js';
 import { sampleName } from './sample-values.js';
 
-/** What the editor shows: mails with made-up facts. */
+/** Samples for the editor: mails with made-up facts. */
 @Injectable()
 export class TemplateSamples {
   constructor(
@@ -21,14 +21,14 @@ export class TemplateSamples {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** A draft as its recipient would get it. */
+  /** Renders a draft as its recipient would get it. */
   async preview({ purpose, language }: TemplateKey, draft: EmailTemplateRequest): Promise<MailPreview> {
     const context = await this.contexts.load();
     const recipient = { name: sampleName(language), language };
     return this.composer.sample({ of: purpose, draft, broadcast: null }, recipient, context);
   }
 
-  /** What stands for each placeholder of a template. */
+  /** The sample value of each placeholder of a template. */
   async placeholders(): Promise<(key: TemplateKey) => Readonly<Record<string, string>>> {
     const context = await this.contexts.load();
     return ({ purpose, language }) => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.js';
 import type { MailValues } from '../mail-purposes.js';
 import { MailOutbox } from '../outbox/mail-outbox.service.js';
 
-/** Test mails: to whoever asks for one, in the language of what is being edited. */
+/** Sends test mails to the caller, in the language of the edited text. */
 @Injectable()
 export class TestMails {
   constructor(
