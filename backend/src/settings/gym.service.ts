@@ -7,7 +7,7 @@ import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from './settings.repository.js';
 
-/** What every screen needs before anyone has signed in. */
+/** The public data that every screen needs before anyone signs in. */
 @Injectable()
 export class GymService {
   constructor(

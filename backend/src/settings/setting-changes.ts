@@ -8,10 +8,10 @@ export interface SettingChange {
   after: string;
 }
 
-/** Runs in the transaction of the change, after it is written: what it does is committed with it, or neither is. */
+/** Runs in the transaction of the change, after the write, so that both commit or neither does. */
 export type SettingListener = (tx: EntityManager, change: SettingChange) => Promise<void>;
 
-/** Where features above hear of a changed setting, which knows none of them. */
+/** Notifies features of changed settings, so that this module need not depend on them. */
 @Injectable()
 export class SettingChanges {
   private readonly listeners: SettingListener[] = [];

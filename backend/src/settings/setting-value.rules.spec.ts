@@ -1,7 +1,7 @@
 import type { SettingKey } from '../contract/setting.js';
 import { decideSetting } from './setting-value.rules.js';
 
-describe('a setting', () => {
+describe('decideSetting', () => {
   it.each<[SettingKey, unknown, string]>([
     ['GymName', ' Παλαίστρα ', 'Παλαίστρα'],
     ['GymCapacityPerTimeslot', '12', '12'],
@@ -21,7 +21,7 @@ describe('a setting', () => {
     ['ContactMapLink', 'https://maps.app.goo.gl/a?b=c', 'https://maps.app.goo.gl/a?b=c'],
     ['ContactAddress', 'Ερμού 5, Αθήνα', 'Ερμού 5, Αθήνα'],
     ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
-  ])('%s takes %p as %s', (key, value, stored) => {
+  ])('stores %s of %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
   });
 
@@ -48,7 +48,7 @@ describe('a setting', () => {
     ['ContactMapLink', 'javascript:alert(1)', 'linkInvalid'],
     ['ContactMapLink', 'https://maps.example/a b', 'linkInvalid'],
     ['OpeningHours', 'x'.repeat(401), 'tooLong'],
-  ])('%s refuses %p: %s', (key, value, problem) => {
+  ])('refuses %s of %p: %s', (key, value, problem) => {
     expect(decideSetting(key, value)).toMatchObject({ ok: false, problem: { key: problem } });
   });
 });

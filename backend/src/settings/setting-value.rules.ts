@@ -9,7 +9,9 @@ const refused = (key: FieldProblem['key'], params: FieldProblem['params'] = {}):
   problem: { key, params: { field: 'value', ...params } },
 });
 
-/** What a setting would hold, or why it cannot. Values travel as text; a number is taken as well. */
+/**
+ * The stored form of a setting's new value, or the reason to refuse it. Values are sent as text; numbers are accepted.
+ */
 export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
   const rule = SETTING_RULES[key];
   if (typeof value !== 'string' && typeof value !== 'number') return refused('mustBeText');

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { SettingKey } from '../contract/setting.js';
 
-/** One global setting; values are text, read by contract/setting.ts. */
+/** One global setting; values are text, parsed by contract/setting.ts. */
 @Entity('settings')
 @Unique('settings_key_key', ['key'])
 export class Setting {

@@ -11,7 +11,7 @@ const DEFAULTS: SettingValues = {
   },
 };
 
-describe('the settings in force', () => {
+describe('settingValuesOf', () => {
   it.each<[string, StoredSettings, SettingValues]>([
     ['are the defaults where nothing is stored', {}, DEFAULTS],
     ['have the name that is stored', { GymName: 'Στίβος' }, { ...DEFAULTS, gymName: 'Στίβος' }],

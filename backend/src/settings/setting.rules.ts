@@ -1,7 +1,7 @@
 import type { GymContact } from '../contract/contact.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 
-/** The settings by key, as stored: text. A missing one has its default. */
+/** The settings by key, as stored text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
 
 export interface SettingValues {
@@ -9,7 +9,7 @@ export interface SettingValues {
   capacityPerTimeslot: number;
   /** Hours before the start of an appointment until which a member may cancel it. */
   cancellationDeadlines: { regular: number; morning: number };
-  /** The hour of the evening before, and how many hours before an appointment; null is off. */
+  /** The hour of the reminder on the evening before, and the number of hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
   contact: GymContact;
 }

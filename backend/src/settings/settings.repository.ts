@@ -6,20 +6,20 @@ import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting } from './setting.entity.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
-/** All settings as one JSON object by key, for a statement that needs them beside other facts. */
+/** All settings as one JSON object by key, for statements that need them beside other facts. */
 export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
 
 @Injectable()
 export class SettingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order in which the contract lists them. */
+  /** In the order of the contract. */
   async list(): Promise<Setting[]> {
     const settings = await this.dataSource.manager.find(Setting);
     return settings.sort((a, b) => SETTING_KEYS.indexOf(a.key) - SETTING_KEYS.indexOf(b.key));
   }
 
-  /** Every value in force: a setting without a row has its default. */
+  /** All values in force: a setting without a row has its default. */
   async values(): Promise<SettingValues> {
     const [row] = await named<{ settings: StoredSettings }>(this.dataSource, {
       name: 'settings-in-force',
@@ -45,7 +45,7 @@ export class SettingsRepository {
   }
 }
 
-/** By its key or its id (rule: setting by key or id); null is neither. */
+/** By its key or its id (rule: setting by key or id); null for neither. */
 function whichIs(keyOrId: string): Partial<Pick<Setting, 'key' | 'id'>> | null {
   if (isSettingKey(keyOrId)) return { key: keyOrId };
   return isUuid(keyOrId) ? { id: keyOrId } : null;

@@ -42,7 +42,7 @@ export class SettingsService {
     return toSetting(setting);
   }
 
-  /** `ifMatch` as sent, if it was. */
+  /** `ifMatch` is the header as sent, if any. */
   change(caller: Caller, keyOrId: string, value: unknown, ifMatch?: string): Promise<Setting> {
     return inTransaction(this.dataSource, async (tx) => {
       const setting = await this.settings.lock(tx, keyOrId);

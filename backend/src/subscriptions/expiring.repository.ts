@@ -3,9 +3,9 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { named } from '../platform/database/named-query.js';
 
-/** A subscription that ends soon, and who has not been told so yet. */
+/** A subscription that ends soon, with a client who has not been told. */
 export interface ExpiringSubscription {
-  /** The subscription with its end. */
+  /** Contains the subscription and its end. */
   dedupeKey: string;
   clientId: string;
   name: string;
@@ -14,7 +14,7 @@ export interface ExpiringSubscription {
   endDate: CalendarDate;
 }
 
-/** `isExpiringSoon` of the contract for many; not of who has bought the next one already. */
+/** `isExpiringSoon` of the contract as SQL; excludes clients who have already bought the next one. */
 const EXPIRING = `
   SELECT k.key AS "dedupeKey", u.id AS "clientId", u.name, u.email, u.language, e.date AS "endDate"
   FROM subscriptions s

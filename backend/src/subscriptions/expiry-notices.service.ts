@@ -11,12 +11,12 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { expiringSubscriptions, type ExpiringSubscription } from './expiring.repository.js';
 
-/** Nobody is woken by it. */
+/** Late enough to wake nobody. */
 const NOT_BEFORE = '09:00:00';
 
 /**
- * Tells members that their subscription ends within 7 days (rule: expiry notice): once for each end, whichever process comes
- * first, because the mail's key is the subscription with its end. An end that moves is news again.
+ * Mails members whose subscription ends within 7 days (rule: expiry notice). The mail's key is the subscription with
+ * its end, so each end is announced once, whichever process is first, and a moved end is announced again.
  */
 @Injectable()
 export class ExpiryNotices {
@@ -31,7 +31,7 @@ export class ExpiryNotices {
   async tell(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();
-    // Today is the first of them.
+    // Today is the first of the seven days.
     const until = addDays(moment.today, LIMITS.expiringSoonDays - 1);
     await inTransaction(this.dataSource, async (tx) => {
       const expiring = await expiringSubscriptions(tx, moment.today, until);

@@ -15,7 +15,7 @@ const wish = (changes: Partial<SubscriptionWish> = {}): SubscriptionWish => ({
   ...changes,
 });
 
-describe('what staff ask for', () => {
+describe('readWish', () => {
   it.each<[string, Partial<SubscriptionRequest>, string | null]>([
     ['an end', { endDate: '2026-03-31' }, '2026-03-31'],
     ['one day', { endDate: '2026-03-01' }, '2026-03-01'],
@@ -33,13 +33,13 @@ describe('what staff ask for', () => {
     ['an end of one that does not expire', { doesNotExpire: true, endDate: '2026-03-31' }, 'endDateOfNoEnd'],
     ['an end before the start', { endDate: '2026-02-28' }, 'endBeforeStart'],
     ['an end in another age', { endDate: '2226-03-01' }, 'mustBeBetween'],
-  ])('is refused: %s', (_name, changes, key) => {
+  ])('refuses %s', (_name, changes, key) => {
     const result = readWish({ startDate: '2026-03-01', monthlyLimit: 12, ...changes });
     expect(result).toMatchObject({ ok: false, field: 'endDate', key });
   });
 });
 
-describe('which subscription is changed', () => {
+describe('subscriptionToChange', () => {
   const terms = (id: string, startDate: string, endDate: string | null, isFrozen = false): SubscriptionTerms => ({
     ...{ id, startDate, endDate, isFrozen, actualEndDate: null, monthlyLimit: 12, isActive: true },
   });
@@ -63,7 +63,7 @@ describe('which subscription is changed', () => {
   });
 });
 
-describe('the dates that follow', () => {
+describe('datesAfterChange', () => {
   const NEXT = { startDate: '2026-03-24', endDate: '2026-04-23' };
   it.each<[string, Partial<SubscriptionWish>, string | null, string | null, string | null, number | null]>([
     ['waiting stays waiting', {}, null, null, null, null],

@@ -13,7 +13,7 @@ import {
 
 const MAX_DAYS = LIMITS.subscriptionMaxYears * 366;
 
-/** What staff asked for, with everything that may be left out filled in. */
+/** The change requested by staff, with defaults filled in. */
 export interface SubscriptionWish {
   startDate: CalendarDate;
   endDate: CalendarDate | null;
@@ -24,7 +24,9 @@ export interface SubscriptionWish {
 export type WishResult =
   { ok: true; wish: SubscriptionWish } | { ok: false; field: 'endDate'; key: ValidationKey; params: TextParams };
 
-/** `doesNotExpire`, or an end of null, has no end (rule: effective end); otherwise an end is required. */
+/**
+ * Without an end when `doesNotExpire` is true or the end is null (rule: effective end); otherwise an end is required.
+ */
 export function readWish(request: SubscriptionRequest): WishResult {
   const { startDate, monthlyLimit, isActive = true } = request;
   const endDate = request.doesNotExpire === true ? null : request.endDate;
@@ -41,8 +43,8 @@ export function readWish(request: SubscriptionRequest): WishResult {
 }
 
 /**
- * Which subscription the wish changes; null makes a new one. The current one is edited; a start after the end of all
- * there are makes the next, and a start after the current one's end edits the next there is (rule: one current).
+ * The subscription that the request changes; null creates one. It edits the current one; a start after the end of all
+ * creates the next one, and a start after the current one's end edits the following one (rule: one current).
  */
 export function subscriptionToChange<T extends SubscriptionTerms>(
   subscriptions: readonly T[],
@@ -51,7 +53,7 @@ export function subscriptionToChange<T extends SubscriptionTerms>(
 ): T | null {
   const open = subscriptions.filter((subscription) => {
     const end = effectiveEndOf(subscription);
-    // The days of a frozen one wait: its end is not settled, and nothing can come after it yet.
+    // The days of a frozen subscription wait: its end is open, and nothing can follow it yet.
     return isHolding(subscription) || end === null || end >= wish.startDate;
   });
   return subscriptionFor(open, today);
@@ -62,8 +64,8 @@ export interface ChangedDates extends Activation {
 }
 
 /**
- * What follows from new dates: the activation, and what a frozen one had left. `earliest` as in `activationOf`, by the
- * new start; `frozenOn` is the gym's date.
+ * The activation and the remaining frozen days after a change of dates. `earliest` as in `activationOf`, for the new
+ * start; `frozenOn` is the gym's date.
  */
 export function datesAfterChange(
   wish: SubscriptionWish,

@@ -23,7 +23,7 @@ const FIRST = terms('first', '2026-10-10', '2026-11-09');
 const NEXT = terms('next', '2026-11-10', '2026-12-09');
 const THIRD = terms('third', '2026-12-10', '2027-01-09');
 
-describe('where what follows begins', () => {
+describe('movesOf', () => {
   it.each<[string, QueuedTerms[], Partial<QueueContext>, [string, string, string | null, number][]]>([
     ['where it was sold, after one that ends before', [FIRST, NEXT], {}, []],
     [
@@ -121,7 +121,7 @@ describe('where what follows begins', () => {
   });
 });
 
-describe('whatever happens to the first of a queue', () => {
+describe('movesOf for any change of the first subscription', () => {
   const length = fc.integer({ min: 0, max: 60 });
   const gap = fc.integer({ min: 1, max: 40 });
   const queue = fc.array(fc.tuple(gap, length, fc.boolean()), { minLength: 2, maxLength: 5 }).map((made) => {
@@ -143,7 +143,7 @@ describe('whatever happens to the first of a queue', () => {
   const firstWaits = ([first, ...others]: QueuedTerms[]): QueuedTerms[] =>
     first === undefined ? [] : [activated(first, null), ...others];
 
-  it('all keep their lengths, activated ones their days, and nobody waits within another', () => {
+  it('keeps all lengths, leaves activated ones in place, and never starts one within another', () => {
     fc.assert(
       fc.property(queue, late, (made, days) => {
         const after = settle(firstActivated(made, days));
@@ -163,7 +163,7 @@ describe('whatever happens to the first of a queue', () => {
     );
   });
 
-  it('settling twice is settling once, and what is undone leaves no trace', () => {
+  it('changes nothing when run again, and leaves no trace of an undone change', () => {
     fc.assert(
       fc.property(queue, fc.array(late, { minLength: 1, maxLength: 3 }), (made, times) => {
         const original = settle(made);
@@ -173,7 +173,7 @@ describe('whatever happens to the first of a queue', () => {
           expect(settle(now)).toEqual(now);
           now = settle(firstWaits(now));
         }
-        // Nothing of these was over: going back never had to stop at today.
+        // None of these was over, so moving back was never limited by today.
         fc.pre(original.every(({ endDate }) => (endDate ?? '') >= TODAY));
         expect(now).toEqual(original);
       }),

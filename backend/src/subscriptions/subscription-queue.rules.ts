@@ -1,7 +1,7 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 
-/** What a queue of subscriptions goes by. */
+/** The facts that order a queue of subscriptions. */
 export interface QueuedTerms {
   id: string;
   startDate: CalendarDate;
@@ -10,7 +10,7 @@ export interface QueuedTerms {
   actualEndDate: CalendarDate | null;
   isActive: boolean;
   isFrozen: boolean;
-  /** How far it was moved from the start that staff gave it. */
+  /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
 }
 
@@ -23,16 +23,15 @@ export interface Move {
 
 export interface QueueContext {
   today: CalendarDate;
-  /** What is behind this one waited for it until today: it begins no earlier, so that no paid day passes meanwhile. */
+  /** A subscription that held those behind it until today: they begin no earlier, so that no paid day is lost. */
   releasedBy?: string | null;
 }
 
 /**
- * **a renewal waits its turn**: where each subscription of a client has to begin, as moves; empty when all stand right.
- * One that was not activated begins on the start that staff gave it, or on the day after the end of those before it.
- * Activated, frozen and switched-off ones stay where they are; a switched-off one holds nobody back. One that ran out
- * unused stays too, unless it waits behind a frozen one. `subscriptions` come in the order in which they follow each
- * other.
+ * The moves that put each subscription of a client where it has to begin; empty when all are in place (rule: a renewal
+ * waits its turn). One that was not activated begins on the start that staff gave it, or on the day after the end of
+ * those before it. Activated, frozen and switched-off ones stay; a switched-off one holds none back. One that ran out
+ * unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of use.
  */
 export function movesOf(subscriptions: readonly QueuedTerms[], { today, releasedBy = null }: QueueContext): Move[] {
   const settled: QueuedTerms[] = [];
@@ -57,9 +56,9 @@ const waits = ({ actualStartDate, isFrozen, isActive }: QueuedTerms): boolean =>
   actualStartDate === null && !isFrozen && isActive;
 
 interface Surroundings {
-  /** Already where they belong. */
+  /** Already in their final place. */
   before: readonly QueuedTerms[];
-  /** Behind it in the queue, and not moved. */
+  /** Behind it in the queue, and not movable. */
   others: readonly QueuedTerms[];
   floor: CalendarDate | null;
   today: CalendarDate;
@@ -69,11 +68,11 @@ function placeOf(subscription: QueuedTerms, { before, others, floor, today }: Su
   const given = addDays(subscription.startDate, -subscription.movedDays);
   const earliest = floor === null ? given : laterOf(given, floor);
   const start = firstFree(before.filter(({ isActive }) => isActive).reduce(after, earliest), [...before, ...others]);
-  // Behind one without an end there is no place: it stays where it was sold for.
+  // Nothing can follow a subscription without an end: this one stays at its current start.
   if (start === null || before.some((one) => one.isActive && effectiveEndOf(one) === null)) return null;
   const place = moved(subscription, start);
   if (start === floor) return { ...place, movedDays: 0 };
-  // Going back never makes it pass unused: then it begins today, and that is its own start from now on.
+  // Moving back must not let it expire unused: then it begins today, and that becomes its own start.
   const wasAlive = !isOver(subscription, today) && start < subscription.startDate;
   return wasAlive && isOver(place, today) ? { ...moved(subscription, today), movedDays: 0 } : place;
 }
@@ -83,7 +82,10 @@ const after = (start: CalendarDate, one: QueuedTerms): CalendarDate => {
   return end === null ? start : laterOf(start, addDays(end, 1));
 };
 
-/** From `start` on, not within one that began before it, nor on the first day of any; null where that never is. */
+/**
+ * The first day from `start` on that is not within an earlier subscription and not the first day of another; null when
+ * there is none.
+ */
 function firstFree(start: CalendarDate, others: readonly QueuedTerms[]): CalendarDate | null {
   const inTheWay = others.find(
     (one) => one.startDate === start || (one.isActive && one.startDate < start && !endsBefore(one, start)),

@@ -17,15 +17,18 @@ const WITH_A_QUEUE = `
   GROUP BY client_id HAVING count(*) > 1 AND bool_or(actual_start_date IS NULL) ORDER BY client_id`;
 
 interface Cause {
-  /** Who did what moved an end. */
+  /** The actor of the change that moved an end. */
   byId: string;
-  /** The ids in the order in which they followed each other before that, where starts have moved. */
+  /** The ids in their order of use before starts were moved. */
   order?: readonly string[];
-  /** What was held by this one is free to begin. */
+  /** The subscription that no longer holds those behind it. */
   releasedBy?: string | null;
 }
 
-/** **a renewal waits its turn**, in the transaction that moved an end and holds the client's lock. */
+/**
+ * Moves waiting subscriptions (rule: a renewal waits its turn), in the transaction that moved an end and holds the
+ * client's lock.
+ */
 @Injectable()
 export class SubscriptionQueue {
   constructor(
@@ -51,7 +54,7 @@ export class SubscriptionQueue {
     }
   }
 
-  /** Of many clients: only those who have more than one are looked at. */
+  /** For many clients: only settles those with several subscriptions of which one waits for its first visit. */
   async settleAll(tx: EntityManager, clientIds: readonly string[], cause: Pick<Cause, 'byId'>): Promise<void> {
     const query = { name: 'clients-with-a-queue', text: WITH_A_QUEUE, values: [[...new Set(clientIds)]] };
     for (const { clientId } of await named<{ clientId: string }>(tx, query)) await this.settle(tx, clientId, cause);

@@ -6,7 +6,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { toSubscription } from './subscription.mapper.js';
 import { subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
 
-/** Subscriptions as answers show them. */
+/** Reads subscriptions in the shape of responses. */
 @Injectable()
 export class SubscriptionReader {
   constructor(
@@ -14,7 +14,7 @@ export class SubscriptionReader {
     private readonly clock: GymClock,
   ) {}
 
-  /** All that a client has and had; within a transaction, as it stands there. */
+  /** All subscriptions of a client; within a transaction, including its own writes. */
   async ofClient(on: DataSource | EntityManager, clientId: string): Promise<SubscriptionsOfClient> {
     const found = await subscriptionsOfClient(on, clientId, this.clock.read().today);
     if (found === null) throw new AppError('NOT_FOUND');
@@ -27,7 +27,7 @@ export class SubscriptionReader {
     return subscription;
   }
 
-  /** The history, newest first: the current one, those before it and those to come. */
+  /** The history, newest first: past, current and future ones. */
   history = (clientId: string): Promise<Subscription[]> => this.all(this.dataSource, clientId);
 
   private async all(on: DataSource | EntityManager, clientId: string): Promise<Subscription[]> {

@@ -3,7 +3,7 @@ import type { SubscriptionTerms } from './subscription.rules.js';
 
 type Edited = Omit<SubscriptionTerms, 'actualEndDate'>;
 
-/** Of what staff edit of a subscription, freezing included; null is a client without one. */
+/** Version of everything that staff edit of a subscription, freezing included; null is a client without one. */
 export function subscriptionVersion(subscription: Edited | null): string {
   if (subscription === null) return versionOf('no subscription');
   const { id, startDate, endDate, monthlyLimit, isActive, isFrozen } = subscription;

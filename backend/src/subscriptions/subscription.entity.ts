@@ -3,10 +3,10 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 
 /** A client's subscription; earlier ones stay as history (rule: one current). `monthlyLimit` 0 is unlimited. */
 @Entity('subscriptions')
-// Deferred: those that wait behind each other are moved one by one.
+// Deferred, because subscriptions in a queue are moved one by one.
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })
 @Index('subscriptions_by_start', ['startDate'])
-// By coalesce(actual_end_date, end_date), which decorators cannot say.
+// By coalesce(actual_end_date, end_date), which decorators cannot express.
 @Index('subscriptions_by_end', { synchronize: false })
 @Check('subscriptions_period', 'end_date >= start_date')
 @Check('subscriptions_actual_period', 'actual_end_date >= actual_start_date')
@@ -31,10 +31,10 @@ export class Subscription {
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;
 
-  /** Set by the earliest uncancelled appointment from the start on; null while it waits for one. */
+  /** Set by the earliest uncancelled appointment from the start on; null until there is one. */
   @Column({ name: 'actual_start_date', type: 'date', nullable: true }) actualStartDate!: CalendarDate | null;
   @Column({ name: 'actual_end_date', type: 'date', nullable: true }) actualEndDate!: CalendarDate | null;
-  /** How far it was moved from the start that staff gave it, because the one before it ends later. */
+  /** Days by which it was moved from the start that staff gave it, because the one before it ends later. */
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

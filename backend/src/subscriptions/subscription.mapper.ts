@@ -11,11 +11,11 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionRecord } from './subscription.repository.js';
 import { remainingOf } from './subscription.rules.js';
 
-/** What a subscription's answer says beside its own row. */
+/** The data of a subscription's response besides its own row. */
 export interface SubscriptionContext {
   client: { isActive: boolean };
   validAppointmentCount: number;
-  /** The client's, whichever subscription the appointments are under (rule: monthly limit). */
+  /** The client's total, under any subscription (rule: monthly limit). */
   usedThisMonth: number;
   moment: Pick<GymMoment, 'zone' | 'today'>;
 }

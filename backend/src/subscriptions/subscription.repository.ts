@@ -3,17 +3,17 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
 import type { SubscriptionTerms } from './subscription.rules.js';
 
-/** A subscription as statements answer it in JSON. */
+/** A subscription as statements return it in JSON. */
 export interface SubscriptionRecord extends SubscriptionTerms {
-  /** An instant as PostgreSQL writes it in JSON. */
+  /** As PostgreSQL writes an instant in JSON. */
   frozenAt: string | null;
   remainingDaysAtFreeze: number | null;
   actualStartDate: CalendarDate | null;
-  /** How far it was moved from the start that staff gave it. */
+  /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
 }
 
-/** JSON of one row of `subscriptions s`, a `SubscriptionRecord`. */
+/** One row of `subscriptions s` as the JSON of a `SubscriptionRecord`. */
 export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
@@ -26,7 +26,7 @@ export const subscriptionsJson = (clientId: string): string =>
 
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
- * for lists that cannot load every subscription of every client. A database test holds the two together.
+ * for lists that cannot load every subscription of every client. A database test keeps the two equal.
  */
 export function subscriptionForSql(clientId: string, date: string): string {
   const isOver = `NOT (s.is_active AND s.frozen_at IS NOT NULL)
@@ -39,14 +39,14 @@ export function subscriptionForSql(clientId: string, date: string): string {
     LIMIT 1)`;
 }
 
-/** The row `c` of `current_subscriptions` that says what a client has on a date. */
+/** Selects the row `c` of `current_subscriptions` for a date. */
 export const isCurrentSql = (c: string, date: string): string =>
   `${c}.from_date <= ${date} AND ${c}.until_date >= ${date}`;
 
 /**
- * Whether the running subscription of a row `c` of `current_subscriptions` has not begun on a date: its client has one
- * that begins later and none that covers the date. Asked of the few who have one ahead, so that neither table is read
- * whole.
+ * True when the running subscription of a row `c` of `current_subscriptions` has not begun on a date: the client has a
+ * later one, and none that covers the date. Only checks the few clients with a future one, so that neither table is
+ * read whole.
  */
 export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
   `${c}.client_id IN
@@ -56,16 +56,18 @@ export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
                           WHERE begun.client_id = ahead.client_id AND begun.start_date <= ${date}
                             AND coalesce(begun.actual_end_date, begun.end_date, 'infinity') >= ${date}))`;
 
-/** `isCountedActive` of the contract, of a row `c` of `current_subscriptions`. */
+/** `isCountedActive` of the contract as SQL, for a row `c` of `current_subscriptions`. */
 export const isCountedActiveSql = (c: string, date: string): string =>
   `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
    AND NOT (${isUpcomingSubscriptionSql(c, date)})`;
 
-/** How many uncancelled appointments were booked under subscription `id` (SQL): its `validAppointmentCount`. */
+/**
+ * SQL for `validAppointmentCount`: the number of uncancelled appointments booked under subscription `id`, itself SQL.
+ */
 export const validAppointmentCount = (id: string): string =>
   `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND a.status <> 2)`;
 
-/** How many uncancelled appointments a client has in the calendar month of `date`, both SQL. */
+/** SQL for a client's number of uncancelled appointments in the calendar month of `date`; both arguments are SQL. */
 export const usedInMonth = (clientId: string, date: string): string =>
   `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND a.status <> 2
       AND a.appointment_date >= date_trunc('month', ${date})::date
@@ -84,7 +86,7 @@ const SUBSCRIPTIONS_OF_CLIENT = `
        FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions
   FROM users u WHERE u.id = $1 AND u.role = 2`;
 
-/** Null when there is no such client. */
+/** null when there is no such client. */
 export async function subscriptionsOfClient(
   on: EntityManager | DataSource,
   clientId: string,
@@ -102,7 +104,7 @@ const EARLIEST_VISIT = `
   SELECT min(appointment_date) AS date FROM appointments
   WHERE subscription_id = $1 AND status <> 2 AND appointment_date >= $2::date`;
 
-/** The earliest uncancelled appointment under a subscription on `from` or later: what activates it. */
+/** The date of the earliest uncancelled appointment under a subscription on `from` or later, which activates it. */
 export async function earliestVisit(tx: EntityManager, id: string, from: CalendarDate): Promise<CalendarDate | null> {
   const query = { name: 'earliest-visit', text: EARLIEST_VISIT, values: [id, from] };
   const [row] = await named<{ date: CalendarDate | null }>(tx, query);

@@ -33,7 +33,7 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
   ...changes,
 });
 
-describe('the period of a subscription', () => {
+describe('isWithinSubscription', () => {
   it.each<[string, Partial<SubscriptionTerms>, string, boolean]>([
     ['the day before it starts', {}, '2026-02-28', false],
     ['its first day', {}, '2026-03-01', true],
@@ -47,7 +47,7 @@ describe('the period of a subscription', () => {
   });
 });
 
-describe('the subscription a date belongs to', () => {
+describe('subscriptionFor', () => {
   const past = terms({ id: 'past', startDate: '2026-01-01', endDate: '2026-01-31' });
   const current = terms({ id: 'current' });
   const next = terms({ id: 'next', startDate: '2026-04-05', endDate: '2026-05-04' });
@@ -96,7 +96,7 @@ describe('the subscription a date belongs to', () => {
     expect(subscriptionFor(subscriptions, date)?.id ?? null).toBe(id);
   });
 
-  it('knows when the next one starts', () => {
+  it('finds the start of the next one', () => {
     expect(nextStartAfter(all, '2026-03-10')).toBe('2026-04-05');
     expect(nextStartAfter(all, '2026-04-05')).toBeNull();
   });
@@ -119,7 +119,7 @@ describe('activation', () => {
     expect(activationOf(terms(changes), earliest)).toEqual({ isActivated, actualStartDate, actualEndDate });
   });
 
-  it('always gives as many days as were sold', () => {
+  it('keeps the number of days that were sold', () => {
     const days = fc.integer({ min: 0, max: 800 });
     fc.assert(
       fc.property(days, days, (length, late) => {
@@ -176,14 +176,14 @@ describe('freeze and unfreeze', () => {
     });
   });
 
-  it('is refused where there is nothing to do', () => {
+  it('refuses to freeze a frozen one, and to unfreeze a running one', () => {
     const frozen = decideFreezing(terms({ isFrozen: true }), now, '2026-03-11');
     expect(frozen).toEqual({ ok: false, code: 'ALREADY_FROZEN' });
     const running = decideUnfreezing(terms(), '2026-03-11', '2026-03-21', null);
     expect(running).toEqual({ ok: false, code: 'NOT_FROZEN' });
   });
 
-  it('the end after unfreezing is today + the remaining days', () => {
+  it('ends the remaining days after the day of unfreezing', () => {
     const days = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(days, days, days, fc.boolean(), (length, used, frozenFor, activated) => {
@@ -214,7 +214,7 @@ describe('counting a month', () => {
     ['2026-04-30', 1],
     ['2026-05-01', 0],
     ['2027-03-01', 1],
-  ])('the calendar month of %s has %i', (date, count) => {
+  ])('counts the calendar month of %s as %i', (date, count) => {
     expect(countInMonth(appointments, date)).toBe(count);
   });
 
@@ -223,7 +223,7 @@ describe('counting a month', () => {
     [12, 12, 0],
     [4, 6, 0],
     [0, 30, null],
-  ])('of a limit of %i, %i used leave %s', (limit, used, remaining) => {
+  ])('leaves of a limit of %i, with %i used, %s', (limit, used, remaining) => {
     expect(remainingOf(limit, used)).toBe(remaining);
   });
 });

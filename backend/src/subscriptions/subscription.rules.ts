@@ -1,11 +1,11 @@
 import { addDays, daysBetween, laterOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 
-/** What the rules know of a subscription. */
+/** The facts that the rules need of a subscription. */
 export interface SubscriptionTerms {
   id: string;
   startDate: CalendarDate;
-  /** Null does not expire. */
+  /** null does not expire. */
   endDate: CalendarDate | null;
   actualEndDate: CalendarDate | null;
   /** 0 is unlimited. */
@@ -16,19 +16,22 @@ export interface SubscriptionTerms {
 
 type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
 
-/** Start … actual end, else normal end, both included (rule: effective end). */
+/** From start to actual end, else normal end, both included (rule: effective end). */
 export function isWithinSubscription(subscription: Period, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
   return date >= subscription.startDate && (end === null || date <= end);
 }
 
-/** Something may be booked under it on that date, as far as it is concerned. */
+/** True when a visit on that date may be booked under it. */
 export const isUsableOn = (
   subscription: Period & Pick<SubscriptionTerms, 'isActive' | 'isFrozen'>,
   date: CalendarDate,
 ): boolean => subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, date);
 
-/** **frozen stays current**: it has no end while its days wait, and nothing begins behind it until it is switched off. */
+/**
+ * A frozen subscription has no end while its days wait, and nothing begins behind it until it is switched off (rule:
+ * frozen stays current).
+ */
 export const isHolding = (subscription: { isActive: boolean; isFrozen: boolean }): boolean =>
   subscription.isActive && subscription.isFrozen;
 
@@ -37,13 +40,13 @@ function isOver(subscription: SubscriptionTerms, date: CalendarDate): boolean {
   return !isHolding(subscription) && end !== null && end < date;
 }
 
-/** The date is one of its days, those of a frozen one going on. */
+/** True when the date is one of its days; a frozen one's days go on. */
 export const coversDate = (subscription: SubscriptionTerms, date: CalendarDate): boolean =>
   date >= subscription.startDate && !isOver(subscription, date);
 
 /**
- * The subscription a date belongs to. One that is switched on and covers the date comes first, then any that covers it,
- * then the one next to run on it, then the last one there was. The earlier start wins: paid days are used in order.
+ * The subscription that a date belongs to: an active one that covers the date, else any that covers it, else the next
+ * one to run on it, else the last one. The earlier start wins, so that paid days are used in order.
  */
 export function subscriptionFor<T extends SubscriptionTerms>(
   subscriptions: readonly T[],
@@ -60,11 +63,11 @@ export function subscriptionFor<T extends SubscriptionTerms>(
   );
 }
 
-/** Their ids in the order in which they follow each other. */
+/** Ids in their order of use. */
 export const orderOf = (subscriptions: readonly Pick<SubscriptionTerms, 'id' | 'startDate'>[]): string[] =>
   [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)).map(({ id }) => id);
 
-/** The first day after `date` on which a later subscription starts, if there is one. */
+/** The first day after `date` on which a later subscription starts, or null. */
 export function nextStartAfter(subscriptions: readonly Period[], date: CalendarDate): CalendarDate | null {
   const starts = subscriptions.map((subscription) => subscription.startDate).filter((start) => start > date);
   return starts.sort()[0] ?? null;
@@ -78,8 +81,8 @@ export interface Activation {
 
 /**
  * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
- * was sold for (rule: activation). `earliest` is that date, among the appointments booked under it that are
- * not before its start: a start that has moved leaves visits behind, which used days of their own.
+ * was sold for (rule: activation). `earliest` is D, ignoring appointments before its start: a start that was moved
+ * leaves visits behind, which used days of their own.
  */
 export function activationOf(
   subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,
@@ -100,7 +103,7 @@ export interface Freeze {
 
 export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'ALREADY_FROZEN' | 'NOT_FROZEN' };
 
-/** Freezing a frozen subscription is refused (rule: freeze). */
+/** Refuses to freeze a frozen subscription (rule: freeze). */
 export function decideFreezing(
   subscription: Period & { isFrozen: boolean },
   now: Date,
@@ -121,9 +124,9 @@ export interface Unfreeze extends Activation {
 }
 
 /**
- * Unfreezing adds the days frozen to the end, so that it lies as many days ahead as on the day of freezing. One that
- * waits for its first visit keeps its length (**frozen while waiting**): its start moves along, by the days frozen on or
- * after it. `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
+ * Moves the end by the days frozen, so that it lies as many days ahead as on the day of freezing. A subscription that
+ * waits for its first visit keeps its length: its start moves too, by the frozen days on or after it (rule: freeze).
+ * `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
  */
 export function decideUnfreezing(
   subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'isFrozen'>,
@@ -141,10 +144,10 @@ export function decideUnfreezing(
   return { ok: true, change: { ...change, ...activation } };
 }
 
-/** How many of these uncancelled appointments fall in the calendar month of `date` (rule: monthly limit). */
+/** Counts the appointments, all uncancelled, in the calendar month of `date` (rule: monthly limit). */
 export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
   appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
 
-/** 0 as a limit is unlimited, which null says; 0 as what remains is none. */
+/** A limit of 0 is unlimited, which null expresses; 0 remaining means none. */
 export const remainingOf = (monthlyLimit: number, used: number): number | null =>
   monthlyLimit === 0 ? null : Math.max(0, monthlyLimit - used);

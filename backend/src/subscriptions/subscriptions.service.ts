@@ -22,13 +22,13 @@ import { earliestVisit, type SubscriptionRecord } from './subscription.repositor
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
 import { subscriptionVersion } from './subscription-version.js';
 
-/** Who writes, and against which version, as sent, if it was. */
+/** The actor, and the `If-Match` header as sent, if any. */
 interface Write {
   by: Caller;
   ifMatch: string | undefined;
 }
 
-/** What staff change of a client's subscriptions. */
+/** Changes a client's subscriptions on behalf of staff. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -57,7 +57,7 @@ export class SubscriptionsService {
     });
   }
 
-  /** Of the current subscription; 0 is unlimited. */
+  /** Changes the current subscription; 0 is unlimited. */
   async changeMonthlyLimit(clientId: string, monthlyLimit: number, { by, ifMatch }: Write): Promise<Subscription> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
@@ -97,7 +97,7 @@ export class SubscriptionsService {
     const frozenOn = changed.frozenAt === null ? null : todayIn(zone, new Date(changed.frozenAt));
     const dates = datesAfterChange(wish, await earliestVisit(tx, changed.id, wish.startDate), frozenOn);
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
-    // A start that staff left alone is still the one that it was moved to.
+    // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
     const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays };
     await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });

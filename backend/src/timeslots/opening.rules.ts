@@ -1,7 +1,7 @@
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { isOpen, isSameSlot, type Schedule, type SlotTimes } from './schedule.rules.js';
 
-/** How much a slot takes, and when: what those who wait for a place in it go by. */
+/** The time and capacity of a slot, which waiting members depend on. */
 export interface Opening extends SlotTimes {
   isOpen: boolean;
   capacity: number;
@@ -13,13 +13,13 @@ export const openingsOf = (schedule: Schedule): Opening[] =>
   schedule.slots.map((slot) => ({ ...slot, isOpen: isOpen(schedule, slot) }));
 
 export interface Opened extends SlotTimes {
-  /** How much it took before; null when nobody could have a place in it at this time, full or not. */
+  /** The capacity before; null when nobody could book the slot at this time, full or not. */
   capacityBefore: number | null;
 }
 
 /**
- * The slots in which a change of the schedule may have made room for somebody: opened, larger, or at another time, which
- * may be early enough for a morning client.
+ * The slots in which a schedule change may have made room: opened, enlarged, or moved to a time that may be early
+ * enough for a morning client.
  */
 export const openedBy = (before: readonly Opening[], after: readonly Opening[]): Opened[] =>
   after.flatMap((slot): Opened[] => {

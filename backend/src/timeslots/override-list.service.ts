@@ -9,7 +9,7 @@ import { filteredDate } from '../platform/http/validation/fields.js';
 import { toTimeslotOverride } from './timeslot-override.mapper.js';
 import { listOverrides, OVERRIDE_SORTS } from './timeslot-override.repository.js';
 
-/** One date, or a range of which both ends are included; as parameters or in `filter`. */
+/** One date, or a range with both ends included; as parameters or in `filter`. */
 export interface OverridesAsked extends ListParameters {
   date?: CalendarDate;
   startDate?: CalendarDate;
@@ -23,7 +23,7 @@ const SHAPE = {
   filterable: DATES,
 } as const;
 
-/** What differs from the weekly template. */
+/** Lists the overrides of the weekly template. */
 @Injectable()
 export class OverrideListService {
   constructor(private readonly dataSource: DataSource) {}
@@ -40,7 +40,7 @@ export class OverrideListService {
   }
 }
 
-/** Each end of the range that nobody asked for. */
+/** Reports each missing end of the range. */
 function missing(range: Readonly<Record<'startDate' | 'endDate', CalendarDate | null>>): AppError {
   const absent = Object.entries(range).filter(([, date]) => date === null);
   const fields = absent.map(([field]) => [field, { key: 'required', params: { field } }] as const);

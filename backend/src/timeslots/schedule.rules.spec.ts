@@ -31,7 +31,7 @@ const facts = (changes: Partial<ScheduleFacts> = {}): ScheduleFacts => ({
 });
 const nine = (changes: Partial<ScheduleFacts>): ScheduledSlot | undefined => scheduleOf(facts(changes)).slots[0];
 
-describe('a slot of a date', () => {
+describe('scheduleOf', () => {
   const closed: Override = { kind: 'day', reason: 'Αργία' };
   const disabled: Override = { kind: 'disabled', ...times(9), reason: 'Βλάβη' };
   const roomier: Override = { kind: 'capacity', ...times(9), capacity: 14, reason: 'Μεγάλη αίθουσα' };
@@ -66,33 +66,33 @@ describe('a slot of a date', () => {
     expect(nine(changes)).toMatchObject(expected);
   });
 
-  it('belongs to a day that says why it is closed', () => {
+  it('gives the reason of a closed day', () => {
     expect(scheduleOf(facts({ overrides: [closed] }))).toMatchObject({ isGymOpen: false, closedReason: 'Αργία' });
     expect(scheduleOf(facts())).toMatchObject({ isGymOpen: true, closedReason: null });
   });
 });
 
-describe('nothing lost when the schedule changes', () => {
+describe('scheduleOf after a change (rule: nothing lost)', () => {
   const booked = { ...times(9), effectiveStart: '09:30:00', effectiveEnd: '10:30:00' };
 
   it.each<[string, TemplateSlot[]]>([
     ['deleted', []],
     ['disabled', [template(9, { isEnabled: false })]],
-  ])('a %s template slot stays, retired, at the times of its bookings', (_name, rest) => {
+  ])('keeps a %s template slot, retired, at the times of its bookings', (_name, rest) => {
     expect(scheduleOf(facts({ template: rest, booked: [booked] })).slots).toMatchObject([
       { ...booked, isRetired: true },
     ]);
   });
 
-  it('a disabled template slot without bookings is gone', () => {
+  it('drops a disabled template slot without bookings', () => {
     expect(scheduleOf(facts({ template: [template(9, { isEnabled: false })] })).slots).toEqual([]);
   });
 
-  it('a living slot with bookings is not retired and is listed once', () => {
+  it('lists an enabled slot with bookings once, not retired', () => {
     expect(scheduleOf(facts({ booked: [booked] })).slots).toMatchObject([{ isRetired: false, effectiveStart: at(9) }]);
   });
 
-  it('a retired slot keeps the capacity that staff gave it', () => {
+  it('keeps the capacity that staff gave a retired slot', () => {
     const rest = [template(9, { isEnabled: false, capacity: 4 })];
     expect(scheduleOf(facts({ template: rest, booked: [booked] })).slots[0]?.capacity).toBe(4);
   });

@@ -1,6 +1,6 @@
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A slot is known by its original times on its date (rule: original times). */
+/** A slot of a date, identified by its original times (rule: original times). */
 export interface SlotTimes {
   start: TimeOfDay;
   end: TimeOfDay;
@@ -10,12 +10,12 @@ export interface SlotTimes {
 export interface TemplateSlot extends SlotTimes {
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
-  /** What staff set for this slot; null follows the setting GymCapacityPerTimeslot. */
+  /** Set by staff for this slot; null follows the setting GymCapacityPerTimeslot. */
   capacity: number | null;
   isEnabled: boolean;
 }
 
-/** What staff changed on the date; at most one of each kind for a slot, and one of kind `day`, which closes it. */
+/** A change of the date by staff; at most one of each kind for a slot, and one of kind `day`, which closes it. */
 export type Override =
   | { kind: 'day'; reason: string | null }
   | ({ kind: 'disabled'; reason: string | null } & SlotTimes)
@@ -23,7 +23,7 @@ export type Override =
   | ({ kind: 'time'; newStart: TimeOfDay; newEnd: TimeOfDay; reason: string | null } & SlotTimes);
 type SlotOverride = Exclude<Override, { kind: 'day' }>;
 
-/** A slot that has bookings on the date, and the times at which they take place. */
+/** A slot with bookings on the date, and their times. */
 export interface BookedSlot extends SlotTimes {
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
@@ -43,10 +43,10 @@ export interface ScheduledSlot extends SlotTimes {
   capacity: number;
   isDisabled: boolean;
   disabledReason: string | null;
-  /** Gone from the template, kept while it has bookings (rule: nothing lost). */
+  /** Removed from the template, kept while it has bookings (rule: nothing lost). */
   isRetired: boolean;
   hasOverride: boolean;
-  /** Compared with the template's effective times of the date (rule: overrides). */
+  /** True when they differ from the template's effective times (rule: overrides). */
   hasTimeChange: boolean;
   hasCapacityOverride: boolean;
   overrideReason: string | null;
@@ -55,11 +55,13 @@ export interface ScheduledSlot extends SlotTimes {
 export interface Schedule {
   isGymOpen: boolean;
   closedReason: string | null;
-  /** In the order of the day: by effective times, then by original ones. */
+  /** Ordered by effective times, then by original ones. */
   slots: ScheduledSlot[];
 }
 
-/** The schedule of one date: the template of its weekday, changed by the date's overrides (rule: schedule of a date). */
+/**
+ * The schedule of one date: the template of its weekday, changed by the date's overrides (rule: schedule of a date).
+ */
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const closed = facts.overrides.find((override) => override.kind === 'day');
   const overrides = facts.overrides.filter((override) => override.kind !== 'day');
@@ -81,11 +83,11 @@ export const isSameSlot = (a: SlotTimes, b: SlotTimes): boolean => a.start === b
 export const findSlot = (schedule: Schedule, times: SlotTimes): ScheduledSlot | null =>
   schedule.slots.find((slot) => isSameSlot(slot, times)) ?? null;
 
-/** Open to bookings by the schedule alone, whatever the hour and the number booked. */
+/** Open to bookings according to the schedule, regardless of time and bookings. */
 export const isOpen = (schedule: Schedule, slot: ScheduledSlot): boolean =>
   schedule.isGymOpen && !slot.isDisabled && !slot.isRetired;
 
-/** Whether a slot lies wholly between two times of day, at its effective times. */
+/** True when a slot lies wholly between two times of day, at its effective times. */
 export const isWithin = (slot: ScheduledSlot, from: TimeOfDay, to: TimeOfDay): boolean =>
   slot.effectiveStart >= from && slot.effectiveEnd <= to;
 
@@ -112,7 +114,7 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
   };
 }
 
-/** A retired slot keeps the times of its bookings, and what is known of its capacity. */
+/** A retired slot keeps the times of its bookings, and its own capacity if it is known. */
 function retiredSlot(slot: BookedSlot, facts: ScheduleFacts, overrides: SlotOverride[]): ScheduledSlot {
   const template = facts.template.find((candidate) => isSameSlot(candidate, slot));
   const base: TemplateSlot = { ...slot, capacity: template?.capacity ?? null, isEnabled: false };

@@ -12,7 +12,7 @@ const PIN = `
     AND (t.start_time, t.end_time) IS DISTINCT FROM (p.effective_start, p.effective_end)
   ON CONFLICT (date, start_time, end_time, kind) WHERE kind <> 'day' DO NOTHING`;
 
-/** After a change of the template: these slots of a date keep the times they had, as overrides of that date. */
+/** Keeps these slots of a date at their times after a change of the template, as overrides of that date. */
 export async function pinTimes(
   tx: EntityManager,
   date: CalendarDate,

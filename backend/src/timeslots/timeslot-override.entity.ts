@@ -2,10 +2,13 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** `day` closes the date; the others change the slot of the given original times. */
+/** `day` closes the date; the others change the slot with the given original times. */
 export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity';
 
-/** What differs on one date from the weekly template: one row per slot and kind, one per closed day (rule: overrides). */
+/**
+ * A difference between one date and the weekly template: one row per slot and kind, one per closed day (rule:
+ * overrides).
+ */
 @Entity('timeslot_overrides')
 @Index('timeslot_overrides_slot_key', ['date', 'startTime', 'endTime', 'kind'], {
   unique: true,

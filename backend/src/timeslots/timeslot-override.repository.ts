@@ -20,7 +20,7 @@ export interface OverrideRecord {
   createdAt: Date;
 }
 
-/** Who changes the schedule, when and why. */
+/** The author, time and reason of a change of the schedule. */
 export interface Authored {
   byId: string;
   at: Date;
@@ -33,7 +33,7 @@ export interface SlotOfDate {
   slot: SlotTimes;
 }
 
-/** What a slot's override of a date says; one row of each kind (rule: overrides). */
+/** A requested override of a slot; one row of each kind (rule: overrides). */
 export type SlotOverrideWish =
   { kind: 'disabled' } | { kind: 'capacity'; capacity: number } | { kind: 'time'; times: SlotTimes };
 
@@ -83,7 +83,7 @@ const DROP_IDLE = `
     AND t.day_of_week = extract(dow FROM o.date) AND t.original_start_time = o.start_time
     AND t.original_end_time = o.end_time AND t.start_time = o.new_start_time AND t.end_time = o.new_end_time`;
 
-/** A changed time that is the template's own is no change: putting a slot back by hand leaves nothing behind. */
+/** Removes a changed time that equals the template's own, so that moving a slot back by hand leaves no override. */
 export async function dropIdleTimeOverride(tx: EntityManager, { date, slot }: SlotOfDate): Promise<void> {
   await named(tx, { name: 'drop-idle-time-override', text: DROP_IDLE, values: [date, slot.start, slot.end] });
 }
@@ -99,7 +99,10 @@ const CLOSE = `
   )
   SELECT ${COLUMNS} ${from('closed')} ORDER BY o.date`;
 
-/** Closes every day of a range, both ends included. A day that was closed already keeps its reason unless there is a new one. */
+/**
+ * Closes every day of a range, both ends included. A day that was closed already keeps its reason unless a new one is
+ * given.
+ */
 export const closeDays = (
   tx: EntityManager,
   range: { from: CalendarDate; to: CalendarDate },
@@ -107,7 +110,7 @@ export const closeDays = (
 ): Promise<OverrideRecord[]> =>
   named<OverrideRecord>(tx, { name: 'close-days', text: CLOSE, values: [range.from, range.to, reason, byId, at] });
 
-/** Of one slot on a date, all kinds. */
+/** All overrides of one slot on a date. */
 export const overridesOfSlot = (tx: EntityManager, { date, slot }: SlotOfDate): Promise<OverrideRecord[]> =>
   named<OverrideRecord>(tx, {
     name: 'overrides-of-slot',
@@ -116,7 +119,7 @@ export const overridesOfSlot = (tx: EntityManager, { date, slot }: SlotOfDate): 
     values: [date, slot.start, slot.end],
   });
 
-/** Null when there is no such override. */
+/** null when there is no such override. */
 export async function findOverride(on: DataSource | EntityManager, id: string): Promise<OverrideRecord | null> {
   const text = `SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.id = $1`;
   const [found] = await named<OverrideRecord>(on, { name: 'find-override', text, values: [id] });
@@ -136,7 +139,7 @@ const SORT_SQL: Readonly<Record<OverrideSort, string>> = {
   id: 'o.id',
 };
 
-/** Of the days from `from` to `to`, both included. */
+/** Overrides of the days from `from` to `to`, both included. */
 export async function listOverrides(
   on: DataSource,
   range: { from: CalendarDate; to: CalendarDate },

@@ -6,7 +6,7 @@ import { TimetableService } from './timetable.service.js';
 
 /**
  * The slots of a date: the weekly template with that date's changes. Changing them moves and cancels appointments, so
- * those use cases stand above appointments (`appointments/schedule-changes`).
+ * those use cases are above appointments (`appointments/schedule-changes`).
  */
 @Module({
   controllers: [TimeslotOverridesAdminController, TimetableController],

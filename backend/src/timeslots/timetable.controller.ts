@@ -14,7 +14,7 @@ export class TimetableController {
   @Get()
   @ApiOperation({ summary: 'Lists the hours of the coming week, for everybody' })
   @Public()
-  // Nobody's own: a proxy may answer for a minute.
+  // Not personal, so a proxy may cache it for a minute.
   @Header('Cache-Control', 'public, max-age=60')
   @AnswersList(TimetableDayAnswer)
   read(): Promise<TimetableDay[]> {

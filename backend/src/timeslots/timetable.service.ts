@@ -20,7 +20,7 @@ const TIMETABLE = `
     (SELECT coalesce(json_agg(json_build_object('date', o.date, 'override', ${OVERRIDE_JSON})), '[]')
        FROM timeslot_overrides o WHERE o.date BETWEEN $1::date AND $2::date) AS overrides`;
 
-/** The hours of the coming days, for who is no member yet. */
+/** The opening hours of the next days, for visitors. */
 @Injectable()
 export class TimetableService {
   constructor(
@@ -43,7 +43,7 @@ function toTimetableDay(date: CalendarDate, { template, overrides }: TimetableRo
     template: template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
     overrides: overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
     booked: [],
-    // Places are nobody's business here.
+    // The timetable shows no capacities.
     defaultCapacity: 0,
   });
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));

@@ -2,7 +2,7 @@ import type { SettingRequest } from '../../contract/setting.js';
 import { field } from '../../platform/http/validation/field.js';
 
 export class ChangeSettingRequest implements SettingRequest {
-  /** What it may hold depends on the setting: `setting-value.rules.ts` decides. */
+  /** The setting decides on its values, in `setting-value.rules.ts`. */
   @field(
     { oneOf: [{ type: 'string' }, { type: 'integer' }] },
     (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),

@@ -5,7 +5,7 @@ import { BooleanField, DateField, WholeNumberField } from '../../platform/http/v
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 
-/** Required unless `doesNotExpire`, and named together with whatever else is missing. */
+/** Required unless `doesNotExpire`, and reported together with other missing fields. */
 const EndDateField = (): PropertyDecorator =>
   DateField({
     nullable: true,
