@@ -26,7 +26,7 @@ function readArguments(): { email: string; name: string } {
     const name = values.name?.trim() ?? '';
     if (isEmail(email) && isName(name)) return { email, name };
   } catch {
-    // An unknown option: the usage says which there are.
+    // For an unknown option the usage lists the known ones.
   }
   throw new PlainFault(USAGE);
 }
@@ -42,8 +42,9 @@ async function createOne(): Promise<void> {
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
     const now = new Date();
-    // On a new database, all that its first start would have written; else a later start would take it for used. But
-    // nobody who was not asked for: a shell without NODE_ENV=production may well be beside a gym's real database.
+    // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
+    // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
+    // database.
     const asked = { ...environment, demo: false, firstAdmin: null };
     await fillOnFirstStart(dataSource, asked, now, () => undefined);
     await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));

@@ -6,7 +6,7 @@ import { endWith } from './platform/process/end-with.js';
 
 const USAGE = 'Usage: npm run admin:disable -- --email E [--force]';
 
-/** `npm run admin:disable`: an administrator who may not sign in any more, and is signed out everywhere. */
+/** `npm run admin:disable`: stops an administrator from signing in, and signs them out everywhere. */
 async function disable(): Promise<void> {
   const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE);
   const email = requireEmail(given, USAGE);

@@ -4,7 +4,7 @@ import { readOptions, withAccountsAt } from './operations/administrators/command
 import { requireDatabase, say } from './operations/command.js';
 import { endWith } from './platform/process/end-with.js';
 
-/** `npm run admin:list`: who may run the gym, one line each. */
+/** `npm run admin:list`: lists the administrators, one per line. */
 async function list(): Promise<void> {
   readOptions({}, 'Usage: npm run admin:list');
   const administrators = await withAccountsAt(requireDatabase().url, listAdministrators);

@@ -11,12 +11,14 @@ import { PlainFault } from './platform/process/plain-fault.js';
 
 const USAGE = 'Usage: npm run admin:reset -- --email E (the password is asked for, or read from ADMIN_PASSWORD)';
 
-/** `npm run admin:reset`: a new password for an administrator who has lost theirs, or whom nobody should trust any more. */
+/**
+ * `npm run admin:reset`: sets a new password for an administrator who lost theirs, or whose password is no longer safe.
+ */
 async function reset(): Promise<void> {
   const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE);
   const { environment, url } = requireDatabase();
   await withAccountsAt(url, async (database) => {
-    // Before the password is asked for: a misspelt address is no reason to think of one.
+    // Checks the address before asking for a password.
     await requireAdministrator(database, email);
     const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
     const problem = passwordProblem(password, { email, isStaff: true });

@@ -20,7 +20,7 @@ import { CurrentSubscription } from './subscriptions/current-subscription.entity
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
 
-/** Every table, as TypeORM knows it. */
+/** All tables as TypeORM entities. */
 export const ENTITIES = [
   User,
   AccountToken,

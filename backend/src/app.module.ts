@@ -28,7 +28,7 @@ import { TimeslotsModule } from './timeslots/timeslots.module.js';
 
 const database = TypeOrmModule.forRootAsync({
   inject: [ENVIRONMENT],
-  // The database was reached and migrated a moment ago: what fails now is told at once.
+  // The database was reached and migrated a moment ago, so a failure now is reported at once.
   useFactory: (environment: Environment) => {
     usePreparedStatements(environment.preparedStatements);
     return { ...apiDataSourceOptions(environment, ENTITIES), retryAttempts: 0 };
@@ -37,16 +37,16 @@ const database = TypeOrmModule.forRootAsync({
 
 @Module({
   imports: [
-    // The house: how it is configured, reached, and kept.
+    // Infrastructure: configuration, connections, housekeeping.
     ConfigModule,
     TimeModule,
-    // Once: every module that asked for it itself would run every job once more.
+    // Only here: each further `forRoot` would run every job once more.
     ScheduleModule.forRoot(),
     database,
     HttpModule,
     HealthModule,
     MetricsModule,
-    // The gym.
+    // Features.
     AuthModule,
     ClientsModule,
     SubscriptionsModule,

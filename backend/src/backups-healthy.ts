@@ -4,7 +4,10 @@ import { newestRuns } from './operations/runs/operation-runs.repository.js';
 import { judgeBackups } from './operations/runs/well-being.rules.js';
 import { endWith } from './platform/process/end-with.js';
 
-/** Ends with 0 when the newest backup is fresh and its drill passed; the container of nightly backups asks it. */
+/**
+ * Exits with 0 when the newest backup is fresh and its drill passed; the container of nightly backups runs it as its
+ * health check.
+ */
 async function askOnce(): Promise<void> {
   const { environment, url } = requireDatabase();
   const { healthy, sentence } = await withDatabaseAt(url, async (dataSource) =>

@@ -7,7 +7,7 @@ import { recordRun } from './operations/runs/operation-runs.repository.js';
 import { endWith } from './platform/process/end-with.js';
 import type { GymMoment } from './platform/time/gym-clock.js';
 
-/** `npm run doctor`: looks for everything that must hold, on the live data, and ends with 1 when something does not. */
+/** `npm run doctor`: checks the live data against every promise, and exits with 1 when one is broken. */
 async function examineOnce(): Promise<void> {
   const { environment, url } = requireDatabase();
   const moment = gymMoment(environment);
@@ -20,7 +20,10 @@ async function examineOnce(): Promise<void> {
   });
 }
 
-/** For the console and the metrics; who may only read, or has not the table yet, is examined all the same. */
+/**
+ * Records the run for the console and the metrics; a failure is ignored, so that a read-only role or an older database
+ * can be examined.
+ */
 async function recordFor(dataSource: DataSource, { now }: GymMoment, faults: readonly Fault[]): Promise<void> {
   const detail = faultLines(faults).join('\n');
   const run = { finishedAt: now, ok: faults.length === 0, faults: faults.length, detail };

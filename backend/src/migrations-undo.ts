@@ -5,7 +5,7 @@ import { holdMigrationLock } from './platform/database/migrating.js';
 import { endWith } from './platform/process/end-with.js';
 import { PlainFault } from './platform/process/plain-fault.js';
 
-/** `npm run migrations:undo`: takes the newest migration back, and with it whatever only it had a place for. */
+/** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {
   const { url } = requireDatabase();
   await withDatabaseAt(url, async (dataSource) => {

@@ -12,7 +12,10 @@ import { PlainFault } from './platform/process/plain-fault.js';
 
 const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
 
-/** What is written while we copy would be left behind. Whoever runs says so by a lock, under whatever name it connects. */
+/**
+ * Data written during the copy would be lost. Each running API holds a lock that shows it, whatever name it connects
+ * under.
+ */
 async function requireNobodyThere(url: string): Promise<void> {
   const [row] = await withDatabaseAt(url, (dataSource) =>
     dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
@@ -20,7 +23,7 @@ async function requireNobodyThere(url: string): Promise<void> {
   if (row?.alone !== true) throw new PlainFault('Palestra runs on this database: stop it first.');
 }
 
-/** From the database of the environment (the embedded one, where none is set) to TARGET_DATABASE_URL. */
+/** Copies the database of the environment (the embedded one by default) to TARGET_DATABASE_URL. */
 async function move(): Promise<void> {
   const target = process.env.TARGET_DATABASE_URL ?? '';
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new PlainFault(USAGE);
@@ -30,7 +33,7 @@ async function move(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palestra-move-'));
   try {
     const file = path.join(folder, 'database');
-    // Whatever ends this run: nobody can read what it leaves behind.
+    // However this run ends, nobody can read the files it leaves behind.
     const backupKey = randomBytes(32).toString('base64');
     await makeBackup({ databaseUrl, file, backupKey, now }, () => undefined);
     await restoreBackup({ databaseUrl: target, file, backupKey, unsentMail: 'goes on' }, say);

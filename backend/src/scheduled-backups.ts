@@ -14,7 +14,7 @@ import { onEnd } from './platform/process/launcher.js';
 import { slotInstant } from './platform/time/gym-zone.js';
 
 const USAGE = 'Usage: npm run backups -- FOLDER (BACKUP_AT=HH:mm, BACKUP_KEEP=how many)';
-/** A clock that is set, or a night when it changes, is noticed within this time. */
+/** Upper limit of a sleep, so that a changed clock is noticed within this time. */
 const LONGEST_PAUSE_MS = 60_000;
 const logger = new Logger('Backups');
 
@@ -28,7 +28,7 @@ async function everyNight(): Promise<void> {
     backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim())).catch(
       (fault: unknown) => logger.error(describeFault(fault)),
     );
-  // Just switched on, or the machine was off that night: nobody should be without one until the next.
+  // Just switched on, or the machine was off that night: makes a backup now instead of at the next scheduled time.
   const { healthy, sentence } = await withDatabaseAt(databaseUrl, async (dataSource) =>
     judgeBackups(await newestRuns(dataSource), moment().now),
   );

@@ -9,7 +9,10 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 
-/** The environment of a command that needs a database, and its address. `npm run ...` brings one where none is set. */
+/**
+ * The environment of a command that needs a database, and the database's URL. `npm run ...` starts the embedded one
+ * where none is set.
+ */
 export function requireDatabase(): { environment: Environment; url: string } {
   const environment = requireEnvironment({ serves: false });
   if (environment.databaseUrl === null)
@@ -17,7 +20,7 @@ export function requireDatabase(): { environment: Environment; url: string } {
   return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };
 }
 
-/** The database at an address as it is: nothing is migrated or written on the way. */
+/** Opens the database as it is, without migrating or writing. */
 export const withDatabaseAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabase(dataSourceOptions(url, ENTITIES), url, work);
 

@@ -2,10 +2,13 @@ import pg from 'pg';
 import { PlainFault } from '../platform/process/plain-fault.js';
 
 const MINUTE_MS = 60_000;
-/** What cannot be told to end within this time is left behind. */
+/** Time to clean up; work that has not ended by then is abandoned. */
 const GRACE_MS = 10_000;
 
-/** Work that is given up when it takes longer than `minutes`, if there is a limit. It hears so by the signal, and gets a moment to tidy up. */
+/**
+ * Runs work with a time limit of `minutes`, if any. On expiry the signal aborts, and the work gets a moment to clean
+ * up.
+ */
 export async function withinTimeLimit<T>(
   minutes: number | null,
   name: string,
@@ -32,7 +35,7 @@ export async function withinTimeLimit<T>(
   }
 }
 
-/** A session that waits for a lock does not notice that its client is gone: another one ends it. */
+/** A session that waits for a lock does not notice that its client is gone, so another session terminates it. */
 export function endSessionOn(signal: AbortSignal | undefined, url: string, pid: number): void {
   const endSession = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'palestra time limit' });
@@ -44,6 +47,6 @@ export function endSessionOn(signal: AbortSignal | undefined, url: string, pid: 
       await client.end();
     }
   };
-  // Where the server cannot be reached there is no session either.
+  // If the server cannot be reached, the session is gone as well.
   signal?.addEventListener('abort', () => void endSession().catch(() => undefined));
 }

@@ -22,7 +22,7 @@ const clock = new Clock();
 export const listAdministrators = (dataSource: DataSource): Promise<Administrator[]> =>
   dataSource.query<Administrator[]>(`SELECT ${COLUMNS} FROM users WHERE role = 1 ORDER BY is_active DESC, email`);
 
-/** Ends their sessions with it. @returns false when they were disabled before */
+/** Also ends their sessions. @returns false when they were disabled before */
 export function disableAdministrator(
   dataSource: DataSource,
   { email, force }: { email: string; force: boolean },
@@ -44,7 +44,7 @@ export function disableAdministrator(
   });
 }
 
-/** A new password; ends their sessions and links, and lets them in again. @returns whether they had been disabled */
+/** Sets a new password, ends sessions and links, and enables the account. @returns whether it had been disabled */
 export function resetAdministrator(
   dataSource: DataSource,
   environment: Environment,
@@ -66,7 +66,10 @@ export function resetAdministrator(
 export const requireAdministrator = async (dataSource: DataSource, email: string): Promise<Administrator> =>
   requireOne(await listAdministrators(dataSource), email);
 
-/** All of them, in the order of client rows: of two commands at once the second sees what the first has done. */
+/**
+ * Locks all of them in the order of client rows, so that of two concurrent commands the second sees the first one's
+ * change.
+ */
 const lockAdministrators = (tx: EntityManager): Promise<Administrator[]> =>
   tx.query<Administrator[]>(`SELECT ${COLUMNS} FROM users WHERE role = 1 ORDER BY id FOR NO KEY UPDATE`);
 

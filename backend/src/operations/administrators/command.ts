@@ -4,7 +4,7 @@ import { PlainFault } from '../../platform/process/plain-fault.js';
 import { withDatabaseAt } from '../command.js';
 import { migrationFaults } from '../doctor/schema-faults.js';
 
-/** Options as they were given; the usage where one is unknown. */
+/** Parses the options; fails with the usage when one is unknown. */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(options: T, usage: string) {
   try {
     return parseArgs({ options }).values;
@@ -19,7 +19,7 @@ export function requireEmail(given: string | undefined, usage: string): string {
   return email;
 }
 
-/** Accounts are written only where this version knows the tables. */
+/** Refuses a database of another version before accounts are written. */
 export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabaseAt(url, async (dataSource) => {
     const [behind] = await migrationFaults(dataSource);

@@ -11,8 +11,8 @@ const HEADER = {
 };
 const line = (change: object): string => `${JSON.stringify({ ...HEADER, ...change })}\n`;
 
-describe('the header of a backup', () => {
-  it('is read when it has the shape that is written', () => {
+describe('parseHeader', () => {
+  it('reads a header of the expected shape', () => {
     expect(parseHeader(line({}))).toEqual(HEADER);
     expect(parseHeader(line({ encryption: null }))?.encryption).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the header of a backup', () => {
     ['wants gigabytes of memory', line({ encryption: { cipher: 'aes-256-gcm', key: { ...KEY, cost: 2 ** 30 } } })],
     ['wants no work', line({ encryption: { cipher: 'aes-256-gcm', key: { ...KEY, cost: 2 } } })],
     ['has a short salt', line({ encryption: { cipher: 'aes-256-gcm', key: { ...KEY, salt: 'AA==' } } })],
-  ])('is none when it %s', (_, text) => {
+  ])('returns null when it %s', (_, text) => {
     expect(parseHeader(text)).toBeNull();
   });
 });

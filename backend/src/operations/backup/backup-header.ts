@@ -1,9 +1,9 @@
-/** The first line of every backup: whoever finds the file years later can tell what it is. */
+/** The first line of every backup, so that the file can be recognised years later. */
 export const MAGIC = 'PALESTRA BACKUP 1\n';
-/** A header longer than this is none. */
+/** A longer header is treated as none. */
 export const MAX_HEADER_BYTES = 65_536;
 
-/** How a file's key is derived from BACKUP_KEY and the file's salt: a file cannot ask for anything else. */
+/** Parameters that derive a file's key from BACKUP_KEY and its salt; a file cannot choose others. */
 export const SCRYPT = { function: 'scrypt', cost: 2 ** 16, blockSize: 8, parallelization: 1 } as const;
 export type KeyDerivation = typeof SCRYPT & {
   /** Base64 of 16 bytes. */
@@ -12,20 +12,20 @@ export type KeyDerivation = typeof SCRYPT & {
 
 const MAKERS = ['pg_dump', 'palestra'] as const;
 
-/** The second line, as JSON. It stands there in clear, so that it holds nothing of anybody. */
+/** The second line, as JSON. It is not encrypted, so it holds nothing personal. */
 export interface BackupHeader {
-  /** Of the product that made it. */
+  /** Version of the product that made it. */
   version: string;
-  /** An instant. */
+  /** ISO instant. */
   createdAt: string;
-  /** The names of the migrations that its tables have had. */
+  /** Names of the migrations applied to its tables. */
   migrations: string[];
   postgres: string;
   madeBy: (typeof MAKERS)[number];
   encryption: { cipher: 'aes-256-gcm'; key: KeyDerivation } | null;
 }
 
-/** The length of a frame is four bytes; the last frame says so in the highest bit. */
+/** The length of a frame has four bytes; the highest bit marks the last frame. */
 export const LAST_FRAME = 0x8000_0000;
 export const FRAME_BYTES = 65_536;
 export const DIGEST_BYTES = 32;
@@ -42,7 +42,7 @@ function isSealing(value: unknown): value is BackupHeader['encryption'] {
   return isOurs && isText(salt, /^[A-Za-z0-9+/]{22}==$/);
 }
 
-/** Whatever stands in the line is somebody's word: null unless it has the one shape that we write. */
+/** The line is untrusted: returns null unless it has exactly the shape that we write. */
 export function parseHeader(line: string): BackupHeader | null {
   if (!/^[\x20-\x7e]+\n$/.test(line)) return null;
   let value: unknown;

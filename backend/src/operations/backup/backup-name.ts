@@ -4,15 +4,15 @@ import { PlainFault } from '../../platform/process/plain-fault.js';
 
 export const ENDING = '.backup';
 
-/** Where somebody typed the command: npm runs it in the repository's root. */
+/** Resolves a path from the folder in which the command was typed, because npm runs it in the repository's root. */
 export const typedPath = (name: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Names that sort in the order of their time. */
+/** File names that sort by time. */
 export const nameAt = (now: Date): string => `palestra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z${ENDING}`;
 
-/** The file that a backup gets; in a folder, one named after the time. What is there is never written over. */
+/** The path of a new backup; in a folder, a name made from the time. An existing file is never overwritten. */
 export function newBackupName(wish: string, now: Date): string {
   const name = isFolder(wish) ? path.join(wish, nameAt(now)) : wish;
   if (existsSync(name)) throw new PlainFault(`${name} is there already: choose another name.`);

@@ -15,19 +15,19 @@ import {
 } from './backup-header.js';
 import { frameCipher, PLAIN, TAG_BYTES, type FrameCipher } from './frame-cipher.js';
 
-/** Whose word is believed. */
+/** The conditions under which a file is trusted. */
 export interface Trust {
-  /** With a key, only what it has sealed. */
+  /** With a key, only files sealed by it are trusted. */
   backupKey: string | null;
-  /** The operator vouches for a file that no key has sealed. */
+  /** The operator vouches for an unsealed file. */
   allowPlain?: boolean;
 }
 
-/** A backup that may be read: whole and, where there is a key, sealed with it, its header as well. */
+/** A verified backup: complete and, if there is a key, sealed with it, header included. */
 export interface OpenedBackup {
   name: string;
   header: BackupHeader;
-  /** What was backed up, as it was handed to `writeBackup`. */
+  /** The content as it was handed to `writeBackup`. */
   body(): Promise<Readable>;
 }
 
@@ -43,7 +43,7 @@ async function sizeOf(name: string): Promise<number> {
     const found = await stat(name);
     if (found.isFile()) return found.size;
   } catch {
-    // Said below in one line.
+    // Reported below in one line.
   }
   throw new PlainFault(`There is no backup ${name}.`);
 }
@@ -56,7 +56,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
 const damaged = (name: string): PlainFault =>
   new PlainFault(`${name} is damaged or was cut short: its checksum does not match.`);
 
-/** The first two lines. Whatever does not begin as a backup does is none, however it ends. */
+/** Reads the first two lines. A file without the magic line is no backup, whatever follows. */
 async function readHeader(file: FileHandle, name: string): Promise<{ header: BackupHeader; headerLine: string }> {
   const start = (await read(file, 0, MAGIC.length + MAX_HEADER_BYTES)).toString('latin1');
   if (!start.startsWith(MAGIC)) throw new PlainFault(`${name} is not a backup of this version of Palestra.`);
@@ -73,7 +73,7 @@ async function isWhole(file: FileHandle, name: string, size: number): Promise<bo
   return digest.digest().equals(await read(file, size - DIGEST_BYTES, DIGEST_BYTES));
 }
 
-/** What a file says of itself, or null where it is no backup. Nothing vouches for it yet. */
+/** The header as the file claims it, or null for no backup. Nothing has verified it yet. */
 export async function claimedHeader(name: string): Promise<BackupHeader | null> {
   const file = await open(name, 'r');
   try {
@@ -85,7 +85,7 @@ export async function claimedHeader(name: string): Promise<BackupHeader | null> 
   }
 }
 
-/** Reads the whole file once, and answers only for one whose checksum is right. */
+/** Reads the whole file once and verifies its checksum. */
 async function requireWhole(name: string): Promise<BackupFile> {
   const size = await sizeOf(name);
   const file = await open(name, 'r');
@@ -98,7 +98,7 @@ async function requireWhole(name: string): Promise<BackupFile> {
   }
 }
 
-/** The cipher that opens a backup. What a file says of itself does not decide whether a key is asked for. */
+/** The cipher for a backup. The file's own header does not decide whether a key is required. */
 async function cipherOf({ name, header, headerLine }: BackupFile, trust: Trust): Promise<FrameCipher> {
   const { backupKey, allowPlain = false } = trust;
   if (header.encryption !== null) {
@@ -150,7 +150,7 @@ function opened(
   }
 }
 
-/** Opens a backup. A wrong key, or a changed header, shows at the first frame, before anything is done with either. */
+/** Opens a backup. A wrong key, or a changed header, fails at the first frame, before either is used. */
 export async function openBackup(name: string, trust: Trust): Promise<OpenedBackup> {
   const backup = await requireWhole(name);
   const first = framesOf(backup, await cipherOf(backup, trust));

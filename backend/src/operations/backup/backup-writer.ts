@@ -8,12 +8,12 @@ import { frameCipher, newKeyDerivation, PLAIN, type FrameCipher } from './frame-
 
 const UNFINISHED = '.unfinished';
 const ABANDONABLE = /\.backup\.\d+\.unfinished$/;
-/** One that is being written was written to a moment ago. */
+/** Older than any file that is still being written. */
 const ABANDONED_AFTER_MS = 3_600_000;
-/** Only its owner reads a backup. */
+/** Only the owner may read a backup. */
 const PRIVATE = 0o600;
 
-/** Writes to a file and knows the digest of all that it wrote. */
+/** Writes to a file and keeps the digest of everything written. */
 class DigestedFile {
   private readonly digest = createHash('sha256');
   bytes = 0;
@@ -32,7 +32,7 @@ class DigestedFile {
   }
 }
 
-/** Data of any size, in frames of one size; the last one is whatever is left, or empty. */
+/** Cuts data into frames of one size; the last one has the rest, or is empty. */
 async function* framesOf(data: AsyncIterable<Buffer>): AsyncGenerator<{ frame: Buffer; isLast: boolean }> {
   let kept: Buffer[] = [];
   let size = 0;
@@ -68,7 +68,7 @@ async function writeFrames(
   await pipeline(body, createGzip(), sealing, { signal });
 }
 
-/** What somebody was writing here when he was killed. */
+/** Removes partial files of processes that were killed. */
 async function removeAbandoned(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!ABANDONABLE.test(name)) continue;
@@ -79,8 +79,8 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Writes a backup under another name, and gives it its own when it is whole and on the disk: what bears the name of a
- * backup is one. @returns its size in bytes
+ * Writes a backup under a temporary name and renames it when it is complete and on disk, so that every file with a
+ * backup's name is one. @returns its size in bytes
  */
 export async function writeBackup(
   name: string,

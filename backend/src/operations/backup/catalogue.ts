@@ -2,23 +2,23 @@ import { LEFT_OUT } from './left-out.js';
 
 type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
 
-/** A table whose rows a backup holds. Names are as the database has them; what goes into a statement is quoted by it. */
+/** A table with rows in the backup. Names are as in the database, quoted by it for use in statements. */
 export interface BackedUpTable {
   name: string;
   quoted: string;
   columns: { name: string; quoted: string }[];
-  /** The names of other tables that it refers to. */
+  /** Names of other tables that it references. */
   needs: string[];
 }
 
 export interface BackedUpSequence {
   name: string;
   quoted: string;
-  /** Null: never used. */
+  /** null: never used. */
   value: string | null;
 }
 
-/** Without unlogged tables: what they hold means nothing elsewhere. */
+/** Excludes unlogged tables, whose rows mean nothing elsewhere. */
 const TABLES = `
   SELECT c.relname AS name, format('%I.%I', current_schema(), c.relname) AS quoted,
     (SELECT json_agg(json_build_object('name', a.attname, 'quoted', quote_ident(a.attname)) ORDER BY a.attnum)

@@ -1,6 +1,6 @@
 import { countRows, CopyText, type CopyPart } from './copy-text.js';
 
-/** As pg_dump 17 writes data, with what surrounds it. */
+/** The output of pg_dump 17, with its surroundings. */
 const DUMP = `--
 -- PostgreSQL database dump
 --
@@ -42,7 +42,7 @@ function read(chunkBytes: number): { parts: CopyPart[]; isComplete: boolean } {
   return { parts, isComplete: text.isComplete };
 }
 
-/** Rows may come in any number of pieces. */
+/** Joins rows, which may come in any number of pieces. */
 function joined(parts: CopyPart[]): unknown[] {
   const all: unknown[] = [];
   let rows = '';
@@ -56,8 +56,8 @@ function joined(parts: CopyPart[]): unknown[] {
   return all;
 }
 
-describe('a dump of data', () => {
-  it.each([1, 2, 3, 5, 7, 64, 100_000])('is read the same in pieces of %d bytes', (chunkBytes) => {
+describe('CopyText', () => {
+  it.each([1, 2, 3, 5, 7, 64, 100_000])('reads the same parts in pieces of %d bytes', (chunkBytes) => {
     const { parts, isComplete } = read(chunkBytes);
     expect(isComplete).toBe(true);
     expect(joined(parts)).toEqual([
@@ -69,7 +69,7 @@ describe('a dump of data', () => {
     ]);
   });
 
-  it('is not complete when it ends in the middle of a table', () => {
+  it('is incomplete when the dump ends in the middle of a table', () => {
     const text = new CopyText();
     expect([...text.take(Buffer.from('COPY public.users (id) FROM stdin;\n1\n'))]).toHaveLength(2);
     expect(text.isComplete).toBe(false);
@@ -86,12 +86,12 @@ describe('a dump of data', () => {
     expect(take).toThrow('It holds a statement that no backup has');
   });
 
-  it('leaves out the schema that it was made from', () => {
+  it('ignores the schema of the source', () => {
     const parts = [...new CopyText().take(Buffer.from('COPY "my gym".users (id) FROM stdin;\n\\.\n'))];
     expect(parts[0]).toEqual({ kind: 'table', table: 'users', columns: ['id'] });
   });
 
-  it('counts rows by the ends of lines', () => {
+  it('counts rows by line ends', () => {
     expect(countRows(Buffer.from('1\ta\\nb\n2\tc\n'))).toBe(2);
   });
 });

@@ -2,11 +2,11 @@ import { PlainFault } from '../../platform/process/plain-fault.js';
 
 const END_OF_ROWS = Buffer.from('\n\\.\n');
 const NEWLINE = 10;
-/** The schema is the one that it was made from; what it is restored into has the last word. */
+/** Ignores the schema of the source; the target's is used. */
 const COPY = /^COPY (?:\w+\.|"[^"]+"\.)?"?([a-z_]\w*)"? \(("?\w+"?(?:, "?\w+"?)*)\) FROM stdin;$/;
 const SETVAL = /^SELECT pg_catalog\.setval\('(?:\w+\.|"[^"]+"\.)?(\w+)', (\d{1,19}), (true|false)\);$/;
 
-/** What a dump of data says, as `pg_dump --data-only` writes it and our own means as well. */
+/** The parts of a data dump, in the syntax of `pg_dump --data-only`, which our own dump uses too. */
 export type CopyPart =
   | { kind: 'table'; table: string; columns: string[] }
   /** Rows in PostgreSQL's text format, cut anywhere. */
@@ -20,11 +20,11 @@ function partOf(line: string): CopyPart | null {
   if (line.startsWith('COPY ')) throw new PlainFault('It holds a statement that no backup has: nothing was restored.');
   const set = SETVAL.exec(line);
   if (set) return { kind: 'sequence', sequence: set[1] ?? '', value: set[2] ?? '', isCalled: set[3] === 'true' };
-  // Settings of the session that pg_dump wrote it with, and its comments.
+  // Session settings and comments of pg_dump are skipped.
   return null;
 }
 
-/** Reads a dump as it comes: lines of SQL, and between them rows that are handed on unread. */
+/** Parses a dump as a stream: lines of SQL, and between them rows that are passed on unparsed. */
 export class CopyText {
   private kept: Buffer = Buffer.alloc(0);
   private isInRows = false;
@@ -34,7 +34,7 @@ export class CopyText {
     for (let goesOn = true; goesOn;) goesOn = yield* this.isInRows ? this.takeRows() : this.takeLine();
   }
 
-  /** Nothing may be left when the dump is over. */
+  /** True when nothing is left over at the end of the dump. */
   get isComplete(): boolean {
     return !this.isInRows && this.kept.length === 0;
   }
@@ -44,7 +44,7 @@ export class CopyText {
     if (end < 0) return false;
     const part = partOf(this.kept.toString('utf8', 0, end));
     this.isInRows = part?.kind === 'table';
-    // The line's end stays before rows: what ends them begins with one, also where there are none.
+    // Keeps the line end before rows, because the terminator of rows begins with one, even when there are none.
     this.kept = this.kept.subarray(this.isInRows ? end : end + 1);
     if (part !== null) yield part;
     return true;
@@ -59,7 +59,7 @@ export class CopyText {
       yield { kind: 'end' };
       return true;
     }
-    // Up to the last whole row, whose line's end stays.
+    // Passes on complete rows and keeps the last one's line end.
     const lastRow = this.kept.lastIndexOf(NEWLINE, this.kept.length - END_OF_ROWS.length);
     if (lastRow > 0) {
       yield { kind: 'rows', rows: this.kept.subarray(1, lastRow + 1) };
@@ -75,7 +75,7 @@ export async function* partsOf(dump: AsyncIterable<Buffer>): AsyncGenerator<Copy
   if (!text.isComplete) throw new Error('The dump ends in the middle of a table');
 }
 
-/** How many rows a piece holds: a newline within a value is written as `\n`. */
+/** Counts the rows of a piece: a newline within a value is escaped as `\n`. */
 export function countRows(rows: Buffer): number {
   let count = 0;
   for (let at = rows.indexOf(NEWLINE); at >= 0; at = rows.indexOf(NEWLINE, at + 1)) count += 1;

@@ -11,19 +11,19 @@ import type { Tell } from './progress.js';
 import { restoreBackup } from './restoring.js';
 
 export interface DrillOrder {
-  /** The server of this database is where the scratch database is made. */
+  /** The scratch database is created on this database's server. */
   databaseUrl: string;
   file: string;
   backupKey: string | null;
   moment: GymMoment;
-  /** Given up when it is aborted. */
+  /** Abort it to give up. */
   signal?: AbortSignal;
 }
 
 const MILLISECONDS = 1_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Scratch databases of drills that were killed: of an hour ago or more, and nobody is there. */
+/** Scratch databases of killed drills: at least an hour old, without a connection. */
 const ABANDONED = `SELECT datname AS name FROM pg_database d WHERE datname ~ '^palestra_drill_[0-9]+_[0-9a-f]+$'
   AND split_part(datname, '_', 3)::bigint < $1 - 3600
   AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`;
@@ -48,7 +48,7 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  // As long as somebody is there, no other drill takes it for abandoned.
+  // An open connection keeps other drills from taking the database for abandoned.
   const holder = new pg.Client({ connectionString: url.href, application_name: 'palestra drill' });
   holder.on('error', () => undefined);
   const drop = async (): Promise<void> => {
@@ -58,14 +58,14 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
   try {
     await makeSchema(databaseUrl, holder);
   } catch (fault) {
-    // What went wrong matters more than what is left behind.
+    // The original error matters more than a database left behind.
     await drop().catch(() => undefined);
     throw fault;
   }
   return { url: url.href, drop };
 }
 
-/** A new database has only the schema `public`, and the address may ask for another. */
+/** A new database only has the schema `public`, but the address may name another. */
 async function makeSchema(databaseUrl: string, holder: pg.Client): Promise<void> {
   const schema = await withDatabaseAt(databaseUrl, async (dataSource) => {
     const [found] = await dataSource.query<{ schema: string }[]>('SELECT current_schema() AS schema');
@@ -76,8 +76,8 @@ async function makeSchema(databaseUrl: string, holder: pg.Client): Promise<void>
 }
 
 /**
- * Proves that a backup is one: restores it into a scratch database, lets the doctor look at it, and removes it.
- * No mail goes out of it, because no API runs on it. @returns what the doctor found
+ * Verifies a backup: restores it into a scratch database, runs the doctor on it and drops it. No mail is sent, because
+ * no API runs on it. @returns the doctor's findings
  */
 export async function drill(
   { databaseUrl, file, backupKey, moment, signal }: DrillOrder,
@@ -86,7 +86,7 @@ export async function drill(
   const seconds = Math.floor(moment.now.getTime() / MILLISECONDS);
   await removeAbandoned(databaseUrl, seconds);
   const scratch = await makeScratch(databaseUrl, seconds);
-  // With the database go all sessions on it.
+  // Dropping the database also ends its sessions.
   signal?.addEventListener('abort', () => void scratch.drop().catch(() => undefined));
   try {
     await restoreBackup({ databaseUrl: scratch.url, file, backupKey, unsentMail: 'in doubt', signal }, tell);

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { PlainFault } from '../../platform/process/plain-fault.js';
 
-/** A restore writes into nothing: what is there is somebody's, and mixing the two would be neither's. */
+/** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 export async function requireEmpty(runner: QueryRunner): Promise<void> {
   const rows = (await runner.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')

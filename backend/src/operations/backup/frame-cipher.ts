@@ -13,18 +13,18 @@ export const newKeyDerivation = (): KeyDerivation => ({
   salt: randomBytes(16).toString('base64'),
 });
 
-/** What a frame goes through on its way into the file, and back. */
+/** Encrypts a frame on its way into the file, and decrypts it on the way back. */
 export interface FrameCipher {
   seal(frame: Buffer, isLast: boolean): Buffer;
-  /** Throws when the frame is not what was sealed, at this place of this file, with this key. */
+  /** Throws unless the frame was sealed with this key, for this place in this file. */
   open(frame: Buffer, isLast: boolean): Buffer;
 }
 
 export const PLAIN: FrameCipher = { seal: (frame) => frame, open: (frame) => frame };
 
 /**
- * AES-256-GCM, frame by frame. The key is the file's own, because the salt is; the nonce is the number of the frame. The
- * header, and which frame is the last, are authenticated along, so that frames can be neither moved, dropped nor cut off.
+ * AES-256-GCM, frame by frame. The salt makes the key unique to the file; the nonce is the frame's number. The header
+ * and the mark of the last frame are authenticated too, so that frames cannot be moved, dropped or cut off.
  */
 export async function frameCipher(
   { key: { salt, cost, blockSize, parallelization } }: NonNullable<BackupHeader['encryption']>,

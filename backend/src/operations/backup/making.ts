@@ -10,10 +10,10 @@ import { withSource, type SourceDatabase } from './source-database.js';
 export interface BackupOrder {
   databaseUrl: string;
   file: string;
-  /** Null leaves the backup in clear. */
+  /** null leaves the backup unencrypted. */
   backupKey: string | null;
   now: Date;
-  /** Given up when it is aborted. */
+  /** Abort it to give up. */
   signal?: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
   throw new PlainFault('There is nothing to back up: this database has never been used by Palestra.');
 }
 
-/** Writes everything that one transaction sees into a file, while others go on working. */
+/** Writes one transaction's snapshot into a file, while others keep working. */
 export function makeBackup({ databaseUrl, file, backupKey, now, signal }: BackupOrder, tell: Tell): Promise<void> {
   return withSource(databaseUrl, signal, async (source) => {
     const migrations = await migrationsOf(source);

@@ -6,9 +6,9 @@ import { claimedHeader } from './backup-reader.js';
 import type { Tell } from './progress.js';
 
 /**
- * The newest backup of a folder by the time in its header, which is sealed along with the rest: a name is anybody's. With
- * a key, what does not even say that it is sealed is told of and passed over; what only says so is found out when it is
- * opened.
+ * The newest backup of a folder by the time in its header, which is sealed with the rest; a file name could be forged.
+ * With a key, a file that claims to be unsealed is reported and skipped; a false claim to be sealed is found out when
+ * it is opened.
  */
 export async function newestBackupIn(folder: string, backupKey: string | null, tell: Tell): Promise<string> {
   const found: { file: string; createdAt: string }[] = [];

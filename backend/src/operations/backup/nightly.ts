@@ -19,11 +19,11 @@ export interface NightlyOrder {
   databaseUrl: string;
   folder: string;
   environment: Pick<Environment, 'backupKey' | 'backupTimeoutMinutes' | 'backupKeep' | 'backupHook'>;
-  /** What time it is, whenever it is asked. */
+  /** Reads the current time. */
   moment: () => GymMoment;
 }
 
-/** One night's work: the backup, the proof that it is one, a copy elsewhere, and no more of them than wanted. */
+/** One night's work: makes a backup, verifies it, copies it elsewhere and deletes old ones. */
 export async function backUpAndProve(order: NightlyOrder, tell: Tell): Promise<void> {
   const { folder, environment } = order;
   const file = await recordingFailure(order, () => make(order, tell));
@@ -39,20 +39,20 @@ export async function backUpAndProve(order: NightlyOrder, tell: Tell): Promise<v
     }
     tell(`BACKUP_HOOK has taken ${file}.`);
   }
-  // The last row of a night: whoever sees it finds the drill of this backup, and not of the one before.
+  // Written last in a night, so that a reader of this row finds the drill of this backup, not of the one before.
   await record(order, 'backup', { ok: true, detail: file }, madeAt);
   if (!proof.ok) {
     await keepWithinBounds(order);
     throw new PlainFault(proof.detail);
   }
-  // Only a proven backup lets an older one go.
+  // Older backups are deleted by count only after a verified one.
   for (const name of outdatedBackups(readdirSync(folder), environment.backupKeep)) rmSync(path.join(folder, name));
 }
 
-/** How many times BACKUP_KEEP may lie there while nights fail. */
+/** Multiple of BACKUP_KEEP that may pile up while nights fail. */
 const WHILE_FAILING = 2;
 
-/** Nights that fail one after another must not fill the disk, nor cost one of the newest backups that were proven. */
+/** Keeps a series of failing nights from filling the disk, without deleting the newest verified backups. */
 async function keepWithinBounds({ databaseUrl, folder, environment }: NightlyOrder): Promise<void> {
   const { backupKeep } = environment;
   const names = readdirSync(folder);
@@ -78,7 +78,7 @@ const record = (
 ): Promise<void> =>
   withDatabaseAt(databaseUrl, (dataSource) => recordRun(dataSource, kind, { ...outcome, finishedAt }));
 
-/** A night whose backup was not made, or has not come to where it should lie. */
+/** Records a night whose backup could not be made or copied. */
 async function recordingFailure<T>(order: NightlyOrder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -115,7 +115,7 @@ async function prove(order: NightlyOrder, file: string, tell: Tell): Promise<Out
     (fault: unknown) => ({ ok: false, detail: describeFault(fault) }),
   );
   await record(order, 'drill', outcome, order.moment().now);
-  // The restored copy is what the database is: what is wrong with one is wrong with the other.
+  // The restored copy equals the database, so its faults are the database's too.
   if ('faults' in outcome) await record(order, 'doctor', outcome, order.moment().now);
   return outcome;
 }

@@ -2,7 +2,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { backedUpSequences, backedUpTables, type BackedUpTable } from './catalogue.js';
 import type { SourceDatabase } from './source-database.js';
 
-/** Every table after those that it refers to, so that it can be written in this order. */
+/** Orders tables after those that they reference, so that they can be restored in this order. */
 function inOrder(tables: readonly BackedUpTable[]): BackedUpTable[] {
   const ordered: BackedUpTable[] = [];
   let left = [...tables];
@@ -18,8 +18,8 @@ function inOrder(tables: readonly BackedUpTable[]): BackedUpTable[] {
 }
 
 /**
- * A dump of all data in the words of `pg_dump --data-only`, for databases that bring no pg_dump. Without the name of the
- * schema, which need not be the one that it is restored into.
+ * Dumps all data in the syntax of `pg_dump --data-only`, for machines without pg_dump. Omits the schema, which may
+ * differ in the target.
  */
 export async function* ownDump({ client }: SourceDatabase): AsyncGenerator<Buffer> {
   const query = async (sql: string, values: unknown[]): Promise<unknown[]> =>

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const PG_DUMP = 'pg_dump';
 const OPTIONS = ['--data-only', '--no-unlogged-table-data', '--no-owner', '--encoding=UTF8'];
 
-/** Whether this machine has the pg_dump of the server's own major version; another one may refuse, or write other words. */
+/** True when this machine has pg_dump in the server's major version; another one may refuse, or use another syntax. */
 export async function hasPgDump(major: number): Promise<boolean> {
   try {
     const { stdout } = await run(PG_DUMP, ['--version']);
@@ -18,20 +18,20 @@ export async function hasPgDump(major: number): Promise<boolean> {
   }
 }
 
-/** The address without its password, which would be seen in the list of processes; that goes by the environment. */
+/** The address without its password, which the process list would show; the password is passed in the environment. */
 function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const parsed = new URL(url);
   const { password } = parsed;
   parsed.password = '';
-  // Where it has none, it may be in PGPASSWORD already, or in a file of PostgreSQL's own.
+  // Without one it may be in PGPASSWORD already, or in PostgreSQL's own password file.
   const env = { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) };
   return { address: parsed.href, env };
 }
 
-/** All data in one snapshot, by pg_dump. */
+/** Dumps all data in one snapshot with pg_dump. */
 export async function* pgDump({ url, snapshot, schema }: SourceDatabase, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const { address, env } = connectionOf(url);
-  // Quoted, a name is no pattern.
+  // Quoted, so that the name is not read as a pattern.
   const quoted = `"${schema.replaceAll('"', '""')}"`;
   const leftOut = [...LEFT_OUT, ...LEFT_OUT.map((table) => `${table}_id_seq`)];
   const what = [`--schema=${quoted}`, ...leftOut.map((name) => `--exclude-table=${quoted}.${name}`)];

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Does work on a file's rows as a role that may do nothing else. Who is no superuser is such a role already; for a
- * superuser one is made, and goes with the transaction.
+ * Handles a file's rows as a role without further rights. A role that is no superuser is used as it is; a superuser
+ * creates one that ends with the transaction.
  */
 export async function asPlainRole<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const [me] = (await runner.query(

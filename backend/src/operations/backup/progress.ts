@@ -2,13 +2,13 @@ import { countRows, CopyText } from './copy-text.js';
 
 export type Tell = (line: string) => void;
 
-/** 1234 rows → `1,234 rows`. */
+/** Formats 1234 rows as `1,234 rows`. */
 export const plural = (count: number, one: string): string =>
   `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${one}${count === 1 ? '' : 's'}`;
 
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Counts tables and rows as they go by, and tells of each table when it is over. */
+/** Counts tables and rows of a stream, and reports each table when it ends. */
 export class RowCount {
   tables = 0;
   rows = 0;
@@ -37,7 +37,7 @@ export class RowCount {
   }
 }
 
-/** Hands a dump on as it is, and counts what goes by. Fails where the dump ends in the middle. */
+/** Passes a dump on unchanged and counts its rows. Throws when the dump is incomplete. */
 export async function* counted(dump: AsyncIterable<Buffer>, count: RowCount): AsyncGenerator<Buffer> {
   const text = new CopyText();
   for await (const chunk of dump) {

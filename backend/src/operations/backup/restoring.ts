@@ -23,15 +23,15 @@ export interface RestoreOrder extends Trust {
   databaseUrl: string;
   file: string;
   /**
-   * What becomes of mail that was not done with. Whoever lost the database cannot know whether it was sent after the
-   * backup: it is in doubt, and staff may send it. Where nothing was lost it goes on waiting.
+   * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup: they
+   * are in doubt, and staff may send them. Without a loss they keep waiting.
    */
   unsentMail: 'in doubt' | 'goes on';
-  /** Given up when it is aborted. */
+  /** Abort it to give up. */
   signal?: AbortSignal;
 }
 
-/** A file from a newer version may hold what this one does not know. */
+/** Refuses a file of a newer version, which may hold data that this one does not know. */
 function requireKnown({ name, header }: OpenedBackup): void {
   const unknown = header.migrations.filter((migration) => !MIGRATIONS.some((known) => known.name === migration));
   if (unknown.length === 0) return;
@@ -40,12 +40,12 @@ function requireKnown({ name, header }: OpenedBackup): void {
 
 async function migrate(dataSource: DataSource, runner: QueryRunner): Promise<number> {
   const executor = new MigrationExecutor(dataSource, runner);
-  // Its own transaction is open already, and migrations that would do without one are in it too.
+  // Runs in the transaction that is already open, even for migrations that would run without one.
   executor.transaction = 'each';
   return (await executor.executePendingMigrations()).length;
 }
 
-/** The rows of one table, up to its end. */
+/** Yields the rows of one table, up to its end. */
 async function* rowsOf(parts: AsyncGenerator<CopyPart>, count: RowCount): AsyncGenerator<Buffer> {
   for (;;) {
     const next = await parts.next();
@@ -55,7 +55,7 @@ async function* rowsOf(parts: AsyncGenerator<CopyPart>, count: RowCount): AsyncG
   }
 }
 
-/** What this database has of its own: whatever a file names is looked up here, and nothing of a file becomes SQL. */
+/** The tables and sequences of this database: names in a file are looked up here, so nothing in a file becomes SQL. */
 class Catalogue {
   private readonly filled = new Set<string>();
 
@@ -71,7 +71,7 @@ class Catalogue {
     return new Catalogue(file, await backedUpTables(query), await backedUpSequences(query));
   }
 
-  /** The statement that takes the rows of a table, or a refusal. */
+  /** The statement that takes a table's rows, or a refusal. */
   copyInto(name: string, columns: readonly string[]): string {
     const table = this.tables.find((known) => known.name === name);
     if (table === undefined) throw this.stranger(`a table ${name}`);
@@ -97,7 +97,7 @@ class Catalogue {
   }
 }
 
-/** Sequences that files of earlier versions name, and that a restore leaves as the migrations made them. */
+/** Sequences in files of earlier versions that a restore leaves as the migrations made them. */
 const isLeftOut = (sequence: string): boolean => LEFT_OUT.some((table) => sequence === `${table}_id_seq`);
 
 async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, count: RowCount): Promise<void> {
@@ -118,15 +118,15 @@ async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, co
 
 const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
 /**
- * Those of a broadcast that was stopped, too: it may have been resumed since, and resuming it would send it twice. A
- * one-time link is forgotten with its mail: whoever still wants one asks for a new one.
+ * Also mails of a stopped broadcast: if it was resumed since the backup, resuming it again would send them twice.
+ * One-time links are deleted with their mails; the recipient asks for a new one.
  */
 const DOUBT = `
   UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since',
     facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
   WHERE state IN ('waiting', 'paused', 'sending')`;
 
-/** Tables as the backup had them, its rows, and whatever has been added to the tables since. */
+/** Creates the tables as of the backup, loads its rows, and runs the later migrations. */
 async function restoreInto(
   runner: QueryRunner,
   { then, now }: { then: DataSource; now: DataSource },
@@ -145,16 +145,16 @@ async function restoreInto(
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
-  // A session that was ended since the backup must not hold again.
+  // A session that was ended since the backup must not become valid again.
   if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM sessions');
   return count;
 }
 
-/** Without a name ANALYZE would also try PostgreSQL's own, which warn that they are not ours. */
+/** Without names ANALYZE would also try PostgreSQL's own tables, and warn about missing rights. */
 const OWN_TABLES = `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names
   FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user`;
 
-/** Restores a backup into an empty database: all of it or, when anything is wrong with it, nothing. */
+/** Restores a backup into an empty database, or nothing at all when anything is wrong with it. */
 export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<void> {
   const backup = await openBackup(order.file, order);
   requireKnown(backup);
@@ -176,7 +176,7 @@ export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<vo
         await runner.query(`ANALYZE ${own?.names ?? ''}`);
         tell(`Restored ${count.toString()}.`);
       } catch (fault) {
-        // Without its session the transaction is gone already.
+        // When the session was ended, its transaction is gone as well.
         if (runner.isTransactionActive && order.signal?.aborted !== true) await runner.rollbackTransaction();
         throw fault;
       } finally {

@@ -3,7 +3,7 @@ import { nextBackup, outdatedBackups } from './schedule.rules.js';
 
 const inAthens = (date: string, time: string): Date => slotInstant('Europe/Athens', date, time);
 
-describe('nightly backups', () => {
+describe('the schedule of nightly backups', () => {
   it.each([
     ['before the hour, tonight', '2026-11-21T00:00:00Z', '2026-11-21', '2026-11-21T01:30:00.000Z'],
     ['at the hour, tomorrow', '2026-11-21T01:30:00Z', '2026-11-21', '2026-11-22T01:30:00.000Z'],

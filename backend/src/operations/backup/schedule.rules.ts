@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
-/** The next time that the gym's clock shows `at`, after `now`. `instantOf` knows the gym's zone. */
+/** The next time after `now` at which the gym's clock shows `at`. `instantOf` knows the gym's zone. */
 export function nextBackup(
   now: Date,
   today: CalendarDate,
@@ -12,11 +12,11 @@ export function nextBackup(
   return instantOf(isStillToday ? today : addDays(today, 1), at);
 }
 
-/** Named after their time, in its order. */
+/** Backups with a time in their name, oldest first. */
 const datedBackups = (names: readonly string[]): string[] =>
   names.filter((name) => /^palestra-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name)).sort();
 
-/** The backups that have had their time: all but the newest `keep`. */
+/** Backups to delete: all but the newest `keep`. */
 export function outdatedBackups(names: readonly string[], keep: number): string[] {
   const dated = datedBackups(names);
   return dated.slice(0, Math.max(0, dated.length - keep));

@@ -3,21 +3,21 @@ import { LIFT_LIMITS } from '../../platform/database/data-source.js';
 import { endSessionOn } from '../time-limit.js';
 import { databaseFault } from '../../platform/process/plain-fault.js';
 
-/** A database as one transaction sees it from first to last, whoever writes meanwhile. */
+/** A database as one transaction sees it, unaffected by concurrent writes. */
 export interface SourceDatabase {
   url: string;
   client: pg.Client;
-  /** Lets another session see the same. */
+  /** Lets another session read the same snapshot. */
   snapshot: string;
-  /** Where its tables are. */
+  /** The schema of its tables. */
   schema: string;
-  /** Such as 17. */
+  /** Major version of the server, such as 17. */
   major: number;
-  /** As PostgreSQL writes it. */
+  /** The version as PostgreSQL writes it. */
   postgres: string;
 }
 
-/** What a value looks like in the dump must depend on nobody's settings. */
+/** Makes the text form of values independent of local settings. */
 const SESSION = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 3; SET bytea_output = 'hex'; ${LIFT_LIMITS}`;
 const FACTS = `SELECT pg_export_snapshot() AS snapshot, current_schema() AS schema, pg_backend_pid() AS pid,
@@ -47,7 +47,7 @@ export async function withSource<T>(
     endSessionOn(signal, url, facts.pid);
     return await work({ url, client, ...facts });
   } finally {
-    // With the connection goes the transaction, which has only read.
+    // Closing the connection ends the transaction, which only read.
     await client.end();
   }
 }

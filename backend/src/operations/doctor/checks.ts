@@ -21,7 +21,7 @@ import { subscriptions } from './checks/subscriptions.js';
 import { texts } from './checks/texts.js';
 import { waitingList } from './checks/waiting-list.js';
 
-/** Everything that must hold whatever happens; test/database/doctor.e2e.ts breaks each once. */
+/** All promises that must always hold; test/database/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [
   capacity,
   knownCapacity,

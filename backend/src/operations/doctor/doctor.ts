@@ -3,7 +3,7 @@ import type { Check, Circumstances } from './check.js';
 import { CHECKS } from './checks.js';
 import { migrationFaults, tableFaults } from './schema-faults.js';
 
-/** What is wrong, by the name of the check that found it. */
+/** A violation, with the name of the check that found it. */
 export interface Fault {
   check: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Fault {
 
 const faultsOf = (check: string, texts: string[]): Fault[] => texts.map((text) => ({ check, text }));
 
-/** All checks on what one transaction sees. */
+/** Runs all checks on one transaction's snapshot. */
 export async function examineData(
   tx: EntityManager,
   moment: Circumstances,
@@ -22,7 +22,7 @@ export async function examineData(
   return faults;
 }
 
-/** Everything that is wrong with a database; reads only, and everything as of one instant. */
+/** Finds everything wrong with a database; only reads, as of one instant. */
 export async function examine(dataSource: DataSource, moment: Circumstances): Promise<Fault[]> {
   const behind = faultsOf('migrations', await migrationFaults(dataSource));
   if (behind.length > 0) return behind;

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { CHECKS } from './checks.js';
 import type { Fault } from './doctor.js';
 
-/** So many lines of one check say what is wrong; a table full of them only hides the others. */
+/** Limits the lines of one check, so that a table full of faults does not hide the others. */
 const LINES_OF_A_CHECK = 50;
 
-/** One line per fault, and a last one that counts them. */
+/** One line per fault, and a last one with the count. */
 export function faultLines(faults: readonly Fault[]): string[] {
   const lines = [...new Set(faults.map(({ check }) => check))].flatMap((check) => {
     const found = faults.filter((fault) => fault.check === check);
@@ -16,7 +16,7 @@ export function faultLines(faults: readonly Fault[]): string[] {
   return [...lines, `${faults.length} ${faults.length === 1 ? 'thing is' : 'things are'} wrong.`];
 }
 
-/** What a healthy database holds, in one line. */
+/** Summarises a healthy database in one line. */
 export async function healthyLine(dataSource: DataSource): Promise<string> {
   const [row] = await dataSource.query<{ clients: number; appointments: number; mails: number }[]>(
     `SELECT (SELECT count(*)::int FROM users WHERE role = 2) AS clients,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 
-/** The names of the migrations that a database has had, in the order of their time; none where there is no such table. */
+/** The migrations applied to a database, ordered by time; empty without the table. */
 export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<string[]> {
   const [found] = await on.query<{ isThere: boolean }[]>(
     'SELECT to_regclass(quote_ident(current_schema()) || \'.migrations\') IS NOT NULL AS "isThere"',
@@ -11,7 +11,7 @@ export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** What this version would do to the tables before it could use them. Nothing else can be judged while there is any. */
+/** Differences between the applied and the known migrations. While there is any, nothing else can be judged. */
 export async function migrationFaults(dataSource: DataSource): Promise<string[]> {
   const applied = await appliedMigrations(dataSource);
   const known = MIGRATIONS.map(({ name }) => name);
@@ -23,7 +23,7 @@ export async function migrationFaults(dataSource: DataSource): Promise<string[]>
   ];
 }
 
-/** Differences between the tables and what the product takes them for. */
+/** Differences between the tables and the entities. */
 export async function tableFaults(dataSource: DataSource): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type OperationKind = 'backup' | 'drill' | 'doctor';
 
-/** How a backup, a drill or the doctor went. Of this database only: a backup leaves the table out. */
+/** The outcome of a backup, a drill or the doctor. Valid for this database only, so a backup leaves the table out. */
 @Entity('operation_runs')
 @Index('operation_runs_by_kind', ['kind', 'finishedAt'])
 @Check('operation_runs_kind_known', `kind IN ('backup', 'drill', 'doctor')`)
@@ -14,7 +14,7 @@ export class OperationRun {
   @Column({ type: 'text' }) kind!: OperationKind;
   @Column({ name: 'finished_at', type: 'timestamptz' }) finishedAt!: Date;
   @Column({ type: 'boolean' }) ok!: boolean;
-  /** What the doctor found. */
+  /** Number of faults found by the doctor. */
   @Column({ type: 'integer', default: 0 }) faults!: number;
   /** For operators, in one sentence. */
   @Column({ type: 'text' }) detail!: string;

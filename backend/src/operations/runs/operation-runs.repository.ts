@@ -6,7 +6,7 @@ import type { NewestRuns } from './well-being.rules.js';
 const LONGEST_DETAIL = 500;
 const KEPT_DAYS = 400;
 
-/** Writes down how something went, and forgets what is long ago. */
+/** Records an outcome and deletes old ones. */
 export async function recordRun(
   dataSource: Pick<DataSource, 'query'>,
   kind: OperationKind,
@@ -22,7 +22,7 @@ export async function recordRun(
   );
 }
 
-/** What was said of each that went well. */
+/** The details of all successful runs. */
 export async function goodRuns(dataSource: Pick<DataSource, 'query'>, kind: OperationKind): Promise<string[]> {
   const rows: { detail: string }[] = await dataSource.query(
     'SELECT detail FROM operation_runs WHERE kind = $1 AND ok',
@@ -33,7 +33,7 @@ export async function goodRuns(dataSource: Pick<DataSource, 'query'>, kind: Oper
 
 type Row = { kind: OperationKind; finishedAt: Date; ok: boolean; faults: number; detail: string };
 
-/** The newest of each kind, good or not. */
+/** The newest run of each kind, successful or not. */
 export async function newestRuns(dataSource: DataSource): Promise<NewestRuns> {
   const rows = await named<Row>(dataSource, {
     name: 'newest-operation-runs',

@@ -8,7 +8,7 @@ import { problemOf } from './well-being.rules.js';
 
 const MILLISECONDS = 1000;
 
-/** What the API knows of backups, drills and the doctor, which run elsewhere. */
+/** Reports backups, drills and doctor runs, which happen in other processes. */
 @Injectable()
 export class OperationsService implements OnModuleInit {
   constructor(
@@ -17,7 +17,7 @@ export class OperationsService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing is told of what has never run: an alert on it would wake people who have not switched it on. */
+  /** Reports nothing about a kind that never ran: an alert would wake people who have not switched it on. */
   onModuleInit(): void {
     const watch = (
       name: string,

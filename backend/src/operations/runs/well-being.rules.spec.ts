@@ -10,7 +10,7 @@ const run = (hoursAgo: number, ok = true) => ({
 const NEVER: NewestRuns = { backup: null, goodBackup: null, drill: null, doctor: null };
 const WELL: NewestRuns = { backup: run(6), goodBackup: run(6), drill: run(5), doctor: run(5) };
 
-describe('backups', () => {
+describe('judgeBackups', () => {
   it.each<[string, Partial<NewestRuns>, boolean, RegExp]>([
     ['are healthy when the newest is fresh and its drill passed', {}, true, /its drill passed\.$/],
     ['are not healthy when there is none', NEVER, false, /^There is no backup yet\.$/],
@@ -24,7 +24,7 @@ describe('backups', () => {
   });
 });
 
-describe('what staff tell the operator', () => {
+describe('problemOf', () => {
   it.each<[string, NewestRuns, string | null]>([
     ['is nothing when all is well', WELL, null],
     ['is nothing when backups were never switched on', NEVER, null],
@@ -42,7 +42,7 @@ describe('what staff tell the operator', () => {
     expect(problemOf(newest, NOW)?.kind ?? null).toBe(kind);
   });
 
-  it('says since when there is no backup', () => {
+  it('gives the time since which there is no backup', () => {
     const failed = { ...WELL, backup: run(1, false), goodBackup: run(30) };
     expect(problemOf(failed, NOW)).toEqual({ kind: 'backup-failed', since: '2026-11-20T03:00:00.000Z' });
     expect(problemOf({ ...failed, goodBackup: null }, NOW)).toEqual({ kind: 'backup-failed', since: null });

@@ -3,11 +3,11 @@ import type { OperationsProblem } from '../../contract/operations.js';
 interface Run {
   finishedAt: Date;
   ok: boolean;
-  /** What the doctor found. */
+  /** Number of faults found by the doctor. */
   faults: number;
 }
 
-/** The newest of each kind, and the newest backup that is one. */
+/** The newest run of each kind, and the newest successful backup. */
 export interface NewestRuns {
   backup: Run | null;
   goodBackup: Run | null;
@@ -16,16 +16,16 @@ export interface NewestRuns {
 }
 
 const HOUR_MS = 3_600_000;
-/** A night, and two hours for a backup that takes longer than the one before. */
+/** One night, plus two hours in case a backup takes longer than the one before. */
 const FRESH_MS = 26 * HOUR_MS;
-/** Nightly backups that nothing has been heard of for so long were switched off on purpose. */
+/** Nightly backups silent for this long were switched off on purpose. */
 const FORGOTTEN_MS = 90 * 24 * HOUR_MS;
 
 const ageOf = (run: Run, now: Date): number => now.getTime() - run.finishedAt.getTime();
 
 export type BackupsAnswer = { healthy: boolean; sentence: string };
 
-/** Whether the newest backup is fresh and its drill passed. The drill's row is written before its backup's. */
+/** Healthy when the newest backup is fresh and its drill passed. The drill's row is written before its backup's. */
 export function judgeBackups({ goodBackup, drill }: NewestRuns, now: Date): BackupsAnswer {
   if (goodBackup === null) return { healthy: false, sentence: 'There is no backup yet.' };
   const made = `The newest backup was made at ${goodBackup.finishedAt.toISOString()}`;
@@ -34,7 +34,7 @@ export function judgeBackups({ goodBackup, drill }: NewestRuns, now: Date): Back
   return { healthy: true, sentence: `${made}, and its drill passed.` };
 }
 
-/** The first thing that staff should tell the operator, or null. */
+/** The first problem that staff should report to the operator, or null. */
 export function problemOf({ backup, goodBackup, drill, doctor }: NewestRuns, now: Date): OperationsProblem | null {
   if (backup !== null && ageOf(backup, now) < FORGOTTEN_MS) {
     const since = goodBackup?.finishedAt.toISOString() ?? null;

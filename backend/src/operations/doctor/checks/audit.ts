@@ -1,6 +1,6 @@
 import { sqlCheck } from '../check.js';
 
-/** Each entry has a receipt, written in its transaction: neither rollbacks nor writers that overtake each other leave gaps. */
+/** Each entry has a receipt written in its transaction, so that neither rollbacks nor concurrent writers leave gaps. */
 export const audit = sqlCheck(
   'audit',
   'What was logged is still there',

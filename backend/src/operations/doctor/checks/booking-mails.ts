@@ -2,8 +2,8 @@ import { LIMITS } from '../../../contract/limits.js';
 import { sqlCheck } from '../check.js';
 
 /*
- * A booking and its mail are written by one statement. Mail is forgotten after a while, and what was there before the
- * first mail came from elsewhere (the demo gym, an import); of somebody who was erased no mail tells what it was about.
+ * A booking and its mail are written by one statement. Exceptions: old mail is deleted; bookings before the first mail
+ * came from elsewhere (the demo gym, an import); and mails of an erased client no longer name their appointment.
  */
 export const bookingMails = sqlCheck(
   'booking-mails',

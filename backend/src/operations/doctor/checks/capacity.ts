@@ -1,9 +1,9 @@
 import { slotText, sqlCheck } from '../check.js';
 
 /*
- * A booking stores the capacity that was in force. Of those that did not pass a full slot by override, and were made
- * while a capacity of n or less was in force, the last one found fewer than n others: so there are at most n of them,
- * however often the capacity has changed and whoever has cancelled since. Nobody's clock is asked for the order.
+ * A booking stores the capacity in force. Consider those of a slot that did not override a full slot and were made
+ * under a capacity of n or less: the last one found fewer than n others, so there are at most n of them, however often
+ * the capacity has changed and whichever were cancelled since. The order needs no clock.
  */
 export const capacity = sqlCheck(
   'capacity',

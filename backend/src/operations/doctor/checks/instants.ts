@@ -13,13 +13,13 @@ interface Row {
   count: number;
 }
 
-/** Everybody in a slot stands at the same instants, so that a slot is looked at once. */
+/** All bookings of a slot share its instants, so each slot is checked once. */
 const STANDINGS = `
   SELECT appointment_date AS date, effective_start_time AS start, effective_end_time AS end, starts_at AS "startsAt",
     ends_at AS "endsAt", count(*)::int AS count
   FROM appointments GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2`;
 
-/** The gym's clock on a date; rows come in the order of dates, so that one at a time is enough. */
+/** The gym's clock on a date; rows are ordered by date, so one is kept at a time. */
 const clockOf = (zone: string, date: CalendarDate) => ({ date, spanOf: spansOn(zone, date) });
 
 export const instants: Check = {

@@ -3,7 +3,7 @@ import { SETTING_RULES } from '../../../contract/setting.js';
 import { sqlCheck } from '../check.js';
 
 const DEFAULT = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
-/** Every change of a capacity is in the log, with what it was and what it became. */
+/** Every change of a capacity is in the log with its old and new value. */
 const CAPACITIES = `'$.** ? (@.type() == "object").keyvalue() ? (@.key like_regex "apacity" && @.value.type() == "number").value'`;
 const NUMBER = `'^[0-9]{1,9}$'`;
 

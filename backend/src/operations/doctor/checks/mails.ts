@@ -3,7 +3,7 @@ import { SECRET_PURPOSES } from '../../../mail/mail-purposes.js';
 import { sqlCheck } from '../check.js';
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
-/** These say when which appointment is; without one there is nothing to say. Of somebody who was forgotten nothing is kept. */
+/** Purposes whose facts name an appointment and its time; an erased recipient's mails have no facts. */
 const ABOUT_APPOINTMENTS = ['booked', 'changed', 'cancelled', 'day-closed', 'reminder'];
 
 export const mails = sqlCheck(

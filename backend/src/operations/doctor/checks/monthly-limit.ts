@@ -1,6 +1,6 @@
 import { sqlCheck } from '../check.js';
 
-/** Judged by the limit that each booking stores, as capacity.ts judges by the capacity. */
+/** Uses the limit stored by each booking, as capacity.ts uses the capacity. */
 export const monthlyLimit = sqlCheck(
   'monthly-limit',
   'Nobody has more visits in a month than the limit that was in force, but by override',

@@ -1,7 +1,7 @@
 import { gymKind, publicSignIns } from '../../../first-start/gym-origin.js';
 import type { Check } from '../check.js';
 
-/** Nobody keeps real members in a gym that anybody can sign in to. */
+/** Public passwords are only acceptable in the demo gym. */
 export const origin: Check = {
   name: 'origin',
   promise: 'A database knows whether it is the demo gym, and only the demo gym opens with public passwords',

@@ -1,6 +1,6 @@
 import { sqlCheck } from '../check.js';
 
-/** What foreign keys cannot say. Role 3 is a client who was erased. */
+/** Checks rules that foreign keys cannot express. Role 3 is an erased client. */
 export const ownership = sqlCheck(
   'ownership',
   'Only clients have subscriptions, visits and places in a queue, and each visit is under a subscription of its client',

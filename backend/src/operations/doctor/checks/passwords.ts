@@ -1,6 +1,6 @@
 import { sqlCheck } from '../check.js';
 
-/** Anything else opens no account, or was written past the product. */
+/** Any other hash opens no account, or was written past the product. */
 export const passwords = sqlCheck(
   'passwords',
   'Every password is kept as a hash of argon2id',

@@ -23,7 +23,7 @@ const REFERENCES = `
   WHERE c.contype = 'f' AND c.connamespace = quote_ident(current_schema())::regnamespace
   ORDER BY 2, 1`;
 
-/** Rows that refer to nothing: the database allows none, unless somebody has switched its guards off. */
+/** Finds rows that reference nothing; only possible after somebody switched off the constraints. */
 async function orphansOf(tx: EntityManager, { table, columns, to, toColumns, key }: Reference): Promise<string[]> {
   const isGiven = columns.map((column) => `child.${column} IS NOT NULL`).join(' AND ');
   const isMet = columns.map((column, i) => `parent.${toColumns[i]} = child.${column}`).join(' AND ');

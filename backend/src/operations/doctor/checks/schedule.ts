@@ -2,7 +2,7 @@ import { slotText, sqlCheck } from '../check.js';
 
 const TIMES = `(coalesce(o.new_start_time, t.start_time), coalesce(o.new_end_time, t.end_time))`;
 
-/** The time of a slot is the date's, else the template's; one that is gone from both stays where its bookings are. */
+/** A slot's time is the date's own, else the template's; a slot missing in both stays where its bookings are. */
 export const schedule = sqlCheck(
   'schedule',
   'What is ahead takes place when the schedule says, and not where it is closed, but by override',

@@ -10,7 +10,7 @@ interface Row {
   key: string;
 }
 
-/** A fault names the account by its id alone. */
+/** A fault names the account by its id only. */
 export const searchKeys: Check = {
   name: 'search-keys',
   promise: 'Everybody is found by any spelling of his name',

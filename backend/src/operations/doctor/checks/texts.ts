@@ -7,7 +7,7 @@ import type { Check } from '../check.js';
 
 async function settingFaults(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ key: string; value: string }[]>('SELECT key, value FROM settings ORDER BY key');
-  // A key that is not known is a newer version's, and does no harm.
+  // An unknown key comes from a newer version and does no harm.
   const wrong = rows.filter(({ key, value }) => isSettingKey(key) && !decideSetting(key, value).ok);
   return wrong.map(({ key, value }) => `setting ${key} holds "${value}", which it may not`);
 }
