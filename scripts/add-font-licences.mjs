@@ -1,5 +1,5 @@
-// Adds to a built app's licenses.txt the terms of its fonts: `node add-font-licences.mjs dist`, in the app's folder. The
-// bundler lists what it compiled; a font is a file that the styles name.
+// Appends the terms of its fonts to a built app's licenses.txt: `node add-font-licences.mjs dist`, in the app's folder.
+// The bundler lists only compiled packages, while fonts are files named by the styles.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run admin:create`, `doctor`, `backup` ...: brings the database, and lets the backend's command of that name do the rest.
+// `npm run admin:create`, `doctor`, `backup` ...: starts or finds the database, and runs the backend's command of that
+// name.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,10 +16,10 @@ import { readServerEnvironment } from './server-environment.mjs';
 import { sessionSecret } from './session-secret.mjs';
 
 const START_PATIENCE_MS = 60_000;
-// The command's own output is the answer; progress is not.
+// Progress goes to stderr: stdout belongs to the command's own output.
 const tell = (line) => console.error(line);
 
-/** The database of a Palestra that runs on this DATA_DIR at this moment, or null. */
+/** Database of a Palestra that is running on this DATA_DIR, or null. */
 async function runningDatabase(dataDir) {
   const deadline = Date.now() + START_PATIENCE_MS;
   for (let holder = currentHolder(dataDir); holder; holder = currentHolder(dataDir)) {
@@ -38,7 +39,7 @@ async function runCommand([name, ...args]) {
   const { databaseUrl, dataDir } = environment;
   const running = databaseUrl ? null : await runningDatabase(dataDir);
   const url = running ?? (await databaseFor(environment, tell));
-  // In our own process group: it may ask for a password on the terminal.
+  // In our process group, because it may ask for a password on the terminal.
   const command = spawn(process.execPath, [`backend/dist/${name}.js`, ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME ...]`: the measurements of test/bench, beside their own references. Ratios are the result.
+// `npm run bench [-- NAME ...]`: runs the measurements of test/bench beside their references. Ratios are the result.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWhenStale } from './build-when-stale.mjs';
@@ -8,7 +8,7 @@ import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdow
 
 const folder = path.join(root, 'test', 'bench');
 const ENDING = '.bench.mjs';
-/** One file each: `<name>.bench.mjs` exports `title` and `measure(tell)`, which answers rows. */
+/** One file each: `<name>.bench.mjs` exports `title` and `measure(tell)`, which resolves to rows. */
 const known = readdirSync(folder)
   .filter((file) => file.endsWith(ENDING))
   .map((file) => file.slice(0, -ENDING.length));

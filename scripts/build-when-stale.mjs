@@ -9,7 +9,7 @@ import { startNpm } from './processes/npm.mjs';
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 const WORKSPACES = {
   backend: ['backend'],
-  // The apps are compiled together with the words they share with the server.
+  // The apps are compiled together with the contract they share with the server.
   'admin-ui': ['admin-ui', 'backend/src/contract', 'backend/package.json'],
   'member-ui': ['member-ui', 'backend/src/contract', 'backend/package.json'],
 };
@@ -25,7 +25,7 @@ function filesUnder(name) {
     .sort();
 }
 
-/** A fingerprint of everything a workspace is built from. Contents, not dates: a fresh clone has only new dates. */
+/** Hash of everything a workspace is built from. Uses contents, because a fresh clone has only new dates. */
 function fingerprint(workspace) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   const isFolder = (name) => !path.extname(name);
@@ -43,10 +43,10 @@ export function isStale(workspace) {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(workspace);
 }
 
-/** Whether there is anything to build: a workspace without a manifest is not part of this checkout. */
+/** A workspace without a manifest is not part of this checkout. */
 const isPresent = (workspace) => existsSync(path.join(root, workspace, 'package.json'));
 
-/** Builds what has changed since it was built last. @param {(line: string) => void} tell progress */
+/** Builds workspaces that changed since their last build. @param {(line: string) => void} tell progress */
 export async function buildWhenStale(tell, wanted = workspaces) {
   for (const workspace of wanted.filter(isPresent)) {
     if (isStale(workspace)) await build(workspace, tell);
@@ -56,7 +56,7 @@ export async function buildWhenStale(tell, wanted = workspaces) {
 async function build(workspace, tell) {
   tell(`Building ${workspace} ...`);
   const before = fingerprint(workspace);
-  // An old build must not survive a failed one, nor may files of deleted sources stay.
+  // Removes the old build: it must not survive a failed one, nor may files of deleted sources.
   rmSync(path.join(root, workspace, 'dist'), { recursive: true, force: true });
   const { code, output } = await captured(
     startNpm(['run', '--silent', 'build', '-w', workspace], { stdio: ['ignore', 'pipe', 'pipe'] }),

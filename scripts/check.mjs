@@ -1,4 +1,4 @@
-// `npm run check`: what a commit hook runs. Types, lint, format, architecture and unit.
+// `npm run check`, run by the commit hook: types, lint, format, architecture and unit tests.
 import { printFailure } from './plain-failure.mjs';
 import { shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
 import { lintChangesStep, staticSteps, unitStep } from './quality-steps.mjs';

@@ -21,7 +21,7 @@ function startSources(env) {
   return startApi(['--import', '@swc-node/register/esm-register', 'src/main.ts'], { cwd: backend, env, tell });
 }
 
-/** Restarts the API after each change; a version that does not start waits for the next change. */
+/** Restarts the API after each change; a version that fails to start waits for the next change. */
 async function runApiWithReload(env) {
   let api = startSources(env);
   const answer = await api.ready;
@@ -35,7 +35,7 @@ async function runApiWithReload(env) {
   return answer;
 }
 
-/** A Vite server inside this process: one of its own would outlive a launcher that is killed. */
+/** Runs Vite inside this process: a separate one would outlive a killed launcher. */
 async function startVite(workspace, server) {
   const vite = await import(pathToFileURL(path.join(root, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href);
   const folder = path.join(root, workspace);
@@ -53,7 +53,7 @@ async function startVite(workspace, server) {
 async function startApps({ host, port }, apiPort) {
   const adminPort = await findFreePort();
   const hmrPort = await findFreePort();
-  // The console's live reload goes to a port of its own: two such sockets cannot share the member site's.
+  // The console's live reload uses its own port: two such sockets cannot share the member site's.
   await startVite('admin-ui', { host: '127.0.0.1', port: adminPort, hmr: { port: hmrPort, clientPort: hmrPort } });
   const api = `http://127.0.0.1:${apiPort}`;
   const proxy = { '/api': api, '/metrics': api, '/admin': `http://127.0.0.1:${adminPort}` };

@@ -1,4 +1,4 @@
-// Runs on a bare clone, so it may use nothing but Node.js itself.
+// Runs on a bare clone, so that it may use only Node.js itself.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** What an installation must match: the lockfile, and the platform its native parts were chosen for. */
+/** Stamp of a matching installation: lockfile, and the platform of its native packages. */
 function wantedStamp() {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   return `${hash} ${process.platform}-${process.arch}-${process.versions.modules}`;
 }
 
-/** An `npm ci` or `npm install` done by hand is as good as ours: npm then leaves its own lockfile behind, newer than ours. */
+/** Accepts a manual `npm ci` or `npm install`: npm leaves its own lockfile, newer than ours. */
 function wasInstalledByHand() {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   return !existsSync(stampFile) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs;
@@ -30,12 +30,12 @@ function remember(stamp) {
   try {
     writeFileSync(stampFile, stamp);
   } catch (error) {
-    // Someone else's installation, which this user may only read: it is good, it just cannot be marked as such.
+    // The installation of another user, readable but not writable: usable, but it cannot be stamped.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   }
 }
 
-/** `npm ci` empties the folder first: through a link it would empty the installation of another checkout. */
+/** `npm ci` empties node_modules first: through a link it would empty another checkout's. */
 function refuseLinkedFolder() {
   const folder = lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false });
   if (!folder?.isSymbolicLink()) return;

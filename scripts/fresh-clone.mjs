@@ -1,5 +1,5 @@
-// Proves what the README promises: a clone into an empty folder, with an empty HOME, runs with `npm start`; and a start
-// that is killed leaves nothing that keeps the next one from running.
+// Proves the README's promise: a clone into an empty folder with an empty HOME runs with `npm start`, and a killed
+// start does not block the next one.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ function cloneInto(folder) {
   return clone;
 }
 
-/** What a new account on a new machine has: a path, an empty home, and the address of the package registry. */
+/** Environment of a new account: PATH, an empty home, and the address of the package registry. */
 async function emptyEnvironment(folder) {
   const home = path.join(folder, 'home');
   mkdirSync(home, { recursive: true });
@@ -34,7 +34,7 @@ async function emptyEnvironment(folder) {
   return { ...Object.fromEntries(kept), HOME: home, ...ports };
 }
 
-/** Runs `npm start` until it says that it is ready; answers the process and its address. */
+/** Runs `npm start` until it reports that it is ready; resolves to the process and its address. */
 function npmStart(clone, env, patience) {
   const start = performance.now();
   const child = startChild('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -66,7 +66,7 @@ async function requireHealthy(url) {
   }
 }
 
-/** npm is gone a moment before what it started: the launcher still lets running requests end. */
+/** npm exits a moment before its children: the launcher still lets running requests finish. */
 async function requireGone(url) {
   const deadline = performance.now() + GONE_MS;
   while (await fetch(`${url}/api/health`).catch(() => null)) {
@@ -79,7 +79,7 @@ async function prove(clone, env) {
   const first = await npmStart(clone, env, FIRST_START_MS);
   await requireHealthy(first.url);
   console.log(`ok    fresh clone, empty HOME: ready and healthy  ${first.seconds} s`);
-  // The whole group: npm, its shell and the launcher, so that nobody is left to end anything in order.
+  // Kills the whole group: npm, its shell and the launcher, so that nothing shuts down in order.
   process.kill(-first.child.pid, 'SIGKILL');
   const second = await npmStart(clone, env, NEXT_START_MS);
   await requireHealthy(second.url);
@@ -91,7 +91,7 @@ async function prove(clone, env) {
 
 async function proveFreshClone() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-clone-'));
-  // As root the database runs as another user, who has to come as far as its folder.
+  // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
   closeAtEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   await prove(cloneInto(folder), await emptyEnvironment(folder));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own `recursive` hides why it failed, and on /proc it never comes back.
+ * Makes a folder and its parents. Node's own `recursive` hides the reason of a failure, and hangs on /proc.
  * @param {number} [mode] of the folder itself
  */
 export function makeFolder(folder, mode = 0o755) {

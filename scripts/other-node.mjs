@@ -1,5 +1,5 @@
-// Two versions of Node.js are promised: the floor in package.json, which a machine may have, and the one of the images.
-// Whichever of them is not running this starts a fresh clone, and books in it.
+// The project supports two versions of Node.js: the minimum in package.json and that of the images. Starts a fresh
+// clone on the one that is not running this, and books in it.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './paths.mjs';

@@ -1,7 +1,9 @@
 import path from 'node:path';
 
-/** The repository's root. */
+/** Root of the repository. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** DATA_DIR as an absolute path; a relative one counts from the repository's root, wherever the command was started. */
+/**
+ * DATA_DIR as an absolute path; a relative one is resolved against the repository's root, from any working directory.
+ */
 export const absoluteDataDir = (dataDir) => path.resolve(root, dataDir);

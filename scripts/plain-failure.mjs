@@ -1,4 +1,4 @@
-/** A failure whose message is all that the person at the terminal needs: it is printed as one line, without a stack. */
+/** A failure whose message is enough for the person at the terminal: printed as one line, without a stack. */
 export class PlainFailure extends Error {}
 
 const MEANINGS = {
@@ -12,7 +12,7 @@ const MEANINGS = {
   ENOENT: 'cannot be made',
 };
 
-/** Turns a file system error under DATA_DIR into one line that says what to do; other errors pass unchanged. */
+/** Converts a file system error under DATA_DIR into one line with a remedy; other errors pass unchanged. */
 export function explainDataDirError(error, dataDir) {
   const meaning = MEANINGS[error.code];
   const isElsewhere = error.path && !error.path.startsWith(dataDir) && !dataDir.startsWith(error.path);
@@ -22,12 +22,12 @@ export function explainDataDirError(error, dataDir) {
   );
 }
 
-/** Prints a failure: one line when it is a plain one, else everything that helps to find the defect. */
+/** Prints a failure: one line if it is a plain one, else the whole stack. */
 export function printFailure(error) {
   console.error(error instanceof PlainFailure ? error.message : explainReadOnly(error));
 }
 
-/** A start writes in two places: the builds in the checkout, and everything else in DATA_DIR. */
+/** Starting writes to two places: builds in the checkout, everything else in DATA_DIR. */
 function explainReadOnly(error) {
   if (error?.code !== 'EROFS') return error;
   return (

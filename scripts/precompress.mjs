@@ -1,11 +1,11 @@
-// Puts a `.br` and a `.gz` beside every file of a built app that gets smaller by it: `node precompress.mjs dist`.
-// Done once at the build, as small as it gets, instead of at every request as fast as it must be.
+// Writes a `.br` and a `.gz` beside every file of a built app that shrinks: `node precompress.mjs dist`. The build
+// compresses once at the highest level, instead of quickly on every request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** What fits into one packet anyway is not worth it. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_IT_BYTES = 1_024;
 
 const [folder = 'dist'] = process.argv.slice(2);

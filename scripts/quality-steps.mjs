@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 const tool = (name) => path.join(root, 'node_modules', name);
-/** What the compiler remembers of its last run, so that the next one looks only at what changed. */
+/** The compiler's incremental state, so that the next run checks only what changed. */
 const memory = (workspace) => tool(`.cache/palestra-types/${workspace}.json`);
 const typescript = (workspace) => ({
   name: `types ${workspace}`,
@@ -32,14 +32,14 @@ const jestIn = (project, ...more) => [
 
 const eslint = ['--disable-warning=ExperimentalWarning', tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0'];
 
-/** Looks again at every file: a changed type can make another file wrong. */
+/** Checks every file: a changed type can break another file. */
 export const lintStep = { name: 'lint', args: eslint };
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 const linesOf = (text) => text.split('\n').filter(Boolean);
 
-/** Files that no landed commit has as they are; null where git cannot tell. */
+/** Files that differ from every landed commit; null if git cannot tell. */
 function changedFiles() {
   try {
     const base = git('merge-base', 'HEAD', '@{upstream}').trim();
@@ -50,7 +50,10 @@ function changedFiles() {
   }
 }
 
-/** Looks only at what this clone changes: reading every file with its types takes minutes. `npm test` looks at all. */
+/**
+ * Checks only the files changed in this clone, since linting all of them with types takes minutes. `npm test` checks
+ * all.
+ */
 export function lintChangesStep() {
   const changed = changedFiles();
   if (changed === null) return lintStep;
@@ -62,7 +65,7 @@ export function lintChangesStep() {
   };
 }
 
-/** What else can be judged without running anything of the product. */
+/** Checks that run nothing of the product. */
 export const staticSteps = [
   ...['admin-ui', 'backend', 'member-ui', 'test'].map(typescript),
   {
@@ -90,7 +93,7 @@ const apiIn = (timeZone, name, ...more) => ({
 
 export const apiStep = apiIn('UTC', 'API and database');
 
-/** Where a deadline, a month or midnight decides: the rules themselves are unit tests, which all run in both zones. */
+/** Tests around a deadline, a month or midnight. The rules themselves are unit tests, which all run in both zones. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
 
 export const clockStep = apiIn('Europe/Athens', 'what the clock decides', '--testPathPatterns', BY_THE_CLOCK);
@@ -105,8 +108,8 @@ const browserStep = (browser) => ({
 });
 
 /**
- * The stories in one browser; on the build machine in every browser that it has, for two versions a year apart disagree
- * about what they ask of a page. The finder comes with the tests' dependencies, so it is loaded when it is needed.
+ * Browser tests in one browser; with TEST_BROWSER=all in each that is installed, as on the build machine, because
+ * versions a year apart judge pages differently. The finder is loaded late: it comes with the tests' dependencies.
  */
 export async function browserSteps() {
   if (process.env.TEST_BROWSER !== 'all') return [browserStep()];

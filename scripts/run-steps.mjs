@@ -14,7 +14,7 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Playwright's tests that needed more than one try, each with its place. */
+/** Playwright tests that needed more than one attempt, with their places. */
 function flakyIn(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs
@@ -24,7 +24,7 @@ function flakyIn(suites) {
   ]);
 }
 
-/** The same of Jest. */
+/** The same for Jest. */
 function repeatedIn(files) {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -35,7 +35,7 @@ function repeatedIn(files) {
 
 const tellTriedAgain = (names) => names.forEach((name) => console.log(`      passed at another try: ${name}`));
 
-/** What a runner wrote into its report. Tests that were skipped count as failed: here nothing is skipped. */
+/** Result from a runner's report. Skipped tests count as failed: nothing may be skipped here. */
 function readReport(runner, file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (runner === 'playwright') {
@@ -55,7 +55,7 @@ function reportOptions(runner, file) {
   return { args: [], env: {} };
 }
 
-/** Runs a step and prints one line; what it printed itself is shown when it fails. */
+/** Runs a step and prints one line; shows the step's own output if it fails. */
 export async function runStep({ name, args, env, counts }) {
   const start = performance.now();
   const file = path.join(os.tmpdir(), `palestra-report-${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
@@ -76,7 +76,7 @@ export async function runStep({ name, args, env, counts }) {
   return result;
 }
 
-/** What went well is one line per file or test, and would hide what did not. */
+/** Lines of passed files and tests would hide the failures. */
 const withoutSuccesses = (output) => output.replace(/^(PASS |Test results written to|\s+✓ ).*\n/gm, '').trimEnd();
 
 function judge(code, counts, file) {
@@ -84,7 +84,7 @@ function judge(code, counts, file) {
   if (!counts) return { passed: 1 - failed, failed };
   try {
     const result = readReport(counts, file);
-    // A runner may count no failure and still fail: a broken setup, no test at all.
+    // A runner may report no failure and still fail: a broken setup, or no tests at all.
     return { passed: result.passed, failed: Math.max(result.failed, failed) };
   } catch {
     return { passed: 0, failed: 1 };
@@ -97,7 +97,7 @@ export const sum = (results) =>
     failed: 0,
   });
 
-/** Runs steps side by side, as many as the machine has room for. */
+/** Runs steps in parallel, at most two at a time. */
 export async function runSideBySide(steps) {
   const waiting = [...steps];
   const results = [];

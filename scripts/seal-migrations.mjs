@@ -1,4 +1,4 @@
-// `npm run migrations:seal`: writes down the checksums of new migrations. One that has landed keeps the checksum it has.
+// `npm run migrations:seal`: records the checksums of new migrations. Landed ones keep theirs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,6 +22,6 @@ for (const name of readdirSync(folder).sort()) {
   sealed.set(name, checksum(name));
   console.log(`${name} is written down`);
 }
-// In the order of their landing, which a rule compares with their times.
+// In order of landing, which a rule compares with the timestamps.
 const lines = [...sealed].map(([name, sum]) => `${sum}  ${name}\n`);
 writeFileSync(list, lines.join(''));

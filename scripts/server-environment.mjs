@@ -4,8 +4,8 @@ import { absoluteDataDir, root } from './paths.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 
 /**
- * What the environment asks for, read by the same function as in the server itself; the backend must have been built.
- * Everything that is wrong is said at once, before anything is started.
+ * Reads the environment with the server's own function; the backend must be built. Reports all errors at once, before
+ * anything starts.
  */
 export async function readServerEnvironment() {
   const module = path.join(root, 'backend', 'dist', 'platform', 'config', 'environment.js');

@@ -5,8 +5,8 @@ import { makeFolder } from './make-folder.mjs';
 import { explainDataDirError } from './plain-failure.mjs';
 
 /**
- * The environment variable with the secret that signs sessions. Where nobody set one it is made once and kept in
- * DATA_DIR, so that members stay signed in over a restart; production has to bring its own.
+ * Environment variable with the secret that signs sessions. If unset, one is made and kept in DATA_DIR, so that members
+ * stay signed in over a restart; production must set its own.
  */
 export function sessionSecret({ jwtSecret, production, dataDir }) {
   if (jwtSecret || production) return {};

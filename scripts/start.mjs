@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, brings the database, and serves the API and both apps until it is told to end.
+// `npm start`: builds what is stale, starts the database, and serves the API and both apps until stopped.
 import { startApi } from './api-process.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { mailboxFor } from './mailbox-for.mjs';
@@ -13,9 +13,9 @@ import { sessionSecret } from './session-secret.mjs';
 const LEFTOVER_PATIENCE_MS = 5_000;
 const tell = (line) => console.log(line);
 
-/** Everything that can be known to fail is tried before anything is started. */
+/** Checks everything that can be known to fail, before anything is started. */
 async function requireRoom({ host, port, dataDir, databaseUrl }) {
-  // The API of a start that was killed needs a moment to notice and to give its port back.
+  // The API of a killed start needs a moment to notice and release its port.
   const hasLeftover = !databaseUrl && refuseSecondStart(dataDir);
   await requireFreePort('PORT', port, host, hasLeftover ? LEFTOVER_PATIENCE_MS : 0);
 }

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold. Brings its own database and browser; ends with one line that counts it all.
+// `npm test`: all checks and tests. Brings its own database and browser; ends with one line of totals.
 import { buildWhenStale } from './build-when-stale.mjs';
 import { printFailure } from './plain-failure.mjs';
 import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
@@ -7,7 +7,7 @@ import { runSideBySide, runStep, sum } from './run-steps.mjs';
 
 async function testEverything() {
   const results = [await runSideBySide([lintStep, ...staticSteps, unitStep('UTC'), unitStep('Europe/Athens')])];
-  // Races and browsers are measured in seconds: each of these has the machine to itself.
+  // Races and browsers depend on timing: each of these has the machine to itself.
   for (const step of [apiStep, clockStep, operationsStep, ...(await browserSteps())]) {
     if (!isShuttingDown()) results.push(await runStep(step));
   }

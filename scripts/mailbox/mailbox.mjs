@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server';
 import { MailStore } from './store.mjs';
 import { serveMailbox } from './web.mjs';
 
-/** A mail of the product is far smaller; something that fills the disk is none. */
+/** Mails of the product are far smaller; a larger one would only fill the disk. */
 const MAX_MAIL_BYTES = 10_000_000;
-/** A sender keeps its connections open; the end does not wait for them. */
+/** Senders keep connections open; closing does not wait for them. */
 const CLOSE_TIMEOUT_MS = 500;
 
 async function receiveMail(store) {
@@ -26,7 +26,7 @@ async function receiveMail(store) {
     smtp.once('error', reject);
     smtp.listen(0, '127.0.0.1', resolve);
   });
-  // A connection that breaks is the sender's business.
+  // A broken connection concerns only its sender.
   smtp.on('error', () => {});
   return smtp;
 }

@@ -29,7 +29,7 @@ const TEXTS = {
   },
 };
 
-/** Greek, unless the browser names English first. */
+/** Greek, unless the browser prefers English. */
 export const textsFor = (acceptLanguage = '') => {
   const language = /\b(el|en)\b/i.exec(acceptLanguage)?.[1]?.toLowerCase() === 'en' ? 'en' : 'el';
   return { language, ...TEXTS[language] };
@@ -39,7 +39,7 @@ const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '
 const escape = (text) => String(text).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 const person = ({ Name, Address }) => escape(Name ? `${Name} <${Address}>` : Address);
 const people = (list) => list.map(person).join(', ');
-/** On the gym's clock, as the console says when a mail was sent. */
+/** Times are in the gym's zone, as in the console. */
 const timeZone = process.env.GYM_TIMEZONE || 'Europe/Athens';
 const time = (iso, language) => {
   const look = { dateStyle: 'medium', timeStyle: 'medium', timeZone };
@@ -77,7 +77,7 @@ export function listPage(summaries, texts) {
   return page(texts, `<header>${clear}<h1>${texts.title}</h1><p>${texts.lead}</p></header><main>${list}</main>`);
 }
 
-/** The mail's own page stands in a frame that may do nothing but open links. */
+/** The mail's page is in a frame that may only open links. */
 export function mailPage(mail, texts) {
   const parts = mail.Attachments.map(
     ({ PartID, FileName, ContentType }) =>
@@ -98,7 +98,7 @@ export function mailPage(mail, texts) {
   );
 }
 
-/** The page of a mail that has only plain text. */
+/** Page of a mail with plain text only. */
 export const plainMailPage = (mail, texts) =>
   page({ ...texts, title: mail.Subject }, `<pre>${escape(mail.Text)}</pre>`);
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** Older mails make room; this is a place to look, not an archive. */
+/** Older mails are deleted; the mailbox is no archive. */
 const KEPT = 1_000;
 const FILE = /^(\d{13})-([\da-f]{16})\.eml$/;
 
@@ -11,8 +11,8 @@ const addressOf = (address) => ({ Name: address?.name ?? '', Address: address?.a
 const addressesOf = (list) => (list ?? []).map(addressOf);
 
 /**
- * The mails of the local mailbox, each a file as it came, newest first. Shapes and names are Mailpit's, so that what was
- * written for one reads the other.
+ * Mails of the local mailbox, one raw file each, newest first. Shapes and names are Mailpit's, so that clients of one
+ * can read the other.
  */
 export class MailStore {
   constructor(folder) {
@@ -22,7 +22,7 @@ export class MailStore {
 
   static async open(folder) {
     mkdirSync(folder, { recursive: true });
-    // What people are told is nobody else's; the folder above stays open, the database's user has to pass it.
+    // Mails are private to this user; the folder above stays open, because the database's user passes through it.
     chmodSync(folder, 0o700);
     const store = new MailStore(folder);
     for (const name of readdirSync(folder).sort()) {
@@ -32,7 +32,7 @@ export class MailStore {
     return store;
   }
 
-  /** Kept once this resolves. */
+  /** Resolves when the mail is on disk. */
   async add(bytes) {
     const at = Date.now();
     const id = randomBytes(8).toString('hex');
@@ -53,7 +53,7 @@ export class MailStore {
     return summary ? readFileSync(this.fileOf(summary)) : null;
   }
 
-  /** The mail in full; null when there is none of that id. */
+  /** Full mail; null for an unknown id. */
   async read(id) {
     const bytes = this.raw(id);
     if (!bytes) return null;
@@ -69,7 +69,7 @@ export class MailStore {
     };
   }
 
-  /** An attachment's bytes; null when there is none of that number. */
+  /** Bytes of an attachment; null for an unknown number. */
   async part(id, partId) {
     const bytes = this.raw(id);
     const mail = bytes && (await PostalMime.parse(bytes));
@@ -77,7 +77,7 @@ export class MailStore {
     return attachment ? { ...describePart(attachment, Number(partId) - 1), bytes: bytesOf(attachment) } : null;
   }
 
-  /** All of them, or those of these ids. */
+  /** Removes all mails, or those with these ids. */
   remove(ids = null) {
     const leaving = this.summaries.filter(({ ID }) => ids === null || ids.includes(ID));
     for (const summary of leaving) rmSync(this.fileOf(summary), { force: true });

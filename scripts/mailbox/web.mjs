@@ -3,7 +3,7 @@ import { listPage, mailPage, missingPage, plainMailPage, textsFor } from './page
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
-/** A mail may show itself and open its links, and reach nobody: no scripts, no pictures from elsewhere. */
+/** A mail may render and open links, but contact nobody: no scripts, no remote pictures. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const MAX_BODY_BYTES = 1_000_000;
@@ -13,7 +13,7 @@ const json = (body, status = 200) => ({ status, type: 'application/json', body: 
 const html = (body, status = 200, policy = PAGE_POLICY) => ({ status, type: 'text/html; charset=utf-8', body, policy });
 const missing = () => json({ Error: 'Not found' }, 404);
 
-/** What a request asks, as `METHOD path`, and what answers it. */
+/** Handlers by `METHOD path`. */
 function routesOf(store) {
   const withMail = (answer) => async (request) => {
     const mail = await store.read(request.id);
@@ -66,7 +66,9 @@ function listed(summaries, query) {
   return { total, unread: total, count: messages.length, messages_count: total, start, tags: [], messages };
 }
 
-/** Only this machine's own pages may ask: not a site that guessed the address, not a name that points here. */
+/**
+ * Accepts only pages of this machine: neither a site that guessed the address, nor a foreign name that resolves here.
+ */
 function isOwn({ headers }) {
   const host = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
   if (!host.test(headers.host ?? '')) return false;
@@ -95,7 +97,7 @@ async function answer(routes, request) {
   return missing();
 }
 
-/** The mailbox's page and its API, on loopback. @returns {Promise<import('node:http').Server>} */
+/** Serves the mailbox's page and API on loopback. @returns {Promise<import('node:http').Server>} */
 export async function serveMailbox(store, port) {
   const routes = routesOf(store);
   const server = createServer(async (request, response) => {

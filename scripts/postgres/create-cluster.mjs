@@ -16,16 +16,16 @@ import { makeFolder } from '../make-folder.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 import { makePrivateFolder } from './unprivileged-user.mjs';
 
-/** The role that the product signs in as: it owns its database, and is no superuser. */
+/** Role of the product: owns its database and is no superuser. */
 export const DATABASE_USER = 'palestra';
-/** PostgreSQL's own superuser. It has no password, so that nothing signs in as it. */
+/** PostgreSQL's own superuser. It has no password, so that nothing can sign in as it. */
 export const SUPERUSER = 'postgres';
 export const ROLE_OPTIONS = 'LOGIN CREATEDB';
 const NEW_CLUSTER_MB = 150;
 const RUNNING_MB = 24;
 
 /**
- * Creates the database cluster when there is none yet, and answers the password and whether it is new.
+ * Creates the database cluster if there is none; returns its password and whether it is new.
  * @param {string[]} [bySuperuser] further statements for a new cluster
  */
 export function ensureCluster(location, bySuperuser = []) {
@@ -36,7 +36,7 @@ export function ensureCluster(location, bySuperuser = []) {
   if (isNew) {
     const password = randomBytes(24).toString('base64url');
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    // Under another name until it is whole, so that an interrupted creation is never taken for a database.
+    // Created under another name until complete, so that an interrupted creation is never taken for a database.
     const unfinished = `${dataFolder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     makePrivateFolder(unfinished, user);
@@ -70,10 +70,10 @@ function readPassword(passwordFile, dataFolder) {
 function initialise({ binFolder, user }, dataFolder) {
   const secretFolder = mkdtempSync(path.join(os.tmpdir(), 'palestra-'));
   const secretFile = path.join(secretFolder, 'password');
-  // initdb insists on one; it is taken away again.
+  // initdb requires a password; it is removed afterwards.
   writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (user) for (const name of [secretFolder, secretFile]) chownSync(name, user.uid, user.gid);
-  // The builtin locale is the same on every system; Greek order comes from ICU, column by column.
+  // The builtin locale is the same on every system; Greek order comes from ICU, per column.
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
   const result = spawnSync(
     path.join(binFolder, 'initdb'),
@@ -84,7 +84,7 @@ function initialise({ binFolder, user }, dataFolder) {
   requireCreated(result, dataFolder);
 }
 
-/** PostgreSQL's single-user mode: needs no password, and the cluster must not run. */
+/** PostgreSQL's single-user mode: needs no password; the cluster must be stopped. */
 function runAsSuperuser({ binFolder, user }, dataFolder, statements) {
   const result = spawnSync(
     path.join(binFolder, 'postgres'),

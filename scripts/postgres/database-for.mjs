@@ -2,7 +2,7 @@ import { closeAtEnd, isShuttingDown, shutDown } from '../processes/shutdown.mjs'
 import { startEmbeddedPostgres } from './embedded.mjs';
 import { requireReachableDatabase } from './external.mjs';
 
-/** The database this environment asks for: the one of DATABASE_URL, else the embedded one, which ends with this process. */
+/** Database of this environment: that of DATABASE_URL, else the embedded one, which ends with this process. */
 export async function databaseFor({ databaseUrl, dataDir }, tell) {
   if (databaseUrl) {
     await requireReachableDatabase(databaseUrl);

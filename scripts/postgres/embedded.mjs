@@ -15,10 +15,10 @@ import { takeStartLock } from './start-lock.mjs';
 const DATABASE_NAME = 'palestra';
 const START_PATIENCE_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
-/** One that gets ready and ends again, time after time, has a fault that no start cures. */
+/** A server that starts and ends again repeatedly has a fault that restarts do not cure. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 600_000;
-/** The address of an embedded database that runs already. */
+/** Address of a running embedded database. */
 export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`;
 
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuse
   }
 }
 
-/** Starts it again whenever it ends without having been told to: killed, out of memory, or after a fault of its own. */
+/** Restarts the server whenever it ends unexpectedly: killed, out of memory, or after its own fault. */
 function keepRunning(first, start, tell) {
   let server = first;
   let isStopping = false;
@@ -72,7 +72,7 @@ function keepRunning(first, start, tell) {
   async function startAgain() {
     const deadline = Date.now() + START_PATIENCE_MS;
     for (;;) {
-      // What is left of the one that was killed has to let go of its memory first.
+      // The remains of a killed server must release their memory first.
       await pause(RESTART_PAUSE_MS);
       if (isStopping) return null;
       try {
@@ -117,7 +117,7 @@ function launch({ binFolder, dataFolder, user, logFile }, port, settings) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    // A solid-state disk, or memory: a row found along an index costs about as much as the next one of a scan.
+    // For solid-state disks and memory: an index lookup costs about as much as the next row of a scan.
     random_page_cost: '1.1',
     ...settings,
   };
@@ -128,7 +128,7 @@ function launch({ binFolder, dataFolder, user, logFile }, port, settings) {
     logFile,
     user,
   };
-  // A process group of its own, so that Ctrl-C in the terminal does not reach the database before the API has ended.
+  // In its own process group, so that Ctrl-C does not reach the database before the API has ended.
   const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'guard.mjs'), JSON.stringify(order)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -171,7 +171,7 @@ async function ensureDatabase(url) {
   }
 }
 
-/** The last line in which PostgreSQL said what is wrong. */
+/** Last error line of PostgreSQL's log. */
 function lastComplaint(logFile) {
   const file = openSync(logFile, 'r');
   const buffer = Buffer.alloc(8192);

@@ -20,7 +20,7 @@ const REASONS = {
   ENOENT: 'a certificate file that its address names is not there',
 };
 
-/** Asks the database of DATABASE_URL for its version. The message names host and database, never the password. */
+/** Asks the database of DATABASE_URL for its version. Messages name host and database, never the password. */
 export async function requireReachableDatabase(url) {
   const { host, pathname } = new URL(url);
   let client;

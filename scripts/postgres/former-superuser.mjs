@@ -4,7 +4,7 @@ import { DATABASE_USER, ROLE_OPTIONS, SUPERUSER } from './create-cluster.mjs';
 
 const HELPER = 'palestra_handover';
 
-/** What an owner may be told for: neither PostgreSQL's own nor an extension's. */
+/** Objects whose owner may be changed: neither PostgreSQL's own nor an extension's. */
 const OBJECTS = `
   SELECT format('ALTER SCHEMA %I', nspname) AS change
     FROM pg_namespace WHERE nspowner = 10 AND nspname <> 'information_schema' AND nspname !~ '^pg_'
@@ -27,9 +27,9 @@ const DATABASES = `SELECT format('ALTER DATABASE %I', datname) AS change FROM pg
                     WHERE datdba = 10 AND datname NOT IN ('postgres', 'template0', 'template1')`;
 
 /**
- * In a cluster that an older version made, the product's role is the superuser of initdb, which can never be less than
- * that. It becomes `postgres`, and a plain role of the old name and password owns the data from then on. Idempotent, and
- * after a crash in between begun again or complete.
+ * In a cluster of an older version the product's role is initdb's superuser, which cannot be demoted. Renames it to
+ * `postgres` and lets a plain role with the old name and password own the data. Idempotent; safe to repeat after a
+ * crash.
  * @param {string} url of the product's database, as its role
  */
 export async function bringOver(url, tell) {
@@ -62,7 +62,7 @@ async function handOver(client, password, superuserPassword) {
   await client.query(`CREATE ROLE ${DATABASE_USER} ${ROLE_OPTIONS} PASSWORD ${pg.escapeLiteral(password)}`);
   const { rows } = await client.query(`${DATABASES} UNION ALL ${OBJECTS}`);
   for (const { change } of rows) await client.query(`${change} OWNER TO ${DATABASE_USER}`);
-  // Whatever happens before it is dropped, nobody can come in by it any more.
+  // Even if it is never dropped, nobody can sign in with it any more.
   await client.query(`ALTER ROLE ${HELPER} NOSUPERUSER NOLOGIN`);
   await client.query('COMMIT');
 }

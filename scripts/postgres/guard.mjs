@@ -1,5 +1,5 @@
-// Stands between a launcher and PostgreSQL: when its standard input ends, because the launcher stopped or was killed, it
-// shuts the database down in good order. A signal handler in the launcher could not do that after `kill -9`.
+// Runs between a launcher and PostgreSQL: when its standard input ends, because the launcher stopped or was killed, it
+// shuts the database down cleanly. A signal handler in the launcher could not do that after `kill -9`.
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
@@ -17,13 +17,13 @@ let isStopping = false;
 function stop() {
   if (isStopping) return;
   isStopping = true;
-  postgres.kill('SIGINT'); // PostgreSQL's "fast shutdown": ends the sessions, writes a checkpoint
+  postgres.kill('SIGINT'); // PostgreSQL's "fast shutdown": ends the sessions and writes a checkpoint
   setTimeout(() => postgres.kill('SIGQUIT'), STUBBORN_AFTER_MS).unref();
 }
 
 process.stdin.on('end', stop).on('error', stop).resume();
 process.on('SIGTERM', stop);
-// Ctrl-C and a closed terminal reach the launcher, which ends the API first and the database last.
+// The launcher gets Ctrl-C and a closed terminal too, and ends the API first and the database last.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 postgres.on('error', () => process.exit(1));

@@ -5,8 +5,8 @@ import { findPostgres } from './binaries.mjs';
 import { canReach, chooseDatabaseUser, publicBinaries, publicDataFolder } from './unprivileged-user.mjs';
 
 /**
- * Everything the embedded database of one DATA_DIR consists of: binaries, data, user, password file, log and lock.
- * @param {(line: string) => void} tell says where the data went when it could not stay in DATA_DIR.
+ * All parts of the embedded database of one DATA_DIR: binaries, data, user, password file, log and lock.
+ * @param {(line: string) => void} tell reports the data's place if it cannot be in DATA_DIR.
  */
 export async function locateDatabase(dataDir, tell) {
   const ownFolder = path.join(dataDir, 'postgres');
@@ -26,7 +26,7 @@ export async function locateDatabase(dataDir, tell) {
     location.binFolder = path.join(publicBinaries(postgres), 'bin');
   }
   if (dataFolder === ownFolder && !canReach(user, dataDir)) {
-    // A name of its own, and not one made from the path: a new clone in an old place must not find the old data.
+    // A random name instead of one made from the path: a new clone in an old place must not find the old data.
     location.dataFolder = publicDataFolder(randomBytes(6).toString('hex'));
     writeFileSync(note, `${location.dataFolder}\n`);
   }

@@ -7,8 +7,8 @@ import { commandLineOf, isAlive } from '../processes/process-identity.mjs';
 const PATIENCE_MS = 20_000;
 
 /**
- * Stops the PostgreSQL that an earlier start left behind (launcher and guard both killed). Only ever the one that says
- * of itself that it runs on this very folder; call it under the start lock.
+ * Stops a PostgreSQL that an earlier start left behind (launcher and guard both killed). Only one that reports this
+ * very folder; call it under the start lock.
  */
 export async function stopOrphan(dataFolder, tell) {
   const pidFile = path.join(dataFolder, 'postmaster.pid');

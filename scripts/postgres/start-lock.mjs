@@ -13,18 +13,18 @@ function readLock(file) {
   }
 }
 
-/** A process id alone proves nothing: after a crash another process may have been given it. */
+/** A process id alone proves nothing: after a crash another process may have the same one. */
 const isHeld = (lock) => lock !== null && lock.startedAt !== '' && processStartedAt(lock.pid) === lock.startedAt;
 
-/** Who holds this DATA_DIR now: `{ pid, port }`, the port once the database answers, or null. */
+/** Current holder of this DATA_DIR: `{ pid, port }`, with the port once the database responds, or null. */
 export function currentHolder(dataDir) {
   const lock = readLock(lockFileOf(dataDir));
   return isHeld(lock) ? lock : null;
 }
 
 /**
- * Takes DATA_DIR for this process, so that two starts never share one database folder. A lock whose process is gone
- * (`kill -9`, power cut) is taken over.
+ * Takes DATA_DIR for this process, so that two starts never share a database folder. Takes over a lock whose process is
+ * gone (`kill -9`, power cut).
  */
 export function takeStartLock(dataDir) {
   const file = lockFileOf(dataDir);
@@ -47,7 +47,7 @@ export function takeStartLock(dataDir) {
   };
 }
 
-/** `link` fails when the name exists, which makes taking the lock one indivisible step. */
+/** `link` fails if the name exists, which makes taking the lock atomic. */
 function tryLink(draft, file) {
   try {
     linkSync(draft, file);
@@ -58,7 +58,7 @@ function tryLink(draft, file) {
   }
 }
 
-/** Fails when another process holds this DATA_DIR; else answers whether one that held it ended without a good-bye. */
+/** Fails if another process holds this DATA_DIR; else returns whether a former holder ended without releasing it. */
 export function refuseSecondStart(dataDir) {
   const holder = currentHolder(dataDir);
   if (!holder) return existsSync(lockFileOf(dataDir));
@@ -76,7 +76,7 @@ function setAsideStaleLock(file, dataDir) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  // Between looking and renaming another start may have replaced the stale lock by its own: that one goes back.
+  // Between reading and renaming another start may have replaced the stale lock: its lock goes back.
   if (isHeld(readLock(aside))) tryLink(aside, file);
   rmSync(aside, { force: true });
 }

@@ -16,8 +16,8 @@ function userIds(name) {
 }
 
 /**
- * Whom PostgreSQL runs as when we are root, which it refuses to be: whoever owns the data already, else `postgres`, else
- * `nobody`. For everybody else null: it runs as ourselves.
+ * User for PostgreSQL if we are root, which it refuses to run as: the data's owner, else `postgres`, else `nobody`.
+ * Null for any other user: it runs as ourselves.
  */
 export function chooseDatabaseUser(dataFolder) {
   if (process.getuid?.() !== 0) return null;
@@ -31,12 +31,12 @@ export function chooseDatabaseUser(dataFolder) {
   return ids;
 }
 
-/** Whether that user can come as far as this path. */
+/** True if that user can enter this path. */
 export function canReach(user, target) {
   return spawnSync('test', ['-x', target], { ...user, cwd: '/' }).status === 0;
 }
 
-/** A copy of the binaries that every user may run, for a checkout that only root may enter. Made once per version. */
+/** Copy of the binaries that every user may run, for a checkout that only root may enter. Made once per version. */
 export function publicBinaries({ folder, version }) {
   const copy = path.join(SYSTEM_FOLDER, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
@@ -46,17 +46,17 @@ export function publicBinaries({ folder, version }) {
   try {
     renameSync(unfinished, copy);
   } catch (error) {
-    // Another start was quicker with the same copy.
+    // Another start made the same copy first.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
   return copy;
 }
 
-/** Where the data goes when DATA_DIR is closed to the database's user. */
+/** Folder for the data if DATA_DIR is closed to the database's user. */
 export const publicDataFolder = (id) => path.join(SYSTEM_FOLDER, `data-${id}`);
 
-/** Makes a folder, readable for nobody but its user. */
+/** Makes a folder that only its user can read. */
 export function makePrivateFolder(folder, user) {
   makeFolder(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);

@@ -1,6 +1,6 @@
 import { exitOf } from './own-children.mjs';
 
-/** Collects what a process prints, so that it is shown only when it matters. */
+/** Collects a process's output, to be shown only if it matters. */
 export async function captured(child) {
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));

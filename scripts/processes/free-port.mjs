@@ -13,13 +13,13 @@ function listenOnce(port, host) {
   });
 }
 
-/** A port on loopback that nobody uses at this moment. */
+/** Finds an unused port on loopback. */
 export const findFreePort = () => listenOnce(0, '127.0.0.1');
 
 /**
- * Makes sure that we can listen there, before anything is started.
+ * Checks that we can listen there, before anything is started.
  * @param {string} name the environment variable to name in the message
- * @param {number} patience how long, in ms, a server that is being stopped may still hold the port
+ * @param {number} patience how long, in ms, a stopping server may still hold the port
  */
 export async function requireFreePort(name, port, host, patience = 0) {
   const deadline = Date.now() + patience;

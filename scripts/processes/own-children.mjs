@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process';
 const STUBBORN_AFTER_MS = 10_000;
 const running = new Set();
 
-/** Starts a process that ends with us: `endChildren` waits for all of them. Nothing that we did not start is ever signalled. */
+/**
+ * Starts a process that ends with us: `endChildren` waits for all of them. Only our own children are ever signalled.
+ */
 export function startChild(program, args, options = {}) {
-  // A process group of its own: Ctrl-C in the terminal reaches the launcher alone, which ends things in the right order.
+  // In its own process group: Ctrl-C reaches only the launcher, which ends its children in the right order.
   const child = spawn(program, args, { ...options, detached: process.platform !== 'win32' });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -16,7 +18,7 @@ export function startNode(args, options) {
   return startChild(process.execPath, args, options);
 }
 
-/** Waits for a process to end; answers its exit code, or 1 when a signal ended it. */
+/** Waits for a process to end; resolves to its exit code, or 1 if a signal ended it. */
 export function exitOf(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
   return new Promise((resolve, reject) => {
@@ -25,7 +27,7 @@ export function exitOf(child) {
   });
 }
 
-/** Signals a child and whatever it started itself (npm, a bundler), which share its process group. */
+/** Signals a child and its descendants (npm, a bundler), which share its process group. */
 function signalGroup(child, signal) {
   try {
     if (process.platform === 'win32') child.kill(signal);

@@ -20,15 +20,15 @@ function askPs(pid, column) {
   }
 }
 
-/** The fields of /proc/PID/stat from the state on: those before it hold a name that may contain anything. */
+/** Fields of /proc/PID/stat from the state on; the name before it may contain anything. */
 function statOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /**
- * When a running process was started, in whatever unit the system has: two processes that shared a pid differ in it.
- * Empty for one that is gone, or dead and only waits for its parent to notice.
+ * Start time of a running process in the system's own unit, which tells apart two processes that had the same pid.
+ * Empty for a process that is gone or a zombie.
  */
 export function processStartedAt(pid) {
   if (process.platform !== 'linux') return askPs(pid, 'lstart');
@@ -42,7 +42,7 @@ export function processStartedAt(pid) {
   }
 }
 
-/** The command line of a process, or an empty string. */
+/** Command line of a process, or an empty string. */
 export function commandLineOf(pid) {
   if (process.platform !== 'linux') return askPs(pid, 'command');
   try {

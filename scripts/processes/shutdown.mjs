@@ -9,12 +9,12 @@ let parentWatch = null;
 
 export const isShuttingDown = () => ending !== null;
 
-/** Adds something to close at the end; the last one added is closed first, after all child processes have ended. */
+/** Adds something to close at the end: last added, first closed, after all child processes have ended. */
 export function closeAtEnd(close) {
   closers.unshift(close);
 }
 
-/** Ends everything in order, then this process. Called twice, the first call decides. */
+/** Ends everything in order, then this process. The first call decides the exit code. */
 export function shutDown(exitCode) {
   ending ??= endEverything(exitCode);
   return ending;
@@ -32,21 +32,21 @@ async function endEverything(exitCode) {
   process.exit();
 }
 
-/** Ctrl-C, SIGTERM and a closed terminal all mean: end in good order. */
+/** Ctrl-C, SIGTERM and a closed terminal all shut down in order. */
 export function shutDownOnSignals() {
   for (const [signal, exitCode] of Object.entries(EXIT_CODES)) {
-    // Vite installs handlers of its own that exit at once; ours replace them.
+    // Replaces Vite's handlers, which exit at once.
     process.removeAllListeners(signal);
     process.on(signal, () => void shutDown(exitCode));
   }
   shutDownWithNpm();
-  // Writing to a terminal that was closed must not keep us from ending properly.
+  // Writing to a closed terminal must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   }
 }
 
-/** npm passes a SIGTERM on to the shell that it started us with, and the shell dies of it without telling us. */
+/** npm sends SIGTERM to its shell, which dies without passing it on: watch the parent instead. */
 function shutDownWithNpm() {
   if (parentWatch || !process.env.npm_lifecycle_event) return;
   parentWatch = setInterval(() => {
