@@ -1,5 +1,5 @@
-// Takes out of installed packages what nobody runs: types, maps, sources, documentation, builds for browsers. Licences and
-// notices stay: whoever hands the image on hands them on too.
+// Removes files from installed packages that nothing runs: types, maps, sources, documentation, browser builds.
+// Licences and notices stay, because an image that is passed on must include them.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
@@ -17,7 +17,7 @@ const FOLDERS = new Set([
   'benchmark',
   'benchmarks',
 ]);
-/** As large as all the rest, and of no use to a server. */
+/** As large as everything else together, and useless on a server. */
 const PARTS = [
   'typeorm/browser',
   'swagger-ui-dist/swagger-ui-es-bundle.js',
@@ -29,7 +29,7 @@ function prune(place) {
     const name = path.join(place, entry.name);
     const isPackageRoot = path.basename(path.dirname(place)) === 'node_modules';
     if (entry.isDirectory()) {
-      // Some packages keep code in folders of these names, but not right at their root.
+      // Some packages keep code in folders of these names, but not at their root.
       if (isPackageRoot && FOLDERS.has(entry.name)) rmSync(name, { recursive: true });
       else prune(name);
     } else if (FILES.test(entry.name) && !LEGAL.test(entry.name)) rmSync(name);

@@ -1,9 +1,9 @@
-// The API behind the proxy, as docker/smoke-visit.mjs and docker/smoke-rolling.mjs call it.
+// Calls the API behind the proxy, for docker/smoke-visit.mjs and docker/smoke-rolling.mjs.
 
-/** Where the images answer. */
+/** Address of the running images. */
 export const STACK = process.env.STACK;
 
-/** The answer, or the fault of a connection that gave none. */
+/** Returns the response, or the error of a connection without one. */
 export async function tryToCall(method, path, { token, body } = {}) {
   try {
     const response = await fetch(`${STACK}/api${path}`, {
@@ -22,16 +22,16 @@ export async function tryToCall(method, path, { token, body } = {}) {
   }
 }
 
-/** What the answer holds; throws when the call is refused. */
+/** Returns the response's `data`; throws when the call is refused. */
 export async function call(method, path, options) {
   const answer = await tryToCall(method, path, options);
   if (answer.success !== true) throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
   return answer.data;
 }
 
-/** The token of a session. */
+/** Returns the token of a new session. */
 export const signIn = async ({ email, password }) =>
   (await call('POST', '/auth/login', { body: { email, password } })).token;
 
-/** A calendar date of the gym. */
+/** Calendar date in the gym's zone. */
 export const localDate = (date) => date.toLocaleDateString('sv', { timeZone: 'Europe/Athens' });

@@ -1,5 +1,5 @@
-// For docker/smoke.mjs: `prepare` adds 50 members; without it, they book and cancel through the proxy without a pause until
-// the standard input ends, and then what each was told is compared with what is written. Prints its count as JSON.
+// Load test for docker/smoke.mjs: `prepare` adds 50 members; without it they book and cancel through the proxy until
+// standard input ends. Then compares the responses with the database, and prints the counts as JSON.
 import { once } from 'node:events';
 import { call, localDate, signIn, tryToCall } from './smoke-api.mjs';
 
@@ -26,7 +26,7 @@ async function prepare() {
   }
 }
 
-/** One member, who books his hour day after day and cancels two of three, until `isOver`. */
+/** One member, who books their hour day after day and cancels two of three until `isOver`. */
 class Member {
   held = new Set();
   told = [];
@@ -45,7 +45,7 @@ class Member {
     for (let day = 0; !isOver(); day = (day + 1) % DAYS) {
       const body = { appointmentDate: dayAhead(2 + day), startTime: timeOf(this.hour), endTime: timeOf(this.hour + 1) };
       const booked = await tryToCall('POST', '/Client/appointments', { token: this.token, body });
-      // Closed on Sundays, shorter on Saturdays; or still held from the round before.
+      // Closed on Sundays, shorter on Saturdays; or still booked from the round before.
       if ([404, 422].includes(booked.status) || (booked.status === 409 && this.holds(body.appointmentDate))) continue;
       if (this.note('booked', booked) !== 201) continue;
       const { id } = booked.data;

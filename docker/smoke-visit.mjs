@@ -1,4 +1,5 @@
-// What people do, for docker/smoke.mjs: `first` signs in, adds a member and books; `again` finds it all after a restart.
+// Steps of a visit, for docker/smoke.mjs: `first` signs in, adds a member and books; `again` finds everything after a
+// restart.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../test/support/find-browser.mjs';
 import { call, localDate, signIn, STACK } from './smoke-api.mjs';
@@ -10,14 +11,14 @@ const [phase] = process.argv.slice(2);
 const expectThat = (condition, what) => {
   if (!condition) throw new Error(what);
 };
-/** A weekday within the days that can be booked, with hours by the first template. */
+/** A weekday within the booking window and with slots in the default template. */
 function comingWeekday() {
   const day = new Date(Date.now() + 3 * 86_400_000);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   return localDate(day);
 }
 
-/** The next event of the live stream, through the proxy. */
+/** Resolves with the next event of the live stream, through the proxy. */
 async function nextEvent(token) {
   const stop = new AbortController();
   const response = await fetch(`${STACK}/api/live`, {
@@ -54,7 +55,7 @@ async function bookAndHear(staff) {
   event.stop();
 }
 
-/** Until the sign-in form is gone and a screen with a heading stands there. */
+/** Resolves when the sign-in form is gone and a screen with a heading is shown. */
 async function signInByHand(page, address, { email, password }) {
   await page.goto(address);
   const secret = page.locator('input[type=password]').first();

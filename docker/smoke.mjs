@@ -1,6 +1,7 @@
-// `node docker/smoke.mjs`: builds the real images, brings the compose file up, and uses what a gym uses: both sign-in pages in
-// a real browser, booking and live events through the proxy, backups, drill and restore, restarts. Takes everything down again.
-// DOCKER_TOOL names a folder with an engine for machines without a registry (build-and-run.sh, engine.sh); else `docker`.
+// `node docker/smoke.mjs`: builds the real images, starts the compose file and uses it like a gym: both sign-in pages
+// in a real browser, booking and live events through the proxy, backups, drill and restore, restarts. Removes
+// everything afterwards. DOCKER_TOOL names a folder with an engine for machines without a registry (build-and-run.sh,
+// engine.sh); default `docker`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,10 +11,10 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const tool = process.env.DOCKER_TOOL ?? null;
 const PROJECT = tool ? path.basename(root).toLowerCase() : 'palestra-smoke';
-/** As an operator would write it: the example, and backups every night. */
+/** Settings of an operator: the example, plus nightly backups. */
 const SETTINGS = path.join(mkdtempSync(path.join(os.tmpdir(), 'palestra-smoke-')), '.env');
 writeFileSync(SETTINGS, `${readFileSync(path.join(root, 'docker/.env.example'), 'utf8')}\nCOMPOSE_PROFILES=backups\n`);
-// The engine of the tool reads its copy of these settings, from beside the compose file.
+// The tool's engine reads its copy of these settings beside the compose file.
 const COMPOSE = ['compose', '-p', PROJECT, '-f', 'docker/compose.yaml', ...(tool ? [] : ['--env-file', SETTINGS])];
 const URL_OF_STACK = 'http://127.0.0.1:8080';
 const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
@@ -29,7 +30,7 @@ function run(program, args, { input, env = {}, mayFail = false } = {}) {
   return result.stdout;
 }
 
-/** Where the tool keeps its copy of this repository; compose files are read from there. */
+/** The tool's copy of this repository, from which compose files are read. */
 const staged = () => {
   const cache =
     process.env.PROBE_DIR ??
@@ -38,7 +39,7 @@ const staged = () => {
 };
 function docker(args, options = {}) {
   if (!tool) return run('docker', args, options);
-  // The engine has an environment of its own.
+  // The engine does not inherit this environment.
   const variables = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`);
   return run(path.join(tool, 'engine.sh'), ['exec', 'env', ...variables, 'docker', ...args], {
     ...options,
@@ -47,9 +48,9 @@ function docker(args, options = {}) {
 }
 const compose = (args, options) => docker([...COMPOSE, ...args], options);
 const inApi = (...command) => compose(['exec', '-T', 'api', ...command]);
-/** Where the key is, and the files. */
+/** Runs a command in the container that has the key and the backups. */
 const inBackups = (...command) => compose(['exec', '-T', 'backups', ...command]);
-/** A program of this machine, where the published ports are. */
+/** Runs a program on this machine, where the published ports are. */
 const placed = (program, args) => (tool ? [path.join(tool, 'engine.sh'), ['net', program, ...args]] : [program, args]);
 const inNetwork = (program, args, env) => run(...placed(program, args), { env });
 
@@ -118,7 +119,9 @@ function leastPrivilege() {
 const asRole = (container, role, sql) =>
   compose(['exec', '-T', container, 'psql', '-XAtq', '-U', role, '-d', 'palestra', '-c', sql]).trim();
 
-/** A cluster whose owner is the application's role, as the compose file made it before: twice, as at each start. */
+/**
+ * A cluster owned by the application's role, as an earlier compose file made it. Upgrades twice, as two starts would.
+ */
 function olderInstallation() {
   const [name, postgres] = [`${PROJECT}-older`, 'postgres:17-trixie'];
   const mounts = ['-v', `${name}-socket:/var/run/postgresql`];
@@ -184,7 +187,7 @@ function backUpAndProve() {
   expectThat(/^Healthy:/.test(inApi('npm', 'run', '--silent', 'doctor')), 'The doctor found something');
 }
 
-/** Into a second database of the same server, as whoever moves would. */
+/** Restores into a second database of the same server, as for a move. */
 function restoreElsewhere() {
   compose(['exec', '-T', 'postgres', 'createdb', '-U', 'palestra', 'restored']);
   const there = 'export DATABASE_URL="$(sed s,/palestra$,/restored, /secrets/database-url)"; unset DATABASE_URL_FILE;';
@@ -196,7 +199,7 @@ function restoreElsewhere() {
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }
 
-/** Two APIs, each replaced while fifty members book and cancel without a pause. */
+/** Replaces two APIs in turn while fifty members book and cancel. */
 async function replaceUnderLoad() {
   compose(['up', '-d', '--wait', '--pull', 'never', '--no-build'], { env: TWO_APIS });
   inNetwork(process.execPath, ['docker/smoke-rolling.mjs', 'prepare'], VISITOR);
@@ -222,7 +225,7 @@ async function replaceUnderLoad() {
   return `${calls} calls of 50 members in ${seconds} s, none failed, none lost, none double`;
 }
 
-/** SIGTERM lets what runs come to its end, and is not waited out. */
+/** SIGTERM lets running work finish, well before Docker's kill timeout. */
 function stopsWhenTold() {
   const start = performance.now();
   compose(['stop', 'api']);

@@ -1,5 +1,5 @@
-// Makes the secrets of an installation once: nobody has to think of one, and none is a default that others know. All of
-// them stand in one folder, which no other container sees; each of those is given a folder with what it needs.
+// Generates the secrets of an installation once, so that nobody has to invent one and none has a known default. All of
+// them are in one folder that no other container sees; each container gets a folder with those it needs.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,10 +11,10 @@ const GIVEN = {
   api: ['database-url', 'jwt-secret', 'metrics-token'],
   backups: ['database-url', 'backup-key'],
 };
-/** Each container reads as a user of its own; a folder is shown to one of them alone. */
+/** Each container runs as a different user; a folder is mounted into one of them only. */
 const READABLE = 0o444;
 
-/** Whole or not at all: a container may be reading. */
+/** Writes atomically: a container may be reading. */
 function write(folder, name, content) {
   const fresh = path.join(folder, `.${name}`);
   rmSync(fresh, { force: true });
@@ -32,7 +32,7 @@ function keep(name, make) {
   return read(all, name);
 }
 
-/** In older installations the API signed in as the superuser, with that password. */
+/** Older installations signed the API in as the superuser, with this password. */
 const isOfSuperuser = (address, superuserPassword) =>
   URL.canParse(address) && new URL(address).password === new URL(addressWith(superuserPassword)).password;
 

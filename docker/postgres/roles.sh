@@ -1,13 +1,13 @@
 #!/bin/bash
-# Gives the application a role that owns its database and may do nothing else, and its password. It runs at every start,
-# over the server's own socket, which trusts whoever can reach it: this container and the server's alone.
+# Creates the application's role, which owns its database and may create scratch ones, and sets its password. Runs at
+# every start over the server's socket, which trusts its users: only this container and the server's can reach it.
 set -euo pipefail
 export PGOPTIONS='--client-min-messages=warning'
 
 as() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "$1" --dbname "$2" "${@:3}"; }
 
-# An installation from before this role existed: its cluster belongs to `palestra`, and the owner of a cluster stays a
-# superuser for ever. So that owner is renamed, by a superuser of the moment, as nobody can rename themselves.
+# Upgrades an installation from before this role existed: its cluster belongs to `palestra`, and the owner of a cluster
+# always stays a superuser. A temporary superuser renames that owner, since no role can rename itself.
 if ! as postgres postgres -c 'SELECT' >/dev/null 2>&1; then
   as palestra postgres <<'SQL'
 SELECT 'CREATE ROLE palestra_renames SUPERUSER LOGIN'
@@ -28,8 +28,8 @@ WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'palestra') \gexec
 ALTER DATABASE palestra OWNER TO palestra;
 SQL
 
-# What an older installation made belonged to its superuser. A sequence goes with the column that it counts for, and what
-# an extension brought stays with it.
+# Objects of an older installation belong to its superuser. A sequence follows its column's table; objects of extensions
+# stay as they are.
 as postgres palestra <<'SQL'
 SELECT format('ALTER TABLE %s OWNER TO palestra', c.oid::regclass)
 FROM pg_class c
