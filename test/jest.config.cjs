@@ -20,7 +20,9 @@ const withDatabase = {
   setupFilesAfterEnv: ['<rootDir>/test/support/patience.cjs'],
 };
 
-/** Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages do a real `import()`. */
+/**
+ * Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages use a real `import()`.
+ */
 module.exports = {
   rootDir: root,
   coverageProvider: 'babel',
@@ -37,7 +39,7 @@ module.exports = {
       ],
     },
     { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },
-    // What operators run, and what becomes of members meanwhile: whole programs, whose zone is the gym's in any case.
+    // Operators' programs, and members' requests meanwhile: whole processes, whose zone is the gym's in any case.
     { ...withDatabase, displayName: 'operations', testMatch: ['<rootDir>/test/{operations,chaos}/**/*.e2e.ts'] },
   ],
 };

@@ -8,22 +8,22 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   globalSetup: './support/start-browser-database.mjs',
-  // Every test starts from a gym of its own, so none waits for the others of its file.
+  // Every test starts with its own gym, so that tests of one file run in parallel.
   fullyParallel: true,
-  // More than the machine has cores: a page mostly waits, for the network or for a clock.
+  // More workers than cores: a page mostly waits for the network or a clock.
   workers: 4,
-  // On a build machine that does other work as well; what needed another try is said.
+  // For a build machine with other load; repeated tests are reported.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
-  // The whole of a test, which is nobody's promise: what has to be quick says so itself.
+  // Limit of a whole test, which promises nothing: tests of speed have limits of their own.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // The product's first language, and the gym's clock.
+    // The product's first language, and the gym's zone.
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
-    // A recording costs a seventh of the time, and nobody plays it back from there.
+    // Recording costs a seventh of the time, and nobody reads it in CI.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, ...(env ? { env } : {}) },

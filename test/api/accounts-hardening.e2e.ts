@@ -104,7 +104,7 @@ describe('a password that is guessed first', () => {
       status: 400,
       data: { fields: { newPassword: short } },
     });
-    // The link is not used up by what was refused.
+    // A refused password does not use up the link.
     expect(await reset(visitor, link, 'ten chars!')).toMatchObject({ status: 200 });
   });
 });
@@ -142,7 +142,7 @@ describe('a name', () => {
 describe('mail that strangers cause', () => {
   it('is ten mails a day to an address, by whichever form, always with the same answer', async () => {
     const statuses: number[] = [];
-    // One form's own limit is a mail each two minutes.
+    // Each form's own limit is one mail per two minutes.
     for (let minute = 0; minute < 30; minute += 2) {
       await gym.setNow(new Date(Date.parse(NOW) + minute * 60_000).toISOString());
       statuses.push((await register(visitor, 'bombed@example.gr')).status);

@@ -150,7 +150,7 @@ describe('no account probing', () => {
       status: 200,
       data: { name: 'Άννα' },
     });
-    // The stranger's link is answered as any other on a confirmed account, and changes nothing.
+    // The stranger's link gets the response of any link of a confirmed account, and changes nothing.
     expect(await confirm(visitor, strangers)).toMatchObject({ status: 200 });
     expect(await signIn(visitor, 'again@example.gr', 'chosen by Anna')).toMatchObject({ status: 200 });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 beforeEach(() => gym.rows('DELETE FROM throttles'));
 
-/** Somebody registers an address that is not theirs. */
+/** Registers an address that belongs to somebody else. */
 async function aStrangerRegisters(email: string) {
   await register(visitor, email, { name: 'Ένας ξένος', password: STRANGERS });
   return newestLink(gym, email, 'confirmation');
@@ -33,7 +33,7 @@ describe('an address that a stranger has registered', () => {
     expect(await reset(visitor, link, OWN)).toMatchObject({ status: 200 });
     expect(await signIn(visitor, 'owner@example.gr', OWN)).toMatchObject({ status: 200 });
     expect(await signIn(visitor, 'owner@example.gr', STRANGERS)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    // Pressed afterwards, the stranger's link finds a confirmed address and changes nothing.
+    // Followed afterwards, the stranger's link finds a confirmed address and changes nothing.
     await confirm(visitor, strangers);
     expect(await signIn(visitor, 'owner@example.gr', STRANGERS)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });

@@ -73,7 +73,7 @@ describe('failed sign-ins of an account', () => {
   it('tell nothing of the right guess when it comes in a crowd of wrong ones', async () => {
     await aMemberWithPassword(gym, 'crowd@example.gr');
     const wrong = Array.from({ length: 15 }, () => guess(at(STRANGER), 'crowd@example.gr'));
-    // The first that is held back says that the limit is reached, while others are still being looked at.
+    // The first refusal reports the limit while others are still being checked.
     await Promise.any(wrong.map(async (answer) => expect((await answer).status).toBe(429)));
     const right = signIn(at(STRANGER), 'crowd@example.gr');
     await Promise.all(wrong);
@@ -86,7 +86,7 @@ describe('failed sign-ins of an account', () => {
     await guessTimes(6, at(STRANGER), 'owner@example.gr');
     expect(await signIn(at(STRANGER), 'owner@example.gr')).toMatchObject({ status: 429 });
     expect(await signIn(at(HOME), 'owner@example.gr')).toMatchObject({ status: 200 });
-    // His own mistakes are slowed all the same.
+    // The owner's own mistakes still count.
     expect(await guessTimes(6, at(HOME), 'owner@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
@@ -110,7 +110,7 @@ describe('failed sign-ins from an address', () => {
   it('may be twenty times as many, and harm no other address', async () => {
     await aMemberWithPassword(gym, 'bystander@example.gr');
     const statuses: number[] = [];
-    // One at a time in each process never waits, and so is never refused for how much is hashed at once.
+    // One guess at a time per process never waits, and so is never refused for the hashing load.
     for (let i = 0; i < 110; i += 2) {
       const guesses = Array.from({ length: 2 }, (_, n) => guess(at(HOME, n % 2), `member${i + n}@example.gr`));
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
@@ -151,7 +151,7 @@ describe('a flood of sign-ins', () => {
     expect(await signIn(at(HOME), 'regular@example.gr')).toMatchObject({ status: 200 });
     const hashedAhead = statuses.filter((status) => status === 401).length - before;
     await Promise.all(flood);
-    // Without a limit nearly all of them are.
+    // Without a limit nearly all of them are hashed first.
     expect(hashedAhead).toBeLessThan(150);
     expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
     expect([...retries]).toEqual(statuses.includes(503) ? [2] : []);

@@ -2,7 +2,9 @@ import { aMemberWithPassword, forgetPassword, register, signIn } from '../suppor
 import { TestGym } from '../support/test-gym.js';
 
 const ROUNDS = 31;
-/** Far wider than what is measured on a quiet machine (1.0 to 1.1), and far below a hash that was left out (5 and more). */
+/**
+ * Far wider than the ratio measured on a quiet machine (1.0 to 1.1), and far below that of a skipped hash (5 and more).
+ */
 const ALIKE = { min: 1 / 2.5, max: 2.5 };
 
 let gym: TestGym;
@@ -20,8 +22,8 @@ async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How long a call takes for a known address, as a multiple of what it takes for an unknown one. The fastest of each: a
- * busy machine only ever adds.
+ * Time of a call with a known address as a multiple of one with an unknown address. Compares the fastest of each,
+ * because a busy machine only adds time.
  */
 async function ratioOf(call: (email: string) => Promise<unknown>): Promise<number> {
   const known: number[] = [];

@@ -31,7 +31,7 @@ describe('security verification with keys', () => {
         TURNSTILE_SECRET_KEY: 'the secret key',
         TURNSTILE_VERIFY_URL: provider.url,
         TRUST_PROXY: 'loopback',
-        // What the provider does wrong is in the log, and here on purpose.
+        // These tests provoke the provider's errors, which would fill the log.
         LOG_LEVEL: 'silent',
       },
     });

@@ -169,7 +169,7 @@ describe('monthly limit and history', () => {
     expect(
       history.data.map(({ startDate, status, validAppointmentCount }) => [startDate, status, validAppointmentCount]),
     ).toEqual([
-      // Activated late, March runs to 18 April, and what was bought ahead waits its turn.
+      // Activated late, March runs to 18 April, and the subscription bought ahead waits its turn.
       ['2026-04-19', 'upcoming', 0],
       ['2026-03-01', 'active', 1],
       ['2026-01-01', 'expired', 0],

@@ -4,7 +4,7 @@ import { OpenApiDocument, type Schema } from '../support/openapi-document.js';
 import { TestGym } from '../support/test-gym.js';
 
 const USUAL = '2026-03-13';
-/** What no date may be, and so what every call refuses by name. */
+/** Texts that are no valid date, so that every call must refuse and name them. */
 const NO_DATES = [
   '0001-01-01',
   '1899-12-31',
@@ -23,7 +23,7 @@ const NO_DATES = [
   '2026-02-30T10:00:00Z',
   'infinity',
 ];
-/** At the edges of what a date may be. */
+/** Dates at the limits of the valid range. */
 const DATES = [
   '1900-01-01',
   '2000-02-29',
@@ -49,7 +49,7 @@ interface Place {
   send: (value: string) => Promise<{ status: number; data: unknown }>;
 }
 
-/** Well-formed, whatever it is of. */
+/** A well-formed value for a schema. */
 function usualOf(schema: Schema): unknown {
   const { type, format, minimum, properties, items, example, oneOf } = document.whole(schema);
   if (format === 'date') return USUAL;
@@ -77,7 +77,7 @@ function send(call: string, query: Record<string, unknown>, body: unknown) {
   return method === 'PUT' ? api.put(whole, body) : api.post(whole, body);
 }
 
-/** Every date that any call takes, by the API's own description of itself. */
+/** Every date that any call takes, from the API's own description. */
 function placesOfDates(): Place[] {
   return document.calls.flatMap((call): Place[] => {
     const queries = (document.operation(call).parameters ?? []).filter((one) => one.in === 'query');

@@ -129,7 +129,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
       expect({ start, booked: answer.status === 201 }).toEqual({ start, booked: canBook });
       expect(answer.data).toMatchObject(canBook ? { originalStartTime } : { reasons });
       if (canBook) await api.delete(`/Client/appointments/${answer.data.id}`);
-      // Too late to give it back himself: the day has to be free for the next one all the same.
+      // Past the member's deadline: staff free the day for the next one.
       if (canBook) await gym.as(gym.admin).delete(`/Admin/appointments/${answer.data.id}`);
     }
   });
@@ -178,7 +178,7 @@ describe('the days of the booking window', () => {
     expect(on('2026-03-17')).toMatchObject({ isBooked: true, isGymOpen: true, hasTimeslots: true });
     expect(on('2026-03-15')).toMatchObject({ isBooked: false, hasTimeslots: false });
     expect(on('2026-03-20')).toMatchObject({ isGymOpen: false, closedReason: 'Κλειστά' });
-    // Activated on the 17th, it now runs for as long from there.
+    // Activated on the 17th, it runs its full length from there.
     expect([on('2026-04-10'), on('2026-03-31')]).toMatchObject([
       { isWithinSubscription: true },
       { isWithinSubscription: true },

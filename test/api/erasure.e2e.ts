@@ -41,7 +41,7 @@ afterAll(() => gym.close());
 
 const staff = () => gym.as(gym.admin);
 
-/** Where any of these words stands, in any table: `table.column`. */
+/** Places of these words in any table, as `table.column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const columns = await gym.rows<{ table: string; column: string }>(
     `SELECT quote_ident(c.table_name) AS "table", quote_ident(c.column_name) AS "column"

@@ -29,7 +29,7 @@ const admin = () => gym.as(gym.admin);
 const toldOfAPlace = async (): Promise<string[]> =>
   (await mailsAbout(gym, 'place-free')).map(({ recipientId }) => recipientId);
 
-/** Waits for the slot, whether it is full yet or not. */
+/** Adds a client to the slot's waiting list, full or not. */
 async function waiting(client: ClientBuilder, start = '18:00', date = NEXT): Promise<Person> {
   const person = await gym.has(client);
   await gym.rows(
@@ -40,7 +40,7 @@ async function waiting(client: ClientBuilder, start = '18:00', date = NEXT): Pro
   return person;
 }
 
-/** A slot of one place, which is taken. */
+/** Makes a full slot with one place. */
 async function aFullSlot(start = '18:00'): Promise<void> {
   await resize(admin(), NEXT, start, 1);
   await book(gym.as(await gym.has(aMember())), NEXT, start);
@@ -111,7 +111,7 @@ describe('who waits hears of the place', () => {
     await put('capacity', { newCapacity: 1, reason: 'Λιγότερα όργανα' });
     await book(gym.as(await gym.has(aMember())), NEXT, '18:00');
     await put('capacity', { newCapacity: 10, reason: 'Νέα όργανα' });
-    // Of the date on which it was full; on the other one there was a place all along.
+    // Only on the date on which it was full; the other had a free place all along.
     expect(await toldOfAPlace()).toHaveLength(3);
   });
 

@@ -19,7 +19,7 @@ let staff: ApiClient;
 let maria: ApiClient;
 let nikos: Person;
 let before: Record<string, string>;
-/** One of each kind, all of them Νίκος's where they are anybody's. */
+/** One record of each kind; those that belong to a member are Νίκος's. */
 const ids = {} as Record<Kind, string>;
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date(NOW) });
@@ -57,7 +57,7 @@ async function fillIds(): Promise<void> {
   expect(Object.values(ids).every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
 }
 
-/** Every call whose path holds the id of something, with the kind of thing. */
+/** Every call whose path holds the id of a record, with its kind. */
 const KINDS: Record<string, Kind> = {
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
@@ -88,7 +88,7 @@ const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
 const NO_SETTING = ['Password', '__proto__', 'toString'];
 const NO_TEMPLATE = ['booked', 'booked.fr', 'constructor', '__proto__.el'];
 const LATER = '2026-03-13_0500-0600';
-/** Every call whose path names something by a key of ours, and keys that name nothing. */
+/** Every call whose path names something by a key of the product, with keys that name nothing. */
 const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['GET /api/Admin/settings/{key}', NO_SETTING, undefined],
   ['PUT /api/Admin/settings/{key}', NO_SETTING, { value: '5' }],
@@ -97,7 +97,7 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['DELETE /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],
   ['POST /api/Admin/email-templates/{id}/preview', NO_TEMPLATE, TEXT],
   ['POST /api/Admin/email-templates/{id}/test', NO_TEMPLATE, TEXT],
-  // A client's session, which has their id here, is nobody else's.
+  // The session's id belongs to one client only.
   ['DELETE /api/auth/sessions/{id}', [NOBODY], undefined],
   ['PUT /api/Timeslot/{id}', [LATER, '2026-02-30_0900-1000', '2026-03-13_2500-2600'], { capacity: 1 }],
   ...SECTION_7.filter(({ call }) => call.includes('{start}')).map(

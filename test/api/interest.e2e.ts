@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 beforeEach(() => gym.setNow(NOW));
 
-/** Places for two in the hour that starts at `start`, both taken. */
+/** Fills the slot that starts at `start`, with two places by default. */
 async function fullSlot(date: string, start: string, capacity = 2): Promise<{ holder: Person; id: string }[]> {
   await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity: capacity });
   const holders: { holder: Person; id: string }[] = [];
@@ -200,7 +200,7 @@ describe('a place that becomes free', () => {
         ...(first ? [cancel(first.holder, first.id)] : []),
       ]);
       const told = await Promise.all(waiting.map(toldOf));
-      // Who was let in was told; who was not was told to book.
+      // Members who got a place received the mail about it; the others did not.
       expect(told).toEqual(answers.slice(0, 4).map(({ status }) => (status === 201 ? 1 : 0)));
     }
   });

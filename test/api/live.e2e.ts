@@ -31,7 +31,7 @@ async function reads(person: Person, process = 0): Promise<LiveReader> {
   return reader;
 }
 
-/** Waits for a setting to be told of: whatever was changed before has been told as well. */
+/** Waits for an unrelated change to arrive, which proves that everything before it has arrived as well. */
 async function isStill(reader: LiveReader): Promise<LiveChange[]> {
   await gym.rows(`UPDATE settings SET value = value::int + 1 WHERE key = 'GymCapacityPerTimeslot'`);
   await eventually(() => (reader.heard.some(({ topic }) => topic === 'settings') ? true : null));
@@ -202,7 +202,7 @@ describe('several hundred live streams', () => {
   });
 });
 
-/** A stream without the weight of fetch. `onChange` is told of the first event after the empty one. */
+/** Opens a stream without the cost of fetch. `onChange` is called with the first event after the empty one. */
 function openRaw(url: string, token: string, onChange: () => void) {
   const call = request(`${url}/api/live`, { headers: { Authorization: `Bearer ${token}` }, agent: false });
   const opened = new Promise<void>((resolve, reject) => {

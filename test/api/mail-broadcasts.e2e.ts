@@ -208,7 +208,7 @@ describe('unsubscribing', () => {
   it('by the link: asks first, in the language of the reader', async () => {
     await addMember('maria');
     await finished((await send()).data.id);
-    // As some mail clients pass links on.
+    // Some mail clients add parameters to links.
     const page = await fetch(`${unsubscribeUrl()}?utm_source=mail`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('<form method="post">');
@@ -318,7 +318,7 @@ describe('the outbox', () => {
     const log = `SELECT actor_id AS actor FROM audit_entries WHERE action = 'mail.settled' AND entity_id = $1`;
     expect(await gym.rows(log, [first?.id])).toEqual([{ actor: gym.admin.id }]);
 
-    // Sent again and refused again, it asks for somebody again.
+    // Resent and refused again, it needs attention again.
     await staff.post(`/Admin/mails/${first?.id}/resend`, {});
     await eventually(async () => ((await open()).length === 2 ? true : null));
     for (const filter of [{ recipientId: 'x' }, { needsAttention: 'yes' }]) {

@@ -74,7 +74,7 @@ it('kill -9 in the middle of a broadcast: every member gets exactly one, but for
 
 it('two processes, one outbox: no mail twice, and both send', async () => {
   let answer = (): void => undefined;
-  // No mail is answered until both have some in hand: the quicker one would leave nothing to the other.
+  // Holds all responses until both processes have mail in hand: a fast one would leave nothing to the other.
   const bothSend = new Promise<null>((resolve) => {
     answer = () => resolve(null);
   });

@@ -41,7 +41,7 @@ async function signedIn(email: string): Promise<ApiClient> {
 }
 const staffAddress = () => `${gym.admin.id}@example.gr`;
 
-/** Time passes. A session lasts a week, so whoever comes back signs in again. */
+/** Moves the clock. A session lasts a week, so that people sign in again. */
 async function comesThe(instant: string): Promise<void> {
   await gym.setNow(instant);
   staff = await signedIn(staffAddress());
@@ -81,7 +81,7 @@ async function mariaRegisters(): Promise<void> {
   expect(await book(maria, '2026-06-03', '18:00')).toMatchObject({ status: 422, code: 'NO_SUBSCRIPTION' });
 }
 
-/** The subscription of a client, found by what staff type. */
+/** Creates the subscription of a client, found by a search. */
 async function subscribe(search: string, wish: object): Promise<Subscription> {
   const found = await staff.get<Client[]>('/Admin/clients', { search });
   expect(found.data).toHaveLength(1);
@@ -194,7 +194,7 @@ async function staffFreezeHerSubscription(): Promise<void> {
   expect(await book(maria, '2026-06-18', '18:00')).toMatchObject({ status: 422, code: 'SUBSCRIPTION_FROZEN' });
 }
 
-/** A week later: the seven days that it was frozen come to its end. */
+/** A week later: the frozen days are added to its end. */
 async function staffUnfreezeIt(): Promise<void> {
   const thawed = await freezing('unfreeze');
   expect(thawed).toMatchObject({ status: 200, message: 'Subscription unfrozen' });
@@ -229,7 +229,7 @@ async function itExpires(): Promise<void> {
   expect(expired.data).toMatchObject([{ name: NAME }]);
 }
 
-/** What her list says at the end: two came to nothing by the gym's doing and counted for nothing. */
+/** Her list at the end: two appointments cancelled by the gym, which did not count. */
 async function everyVisitIsAccountedFor(): Promise<void> {
   expect((await visits()).map(({ appointmentDate, status }) => [appointmentDate, status])).toEqual([
     ['2026-06-03', 3],

@@ -5,9 +5,9 @@ import { aMember, type Person } from '../support/client-builder.js';
 import { rawCall } from '../support/raw-call.js';
 import { TestGym } from '../support/test-gym.js';
 
-/** Calls of each operation; a long run sets more. */
+/** Calls per operation; a long run sets more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
-/** A stream that stays open: the tests of live updates read it. */
+/** An endless stream, which the tests of live updates read. */
 const NOT_JSON = ['GET /api/live'];
 
 interface Schema {
@@ -64,7 +64,7 @@ afterAll(() => gym.close());
 const TIMES = ['07:00', '08:00', '18:00', '19:00', '20:00', '15:30', '25:00', '7', ''];
 const DATES = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-04-20', '2026-02-30', '0001-01-01', '9999-12-31', 'x'];
 
-/** Values that reach further than noise, by the name of the field. */
+/** Values that reach further than noise, chosen by the field's name. */
 function likely(name: string): fc.Arbitrary<unknown> | null {
   if (/time$|^start$|^end$/i.test(name)) return fc.constantFrom(...TIMES);
   if (/date$/i.test(name)) return fc.constantFrom(...DATES);
@@ -164,7 +164,7 @@ function validatorOf(path: string, method: string, status: number): ValidateFunc
   return known;
 }
 
-/** Null: as the document says. */
+/** Null if the response matches the document. */
 function deviationOf(path: string, method: string, status: number, body: unknown): string | null {
   const validate = validatorOf(path, method, status);
   if (validate === null) return `${status} is not declared: ${JSON.stringify(body)}`;

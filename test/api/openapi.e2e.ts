@@ -13,7 +13,7 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** One prefix is spelt in two ways, and both are documented as callers spell them. */
+/** One prefix has two spellings; both are documented as callers use them. */
 const ALLOWED = { 'no-ambiguous-paths': 'off' } as const;
 
 /** The calls of the main job, in their spelling (rule: stable calls). */
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const silent = operations().filter(([, { responses }]) => !JSON.stringify(responses).includes('"data"'));
-    // A stream, which is no envelope.
+    // A stream has no envelope.
     expect(silent.map(([call]) => call)).toEqual(['get /api/live']);
   });
 

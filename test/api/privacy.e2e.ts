@@ -14,7 +14,7 @@ const MONDAY = '2026-03-16';
 const CLOSED = '2026-03-17';
 const EMAIL = 'maria@example.gr';
 
-/** Members whose every trace can be told from anything else that an answer may hold. */
+/** Members whose data can be recognised in any response. */
 const OTHERS = [
   { name: 'Κλεοπάτρα Ζαφειροπούλου', email: 'kleopatra.zaf@allou.example', phone: '6900111222' },
   { name: 'Ξενοφών Τσιριγώτης', email: 'xenofon.tsir@allou.example', phone: '6900333444' },
@@ -68,7 +68,7 @@ async function makeOther({ name, email, phone }: (typeof OTHERS)[number]): Promi
   return person;
 }
 
-/** Μαρία shares a full slot with all of them, waits behind one for a place of another, and lost one place with them. */
+/** Μαρία shares a full slot with all of them, waits behind one of them, and lost one place with them. */
 async function fillSlots(): Promise<void> {
   const [staff, first, second] = [gym.as(gym.admin), others[0] ?? maria, others[1] ?? maria];
   await resize(staff, TOMORROW, '18:00', 4);
@@ -89,7 +89,7 @@ async function fillSlots(): Promise<void> {
 const express = async (person: Person, hour: string): Promise<string> =>
   (await gym.as(person).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, hour))).data.id;
 
-/** Everything of the answer, as text: headers, envelope, whatever it holds. */
+/** The complete response as text: headers and body. */
 async function answerTo(call: string, body?: unknown): Promise<{ status: number; text: string }> {
   const [method = '', address = ''] = call.split(' ');
   const response = await fetch(`${gym.urlOf(0)}${address}`, {
@@ -114,7 +114,7 @@ const asked = (query: object): string => `?${new URLSearchParams({ ...query }).t
 const days = [YESTERDAY, TOMORROW, FRIDAY, MONDAY, CLOSED];
 const waitIn = (hour: string) => place(FRIDAY, hour);
 
-/** Every call that answers a member, in every state that this gym offers: the call, its path's end, body and status. */
+/** Every call that serves members, in every state of this gym: call, end of its path, status and body. */
 const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
   ['GET /api/gym', () => '', 200],
   ['GET /api/gym/timetable', () => '', 200],
@@ -170,9 +170,9 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
 ];
 const newPassword = () => ({ newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' });
 const usualToken = () => registrationOf(EMAIL).turnstileToken;
-/** An answer without an end; live.e2e.ts reads what it says. */
+/** An endless response; live.e2e.ts reads it. */
 const STREAM = 'GET /api/live';
-/** They end the session that asks; sessions.e2e.ts reads what they answer. */
+/** They end the calling session; sessions.e2e.ts reads their responses. */
 const SIGN_OUT = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
 const pathOf = (call: string, end: string): string => (call.includes('{id}') ? call.replace('{id}', end) : call + end);
 

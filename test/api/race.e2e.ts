@@ -9,7 +9,7 @@ import { TestGym } from '../support/test-gym.js';
 const NOW = new Date('2026-06-01T04:00:00Z');
 const TOMORROW = '2026-06-02';
 const SUNDAY = 0;
-/** As many transactions as two processes can have open (platform/database/data-source.ts). */
+/** The number of transactions that two processes can have open (platform/database/data-source.ts). */
 const CONNECTIONS = 32;
 
 let gym: TestGym;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   gym = await TestGym.open({ now: NOW, processes: 2 });
 });
 
-/** Every second call goes to the other process. */
+/** Sends every second call to the other process. */
 const spread = (person: Person, i: number) => gym.as(person, i % 2);
 const tally = (answers: Answer<unknown>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -35,7 +35,7 @@ const members = async (count: number): Promise<Person[]> => {
 const heldBy = (clientId: string): Promise<object[]> =>
   gym.rows('SELECT FROM appointments WHERE client_id = $1 AND status <> 2', [clientId]);
 
-/** What the slots say they hold is what they hold, and no more than fits unless an override brought it. */
+/** The slots' counters match their bookings, and exceed the capacity only by an override. */
 afterEach(async () => {
   const wrong = await gym.rows(`
     SELECT slot_date, start_time, booked, held FROM slot_occupancies o
@@ -106,7 +106,7 @@ describe('never overbooked', () => {
     const tries = waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00'));
     const taken = tally(await Promise.all(tries))['201'] ?? 0;
     expect((await freed).status).toBe(200);
-    // Nobody may have come after the cancellation; then somebody gets it now.
+    // Nobody may have booked after the cancellation; then somebody can now.
     const late = await Promise.all(waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00')));
     expect(taken + (tally(late)['201'] ?? 0)).toBe(1);
   });
@@ -116,7 +116,8 @@ describe('booking and cancelling crosswise', () => {
   it('never makes a caller meet a deadlock', async () => {
     const hours = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
     const [monday, tuesday] = ['2026-06-08', '2026-06-09'];
-    // In pairs: one holds Monday, the other Tuesday, at the same hour; each takes the other's day and gives back his own.
+    // Pairs: one member holds Monday, the other Tuesday, at the same hour; each books the other's day and cancels their
+    // own.
     const bookings: (() => Promise<Answer<unknown>>)[] = [];
     const cancellations: (() => Promise<Answer<unknown>>)[] = [];
     for (const [i, hour] of hours.entries()) {

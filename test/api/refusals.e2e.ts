@@ -9,7 +9,7 @@ import { NOW, type RefusalRow, type RefusalTable } from '../support/refusals/sta
 import { TestGym } from '../support/test-gym.js';
 import { VerificationProvider } from '../support/verification-provider.js';
 
-/** Every code of the contract: one without a row does not compile, and fails below. */
+/** One row per code of the contract: a missing one fails to compile, and fails below. */
 const TABLE: RefusalTable<ErrorCode> = {
   ...BOOKING_REFUSAL_TABLE,
   ...GYM_REFUSAL_TABLE,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     TURNSTILE_SECRET_KEY: 'the secret key',
     TURNSTILE_VERIFY_URL: provider.url,
   };
-  // What is made to go wrong here is no news for the log.
+  // These tests provoke faults, which would fill the log.
   gym = await TestGym.open({ now: new Date(NOW), env: { ...turnstile, LOG_LEVEL: 'silent' } });
 });
 afterAll(async () => {
@@ -41,14 +41,14 @@ afterEach(async () => {
   await gym.rows('DELETE FROM throttles');
 });
 
-/** What `data` and `errors` of the refusal hold. */
+/** `data` and `errors` of the refusal. */
 function detailsOf({ message, fields, from }: RefusalRow, code: ErrorCode, language: Language) {
   if (fields) return { data: { fields: fields[language] }, errors: Object.values(fields[language]) };
   const errors = [message[language]];
   return { data: from === undefined ? null : { reasons: [{ code, message: message[language], from }] }, errors };
 }
 
-/** Without what the releases of ICU write differently: the comma after a weekday and the kind of a space. */
+/** Normalises differences between ICU versions: the comma after a weekday and the kinds of spaces. */
 const asRead = <T>(told: T): T =>
   JSON.parse(
     JSON.stringify(told)

@@ -28,13 +28,13 @@ beforeEach(async () => {
 const setting = async (key: string, value: number): Promise<void> => {
   expect(await gym.as(gym.admin).put(`/Admin/settings/${key}`, { value })).toMatchObject({ status: 200 });
 };
-/** Both processes do their timed work at this instant, at the same time. */
+/** Both processes run their scheduled work at this instant, simultaneously. */
 const comesWithoutMailServer = async (instant: string): Promise<void> => {
   await gym.setNow(instant);
   await gym.doTimedWork();
 };
 const UNSENT = `SELECT id FROM mails WHERE purpose = 'reminder' AND state NOT IN ('sent', 'withdrawn')`;
-/** The same, and what is due is sent before the clock goes on: a reminder that comes too late is withdrawn. */
+/** The same, and due mail is sent before the clock moves on: a reminder that comes too late is withdrawn. */
 const comes = async (instant: string): Promise<void> => {
   await comesWithoutMailServer(instant);
   await eventually(async () => (await gym.rows(UNSENT)).length === 0 || null);
@@ -106,7 +106,7 @@ describe('an appointment', () => {
     await smtp.open();
     await comesWithoutMailServer('2026-06-04T15:00:00Z');
     expect(await remindersOf(maria)).toEqual([]);
-    // One whose try found no server while it was cancelled is withdrawn when it would be tried again.
+    // A reminder cancelled during a failed attempt is withdrawn at the next attempt.
     await eventually(async () => (await remindersOf(nikos))[0] === 'evening withdrawn' || null);
     expect(
       smtp.accepted.some(({ to, parsed }) => to.startsWith(nikos.id) && /^Υπενθύμιση/.test(parsed.subject ?? '')),

@@ -22,7 +22,7 @@ afterAll(() => gym.close());
 const hourOf = (i: number): string => `${18 + (i % 3)}:00`;
 const bookings = (date: string, hour: (i: number) => string = hourOf) =>
   people.map((person, i) => () => book(gym.as(person, i % 2), date, hour(i)));
-/** The change comes in the middle of the bookings, and all wait for each other at the write. */
+/** Puts the change in the middle of the bookings; all of them wait for each other at the write. */
 function amid<T>(calls: (() => Promise<T>)[], change: () => Promise<T>): (() => Promise<T>)[] {
   return [...calls.slice(0, BOOKERS / 2), change, ...calls.slice(BOOKERS / 2)];
 }

@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(await write('Δεύτερο', headers.get('etag') ?? '')).toMatchObject({ status: 409, code: 'STALE' });
     expect(await write('Δεύτερο', first.headers.get('etag') ?? '')).toMatchObject({ status: 200 });
     expect((await staff.get<Setting>(`/Admin/settings/${data.id}`)).data.value).toBe('Δεύτερο');
-    // The version of the whole list holds each of them, and another one's change is no matter.
+    // The version of the list covers each setting, and changes of other settings do not matter.
     const list = await staff.get<Setting[]>('/Admin/settings');
     await change('GymCapacityPerTimeslot', 12);
     expect((await write('Τρίτο', list.headers.get('etag') ?? '')).status).toBe(200);

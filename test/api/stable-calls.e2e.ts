@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     expect(document.namesIn(call, 'path')).toEqual(namesInPath(row));
     expect(document.namesIn(call, 'query')).toEqual(expect.arrayContaining(names(row.query)));
     expect(Object.keys(document.bodyOf(call).properties ?? {})).toEqual(expect.arrayContaining(names(row.body)));
-    // A body that the product adds to a stable call may be left out.
+    // Bodies that the product added to a stable call are optional.
     expect(document.operation(call).requestBody?.required === true).toBe(row.body !== undefined);
   });
 

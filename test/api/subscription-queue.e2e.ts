@@ -21,7 +21,7 @@ beforeEach(() => gym.setNow(NOW));
 
 const staff = () => gym.as(gym.admin);
 const renewed = () => gym.has(aClient().withSubscription(FIRST).withSubscription(NEXT));
-/** The earlier first. */
+/** The earlier one first. */
 async function subscriptionsOf(person: Person): Promise<[Subscription, Subscription]> {
   const { data } = await staff().get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`);
   const [first, next] = data.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));

@@ -63,7 +63,7 @@ describe('the time of a weekly slot', () => {
       ...{ modifiedByName: gym.admin.name, affectedAppointments: 2 },
     });
     const own = (await gym.as(maria).get<Appointment[]>('/Client/appointments')).data;
-    // The usual hour of that weekday from now on: nothing about these dates is out of the ordinary.
+    // The new regular hour of that weekday: these dates show no exception.
     expect(own.map(({ startTime, startsAt, hasTimeChange }) => [startTime, startsAt, hasTimeChange])).toEqual([
       ['18:30:00', '2026-06-08T15:30:00.000Z', false],
       ['18:30:00', '2026-06-15T15:30:00.000Z', false],

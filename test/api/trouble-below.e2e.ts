@@ -26,7 +26,7 @@ describe('a database without room on its disk', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const pool = connectionsTo(database.url, 1);
-    // Refuses as PostgreSQL does: what writes calls this function before its own of that name.
+    // Refuses as PostgreSQL does: writes call this function instead of the built-in one of that name.
     await pool.query(`
       CREATE FUNCTION public.md5(text) RETURNS text LANGUAGE plpgsql AS $$
       BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;

@@ -4,7 +4,7 @@ const product = backend.filter((file) => !isSpec(file));
 const migrations = product.filter(({ path }) => path.includes('/migrations/') && /\/\d+-/.test(path));
 const entities = product.filter(({ name }) => name.endsWith('.entity.ts'));
 
-/** Constraints without `CONSTRAINT name` before them. NOT NULL has no name in PostgreSQL 17. */
+/** Constraints without a preceding `CONSTRAINT name`. NOT NULL has no name in PostgreSQL 17. */
 function unnamedConstraints(text: string): string[] {
   const statements = text
     .replace(/^\s*(\/\/|\*|--).*$/gm, '')

@@ -2,7 +2,7 @@ import { apps, backend, expectNone, isSpec, linesMatching, type SourceFile } fro
 
 const FORMATTING = /\bIntl\.(?!supportedValuesOf)|\.toLocale(?:Date|Time)?String\(/;
 
-/** Calendar arithmetic and checks of a zone's name need Intl too, but show nothing to anybody. */
+/** Calendar arithmetic and validation of a zone's name need Intl too, but format nothing for display. */
 const SHOWS_NOTHING = ['backend/src/platform/time/gym-zone.ts'];
 
 const usersOf = (files: SourceFile[]): string[] =>
@@ -30,7 +30,7 @@ describe('dates and times are formatted in one place', () => {
     const readers = backend.filter(
       (file) => !isSpec(file) && !/\/(platform\/time|platform\/process)\//.test(file.path),
     );
-    // main.ts hands the first start its moment, before there is an application to ask.
+    // main.ts passes the first start its instant before there is an application to ask.
     const others = readers.filter(({ path }) => !['backend/src/main.ts', 'backend/src/admin-create.ts'].includes(path));
     expectNone(
       linesMatching(others, /new Date\(\)|Date\.now\(\)|Temporal\.Now/),

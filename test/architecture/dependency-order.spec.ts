@@ -2,7 +2,7 @@ import { backend, expectNone, featureOf, importsOf, isSpec, linesMatching } from
 
 const SHARED = ['contract', 'platform'];
 
-/** Who may know whom, lowest first. `live` and the tables of contents at the top may know everybody below them. */
+/** Allowed imports, lowest folder first. `live` and the registries at the top may import everything below them. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   platform: [],

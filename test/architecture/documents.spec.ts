@@ -4,7 +4,7 @@ import { expectNone } from './source-tree.js';
 
 const root = path.resolve(__dirname, '../..');
 const DOCUMENTS = ['README.md', 'DECISIONS.md', 'docs/operations.md', 'docs/rules.md', 'docs/security.md'];
-/** Paths in code marks, such as `backend/src/main.ts`; those of a container or of an address begin with a slash. */
+/** Paths in backticks, such as `backend/src/main.ts`; paths of a container or an address begin with a slash. */
 const CITED = /`((?:backend|admin-ui|member-ui|docker|docs|scripts|test)\/[\w./-]+)`/g;
 
 it('documents cite files that exist', () => {

@@ -1,9 +1,9 @@
 import { everyCodeFile, expectNone, linesMatching } from './source-tree.js';
 
-// This folder speaks of what it forbids.
+// This folder names the things it forbids.
 const files = everyCodeFile.filter(({ path }) => !path.startsWith('test/architecture/'));
 const tests = files.filter(({ path }) => /\.(spec|e2e)\.tsx?$/.test(path) || path.startsWith('test/'));
-// The one place that asks again and again until something holds.
+// The only helper that polls until a condition holds.
 const sleepless = tests.filter(({ path }) => path !== 'test/support/eventually.ts');
 const typescript = files.filter(({ path }) => /\.tsx?$/.test(path));
 

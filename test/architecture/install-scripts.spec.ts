@@ -9,7 +9,7 @@ interface LockedPackage {
 const root = path.resolve(__dirname, '..', '..');
 const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T;
 
-/** Each with the reason why its script may run, or why nothing is lost when npm is told not to run it. */
+/** Each with the reason why its script may run, or why skipping it loses nothing. */
 const KNOWN: Record<string, { runs: boolean; because: string }> = {
   ...Object.fromEntries(
     [

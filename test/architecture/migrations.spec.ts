@@ -15,7 +15,9 @@ const sealed = new Map(
     .map(([sum, name]) => [name, sum]),
 );
 
-/** Landed before there was a rule for them; `search-keys` writes today's keys on purpose, as every later refill must. */
+/**
+ * Older migrations landed before these rules; `search-keys` writes today's keys on purpose, as every later refill must.
+ */
 const BEFORE_THE_RULES = 1795266000000;
 const timeOf = (name: string): number => Number(name.split('-')[0]);
 const ruled = files.filter((name) => timeOf(name) > BEFORE_THE_RULES);

@@ -81,7 +81,7 @@ describe('names', () => {
 
   it('there are no barrels', () => {
     const barrels = productFiles.filter(({ name }) => /^index\.tsx?$/.test(name));
-    // A react-admin resource's index is the props of its <Resource>.
+    // The index of a react-admin resource holds the props of its <Resource>.
     const isResource = ({ path, text }: (typeof barrels)[number]): boolean =>
       /^admin-ui\/src\/[^/]+\/index\.tsx?$/.test(path) && !/^export \* from|^export \{[^}]*\} from/m.test(text);
     expectNone(

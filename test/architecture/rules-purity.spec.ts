@@ -3,7 +3,7 @@ import { backend, expectNone, importsOf, isSpec, linesMatching, type SourceFile 
 const rules = backend.filter(({ name }) => name.endsWith('.rules.ts'));
 const paths = new Set(backend.map(({ path }) => path));
 
-/** Clock and zone come in as arguments. */
+/** Clock and zone are arguments. */
 const IMPURE =
   /new Date\(\)|Date\.now\(|Temporal\.Now|Math\.random|randomUUID|process\.|setTimeout|setInterval|\bawait\b|\bconsole\./;
 
@@ -13,7 +13,7 @@ const valueImportsOf = (file: SourceFile): string[] =>
 /** Calendar arithmetic takes every instant as an argument. */
 const PURE_PACKAGES = ['temporal-polyfill'];
 
-/** Every package that comes along when a file is loaded, with the file that asks for it. */
+/** Every package loaded with a file, with the importing file. */
 function packagesReached(file: SourceFile, seen = new Set<string>()): string[] {
   if (seen.has(file.path)) return [];
   seen.add(file.path);

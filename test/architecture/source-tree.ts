@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SourceFile {
-  /** From the repository's root, with `/`. */
+  /** Relative to the repository's root, with `/`. */
   path: string;
   name: string;
   text: string;
@@ -41,16 +41,16 @@ export const apps = {
 };
 export const productFiles = [...backend, ...apps['admin-ui'], ...apps['member-ui']];
 
-/** The first folder below `backend/src`, or the file's own name for a file that stands there. */
+/** First folder below `backend/src`, or the name of a file directly in it. */
 export const featureOf = (file: string): string => file.replace(/^backend\/src\//, '').split('/')[0] ?? '';
 
-/** What a file imports, with relative ones turned into paths from the root. */
+/** Imports of a file; relative ones become paths from the root. */
 export function importsOf({ path: file, text }: SourceFile): string[] {
   const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([\w@:./-]+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
 }
 
-/** Every line that matches, as `path:line  text`. */
+/** Every matching line, as `path:line  text`. */
 export function linesMatching(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     file.text
@@ -61,7 +61,7 @@ export function linesMatching(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-/** Fails with a list of what breaks a rule, and with what to do instead. */
+/** Fails with a list of the offences and the remedy. */
 export function expectNone(offences: string[], instead: string): void {
   if (offences.length > 0) throw new Error(`${instead}\n${offences.map((offence) => `  - ${offence}`).join('\n')}`);
 }

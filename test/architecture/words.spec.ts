@@ -5,7 +5,7 @@ import { everyCodeFile, expectNone, linesMatching } from './source-tree.js';
 const rules = readFileSync(path.resolve(__dirname, '../../docs/rules.md'), 'utf8');
 const NAMES = [...rules.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name);
 const here = 'test/architecture/words.spec.ts';
-// What has landed is sealed, its comments included.
+// Landed migrations are sealed, comments included.
 const written = everyCodeFile.filter(({ path }) => !path.includes('/database/migrations/') && path !== here);
 
 it('cites only rules that docs/rules.md has', () => {

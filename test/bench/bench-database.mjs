@@ -5,15 +5,15 @@ import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { closeAtEnd } from '../../scripts/processes/shutdown.mjs';
 
 /**
- * A database of its own for one measurement, which waits for the disk as the product's does: migrated and empty, or
- * with the demo gym. Gone when it is closed, and when somebody interrupts the measurement.
+ * A database for one measurement, with synchronous writes as in the product: migrated and empty, or with the demo gym.
+ * Removed on close and on interruption.
  */
 export async function openDatabase({ demo = false } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-bench-'));
-  // As root the database runs as another user, who has to come as far as its folder.
+  // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder });
-  // The second time there is nothing left to do.
+  // The second call does nothing.
   const close = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { startNode } from '../../scripts/processes/own-children.mjs';
 
-/** A program of this folder or another in a process of its own, that tells by messages. Ends with this process. */
+/** Runs a program in a process of its own, which reports by messages. It ends with this process. */
 export function startChild(file, env = {}, args = []) {
   const child = startNode([path.resolve(import.meta.dirname, file), ...args], {
     env: { ...process.env, ...env },

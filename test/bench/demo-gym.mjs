@@ -12,7 +12,7 @@ function nextWorkingMorning() {
   return day;
 }
 
-/** The demo gym on the morning of a working day, with the session of its member. */
+/** The demo gym on the morning of a working day, with a session of its member. */
 export async function openDemoGym() {
   const database = await openDatabase({ demo: true });
   const api = startChild('../support/api-process.mjs', {

@@ -5,7 +5,7 @@ import { captured } from '../../scripts/processes/captured-run.mjs';
 import { startNpm } from '../../scripts/processes/npm.mjs';
 import { startNode } from '../../scripts/processes/own-children.mjs';
 
-/** 185 MB that only this measurement needs: no dependency of the project, but one exact version. */
+/** 185 MB that only this measurement needs: not a dependency of the project, but one exact version. */
 const VERSION = '12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
@@ -15,7 +15,7 @@ const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.
 const folder = path.join(cache, `lighthouse-${VERSION}`);
 const program = path.join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
 
-/** Brings Lighthouse to this machine, outside the repository, once. @param {(line: string) => void} tell */
+/** Installs Lighthouse once, outside the repository. @param {(line: string) => void} tell */
 export async function installLighthouse(tell) {
   if (existsSync(program)) return;
   tell(`Installing lighthouse@${VERSION} (185 MB) into ${folder} ...`);
@@ -31,8 +31,8 @@ export async function installLighthouse(tell) {
 }
 
 /**
- * One run with the mobile preset, in the browser that listens at this port: it empties caches and forgets workers
- * before, and leaves what is in localStorage, where the session is. Answers the scores, 0 to 100.
+ * One run with the mobile preset in the browser at this port: clears caches and workers first, but keeps localStorage
+ * with the session. Resolves to the scores, 0 to 100.
  */
 export async function runLighthouse(url, port) {
   const report = path.join(mkdtempSync(path.join(os.tmpdir(), 'palestra-lighthouse-')), 'report.json');

@@ -4,7 +4,7 @@ import { startChild } from './child.mjs';
 import { openGym } from './mailing-gym.mjs';
 import { timeOfQueueing } from './queueing-time.mjs';
 
-/** Fewer for a first look; what holds is said of the usual number. */
+/** Fewer for a quick run; the aims hold for the default. */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LEAST_RATIO = 0.7;
@@ -27,7 +27,7 @@ async function broadcast(gym, round) {
   return performance.now() - begun;
 }
 
-/** Until the last one is on record as sent: the next round begins with nothing under way. */
+/** Waits until the last mail is recorded as sent, so that the next round starts idle. */
 async function allOnRecord(gym) {
   const left = "SELECT count(*)::int AS left FROM mails WHERE state <> 'sent'";
   while ((await gym.database.query(left)).rows[0].left > 0);
@@ -49,14 +49,14 @@ async function sendTheirs(sink, pool, url, mail) {
   return (await all).ms;
 }
 
-/** What the reference sends: a mail of ours, with all that it says and all its headers. */
+/** Content of the reference mails: one of our own, with text and all headers. */
 async function mailOf(raw) {
   const { from, subject, text, html, headers } = await PostalMime.parse(raw);
   const own = headers.filter(({ key }) => key === 'auto-submitted' || key.startsWith('list-unsubscribe'));
   return { from, subject, text, html, headers: own.map(({ originalKey, value }) => ({ key: originalKey, value })) };
 }
 
-/** One after the other on an otherwise equal machine; who begins changes, so that neither has the better half. */
+/** Runs both in turn on the same machine. The first one alternates, so that neither gets the better half. */
 async function round({ gym, sink, pool, url }, number, sample) {
   const ourTurn = () => sendOurs(gym, sink, number);
   const theirTurn = async (raw) => sendTheirs(sink, pool, url, await mailOf(raw));

@@ -5,7 +5,7 @@ import { startChild } from './child.mjs';
 
 const SECRET = 'a secret that this measurement knows';
 
-/** A gym with so many members, one process and a database that waits for the disk, whose mail goes to `smtpUrl`. */
+/** A gym with this many members, one process and a database with synchronous writes, whose mail goes to `smtpUrl`. */
 export async function openGym(members, smtpUrl) {
   const server = await openDatabase();
   const database = new pg.Client({ connectionString: server.url });

@@ -1,4 +1,4 @@
-// The reference: nodemailer's own pool, sending the same mail to as many. Started by mail.bench.mjs.
+// The reference: nodemailer's own pool sends the same mail to the same number. Started by mail.bench.mjs.
 import { createRequire } from 'node:module';
 
 const nodemailer = createRequire(import.meta.resolve('../../backend/package.json'))('nodemailer');

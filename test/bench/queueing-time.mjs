@@ -3,7 +3,7 @@ import { QUEUE } from '../../backend/dist/mail/broadcasts/broadcast.sql.js';
 
 const TIMES = 3;
 
-/** What the broadcast's queue statement takes in the server (ms): planning, running, indexes and triggers. Nothing stays. */
+/** Server time (ms) of the broadcast's queueing statement: planning, running, indexes and triggers. Rolled back. */
 export async function timeOfQueueing(database) {
   const times = [];
   while (times.length < TIMES) times.push(await timeOnce(database));

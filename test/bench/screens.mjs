@@ -1,14 +1,14 @@
-/* global localStorage -- what runs in the page */
+/* global localStorage -- for code that runs in the page */
 import { hasSettled, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** As Lighthouse reckons a phone's network: what is on the way can be seen to be. */
+/** Lighthouse's model of a phone's network: loading states become visible. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 
 const VISITOR = ['/', '/?mode=register', '/?mode=forgot-password', '/confirm-email?email=a@b.gr&token=t'];
 const MEMBER = ['/', '/book', '/profile'];
 
-/** Signs a browser in, or out, without a screen. */
+/** Signs a browser in or out without using a screen. */
 export async function keepSession(page, url, session, language) {
   await page.goto(`${url}/icon.svg`);
   await page.evaluate(
@@ -39,7 +39,7 @@ async function shiftOf(page, name) {
   return { name, shift: shifts.reduce((sum, { value }) => sum + value, 0), moved };
 }
 
-/** Days of the strip of every kind: one with an appointment, a closed one, one without timeslots, a short one. */
+/** Days of each kind in the strip: with an appointment, closed, without timeslots, short. */
 async function daysToOpen({ url, session }) {
   const answer = await fetch(`${url}/api/Client/booking-days`, {
     headers: { authorization: `Bearer ${session.token}` },
@@ -55,7 +55,7 @@ async function daysToOpen({ url, session }) {
   return [...new Set(found.map(({ date }) => `/book?date=${date}`))];
 }
 
-/** Booking a place and giving it back: three screens of one visit. */
+/** Books a place and cancels it: three screens of one visit. */
 async function bookAndCancel(page, gym, language) {
   await page.goto(`${gym.url}/book`);
   await hasSettled(page);
@@ -76,7 +76,7 @@ async function bookAndCancel(page, gym, language) {
   return [booked, await shiftOf(page, `and given back, ${language}`)];
 }
 
-/** What moves by itself on each screen of the site, on a phone with a slow network. */
+/** Layout shifts of each screen of the site, on a phone with a slow network. */
 export async function shiftsOfEveryScreen(browser, gym) {
   const found = [];
   for (const language of ['el', 'en']) {

@@ -12,7 +12,7 @@ import { installLighthouse, runLighthouse } from './lighthouse.mjs';
 import { keepSession, shiftsOfEveryScreen } from './screens.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** How much of the machine's best a run must have found, as Lighthouse gauges it before it begins. */
+/** Least share of the machine's best speed, as measured by Lighthouse before a run. */
 const QUIET = 0.75;
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
@@ -54,7 +54,7 @@ async function watchScreens(gym, tell) {
   }
 }
 
-/** In a profile of its own: Lighthouse opens its page there, and finds the session that was put there before. */
+/** Uses a profile of its own, in which Lighthouse's page finds the stored session. */
 async function withBrowser(work) {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'palestra-profile-'));
   const { executablePath, args, env } = findBrowser();
@@ -69,7 +69,7 @@ async function withBrowser(work) {
   }
 }
 
-/** A run while the machine does other work says more about that; it is repeated, as often again as there are rounds. */
+/** A run on a busy machine measures the machine; it is repeated, at most as often as there are rounds. */
 async function quietRuns(url, port, tell) {
   const runs = [];
   const isQuiet = ({ power }) => power >= QUIET * Math.max(...runs.map((run) => run.power));

@@ -1,4 +1,4 @@
-// A mail server that accepts everything and says when the last of so many has come. Started by mail.bench.mjs.
+// A mail server that accepts everything and reports when the last expected mail has come. Started by mail.bench.mjs.
 import { SMTPServer } from 'smtp-server';
 
 let wanted = Infinity;

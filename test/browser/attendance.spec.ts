@@ -7,7 +7,7 @@ import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 const A_MINUTE_MS = 61_000;
 const unattended = (request: Request): string | undefined => request.headers()['x-unattended'];
 
-/** The next read of this address, which nobody at the page has asked for. */
+/** The next read of this address by the page itself, without user activity. */
 const nextRead = (page: Page, address: RegExp): Promise<Request> =>
   page.waitForRequest((request) => address.test(request.url()));
 
@@ -18,7 +18,7 @@ test('the console says which requests nobody asked for', async ({ page, staffGym
   expect(unattended(await stream)).toBe('1');
   await expect(slotCard(page, '4:00')).toContainText(TEXTS.en.slot.available);
   const atRest = nextRead(page, /Timeslot\/capacity/);
-  // The stream has been silent for too long, and all that is shown is read again.
+  // The stream has been silent for too long, so that the page reads everything again.
   await page.clock.fastForward(A_MINUTE_MS);
   expect(unattended(await atRest)).toBe('1');
 
@@ -59,7 +59,7 @@ test.describe('an open console', () => {
       expect((await atRest).status()).toBe(200);
       await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
       const said = (language === 'el' ? messagesEl : messagesEn).errors.SESSION_IDLE.replace('{hours}', '12');
-      // It stands there for five seconds.
+      // The message stays for five seconds.
       await expect(page.getByText(said)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[language].signIn.title);
     });

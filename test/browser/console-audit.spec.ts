@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
       const rows = page.getByRole('list', { name: audit.list }).locator('> li');
       await page.getByRole('searchbox', { name: audit.search }).fill(`xrysanthi mayromixali ${language}`);
       await expect(rows).toHaveCount(4);
-      // The clock of the tests stands: all of it was done at one instant.
+      // The tests' clock stands still: everything happened at one instant.
       const limit = rows.filter({ hasText: audit.deeds.subscription_updated });
       const limitLine = limit.getByText(audit.fields.monthlyLimit).locator('..');
       await expect(limitLine.getByRole('deletion')).toContainText('12');

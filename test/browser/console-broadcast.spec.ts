@@ -7,7 +7,7 @@ const ADDRESS = '/admin/settings/broadcast';
 let written = 0;
 const newSubject = () => `Νέα ${process.pid}-${(written += 1)}`;
 
-/** The fields of the screen, whose labels say which language they are for. */
+/** Fields of the screen, whose labels name their language. */
 function formOf(page: Page, language: 'el' | 'en') {
   const { broadcast: t, app } = TEXTS[language];
   const field = (name: string, of: 'el' | 'en') =>

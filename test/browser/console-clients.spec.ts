@@ -7,7 +7,7 @@ let made = 0;
 const newEmail = () => `console-${process.pid}-${(made += 1)}@example.gr`;
 
 const SEPARATORS = { el: ';', en: ',' } as const;
-/** English texts that stay word for word, and what is said in Greek. */
+/** English texts fixed word for word, with their Greek counterparts. */
 const REQUIRED = {
   en: [
     'Name is required',
@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
       expect(lines[1]).toContain(`${members.dayAhead(40)}${SEPARATORS[language]}${t.clients.status.active}`);
       expect(lines).toHaveLength(3);
 
-      // A long list says how far it is, and can be stopped.
+      // A long export shows its progress and can be stopped.
       await page.route(/clients\?\S*499/, () => new Promise(() => undefined));
       await page.getByRole('button', { name: t.clients.export }).click();
       await expect(page.getByRole('progressbar', { name: t.clients.export })).toBeVisible();
@@ -217,7 +217,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(page.getByLabel(t.clients.phone)).toHaveValue('2101234567');
         await expect(name).toHaveValue('Νεφέλη Νέα');
-        // What is typed is still only typed.
+        // Typed text is still unsaved.
         await page.getByRole('link', { name: t.nav.settings }).click();
         await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
         await page.getByRole('button', { name: t.app.save }).click();
@@ -226,7 +226,7 @@ for (const language of LANGUAGES) {
         const { data } = await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`);
         expect(data).toMatchObject({ name: 'Νεφέλη Νέα', phone: '2101234567' });
 
-        // And what was saved is typed no more: the next one's change comes in.
+        // Saved text is no longer dirty: somebody else's change comes in.
         await staffGym.members.admin.put(`/Admin/clients/${member.id}`, { ...other, name: 'Νεφέλη Νεότερη' });
         await page.getByLabel(t.clients.phone).fill('2107654321 ');
         await page.getByRole('button', { name: t.app.save }).click();
@@ -236,7 +236,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('button', { name: t.app.save }).click();
         await expect(page.getByText(t.clients.updated)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: t.serverErrors.STALE })).toBeHidden();
-        // Saved, also in the server's own way of writing it, it is left without a word.
+        // Saved, also with the server's normalisation, the page can be left without a question.
         await page.getByRole('link', { name: t.clients.back }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
       });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { countOf, expect, LANGUAGES, slotCard, type StaffGym, starting, test, TEXTS } from './console-test.js';
 
 /*
- * A server that hangs, and one that is gone: said in one word and one bar, no request waits for ever, and what was not
- * answered is looked for instead of being sent twice.
+ * A server that hangs or is gone: one word and one bar report it, no request waits for ever, and a change without a
+ * response is looked up instead of sent again.
  */
 test.setTimeout(180_000);
 test.use({ tolerated: /Failed to load resource|ERR_/ });
 
-/** As the desk notices by itself; the server's sign of life is missing by then. */
+/** Time within which the desk notices by itself; the server's heartbeat is missing by then. */
 const SOON = { timeout: 20_000 };
 
 const ofThatMorning = ({ today }: StaffGym) => ({ TEST_NOW: `${today}T06:00:00.000Z` });

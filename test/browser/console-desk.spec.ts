@@ -4,7 +4,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
-/** Counts what the receptionist presses: with people waiting, each is one too many. Typing is not counted. */
+/** Counts the receptionist's clicks and keys: with people waiting, each one matters. Typing is not counted. */
 class Desk {
   clicks = 0;
   constructor(readonly page: Page) {}

@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       await expect(dialog).toBeHidden();
       await expect(card.getByRole('link', { name: /Ερατώ Ζωγράφου/ })).toBeVisible();
 
-      // Closed otherwise, a dialog leaves no step behind.
+      // Closed otherwise, a dialog leaves no history entry.
       await card.getByRole('button', { name: bookAt }).click();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(asWritten(members.dayAhead(3)));
       await expect(page.getByRole('button', { name: t.date.open })).toBeFocused();
 
-      // Entered by Tab, all of it is replaced; a click after that only places the caret.
+      // Tab selects the whole value; a click after that only places the caret.
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.type('1');
       await date.click();

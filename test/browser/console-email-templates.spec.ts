@@ -15,7 +15,7 @@ const formOf = (page: Page, language: 'el' | 'en') => {
   };
 };
 
-/** Keeps the answers of saves back until they are let go. */
+/** Holds the responses of saves until released. */
 async function holdSaves(page: Page): Promise<() => void> {
   let go = (): void => undefined;
   const isTime = new Promise<void>((resolve) => (go = resolve));
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-// The browser says of each refusal that something could not be loaded.
+// The browser logs each refusal as a failed resource.
 test.use({ tolerated: /Blocked script|400|409/ });
 
 for (const language of LANGUAGES) {

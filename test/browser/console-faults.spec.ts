@@ -14,10 +14,7 @@ import {
   type Words,
 } from './faults-test.js';
 
-/*
- * What every screen of the console does with a server that fails while it is read: its
- * own words and a way to try again, in both languages, and 401 signs out.
- */
+/* Read faults on every screen of the console: its own message and a retry button in both languages; a 401 signs out. */
 const { el, en } = TEXTS;
 const DOWN = '**/api/**';
 
@@ -26,9 +23,9 @@ test.use({ tolerated: FAILURES });
 interface Reading {
   screen: string;
   path: string;
-  /** What the screen is made of. */
+  /** Calls that load the screen. */
   call: string;
-  /** What is said when the server says nothing. */
+  /** Message for a failure without a text from the server. */
   failed: string;
   shown: (page: Page) => Locator;
 }
@@ -183,7 +180,7 @@ test.describe('a server that fails while a screen is read again', () => {
       const active = page.getByRole('region', { name: t.statistics.activeSubscriptions });
       await expect(active.getByRole('row').nth(1)).toBeVisible();
       await changes();
-      // Two parts are old, and one bar says so.
+      // Two parts are out of date, and one bar says so.
       await expect(page.getByRole('banner').getByText(t.errors.notRefreshed)).toBeVisible();
       await expect(again).toHaveCount(1);
       await expect(page.getByText(t.errors.loadStatistics)).toHaveCount(0);

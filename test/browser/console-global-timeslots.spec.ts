@@ -4,7 +4,7 @@ import { expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './conso
 import { tryAgainUntilGone } from './faults-test.js';
 
 const [SUNDAY, SATURDAY] = [0, 6];
-/** The first Saturday that the Tuesday of the tests looks forward to. */
+/** The first Saturday after the tests' Tuesday. */
 const SATURDAY_AHEAD = 4;
 const addressOf = (day: number): string => `/admin/settings/global-timeslots?day=${day}`;
 const slotsOn = async (gym: StaffGym, day: number): Promise<GlobalTimeslot[]> =>
@@ -12,7 +12,7 @@ const slotsOn = async (gym: StaffGym, day: number): Promise<GlobalTimeslot[]> =>
 const row = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) }) });
 
-/** English texts that stay word for word, and what is said in Greek. */
+/** English texts fixed word for word, with their Greek counterparts. */
 const FAILED = {
   en: {
     load: 'Failed to load timeslots',

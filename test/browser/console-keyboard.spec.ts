@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('heading', { level: 1 }).click();
       await page.keyboard.press('/');
       await expect(search).toBeFocused();
-      // What was typed is about to be searched for, and does not bring the list back.
+      // The pending search of the typed text does not navigate back to the list.
       await page.keyboard.type('mar');
       await page.getByRole('heading', { level: 1 }).click();
       await page.keyboard.press('n');
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('?');
       const list = page.getByRole('dialog', { name: t.shortcuts.title });
       for (const said of Object.values(t.shortcuts)) await expect(list.getByText(said, { exact: true })).toBeVisible();
-      // Behind a dialog nothing happens.
+      // Shortcuts are off behind a dialog.
       await page.keyboard.press('n');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(asWritten(staffGym.members.dayAhead(1)));
       await page.getByRole('button', { name: t.shortcuts.title }).click();
       await expect(list).toBeVisible();
-      // Escape closes it wherever the focus is, and the key after it is not undone by the dialog's step back.
+      // Escape closes it wherever the focus is, and the dialog's history step does not undo the next key.
       await page.evaluate(() => {
         const press = (key: string, code: string): boolean =>
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
         slotCard(page, time).getByRole('button', { name: starting(t.slot.bookAt) });
       await expect(seatAt('7:00')).toBeVisible();
 
-      // By Tab alone: past the header, past the day.
+      // By Tab alone: past the header and the day.
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: t.app.skipToContent })).toBeFocused();
       await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
       await expect(seatAt('9:00')).toBeFocused();
 
-      // By the shortcut, past a full slot, for somebody whom the rules allow; typed and taken at once, as one types.
+      // By shortcut past a full slot, for an eligible client; typed and chosen at once.
       const full = { date: members.dayAhead(1), startTime: '07:00', endTime: '08:00', newCapacity: 1 };
       await members.admin.put('/Admin/timeslots/capacity', full);
       await staffGym.hasBooking(await members.hasMember({ name: 'Όλγα Πλήρη' }), '07:00', full.date);

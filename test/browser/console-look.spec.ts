@@ -15,9 +15,9 @@ import {
 } from './console-test.js';
 
 const NARROW = { width: 360, height: 740 };
-/** What 200 % zoom leaves of a wide screen. */
+/** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
-/** Contrast is the theme's, names and lengths are the language's: a wide look and a narrow one show all of them. */
+/** The theme decides contrast, the language names and lengths: one wide and one narrow look cover all of them. */
 const LOOKS = [
   { theme: 'light', language: 'el' },
   { theme: 'dark', language: 'en' },
@@ -34,7 +34,7 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   return [...lists, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
 }
 
-// The test's own script is tried in the frame of a mail's preview too, which runs none.
+// The tests' own script is also injected into the frame of a mail preview, which runs none.
 test.use({ tolerated: /Blocked script execution in 'about:srcdoc'|status of 500/ });
 
 test.describe('every screen of the console', () => {

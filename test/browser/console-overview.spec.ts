@@ -137,7 +137,7 @@ for (const language of LANGUAGES) {
         await staffGym.opens(page, '/admin/', language);
         await expect(page.getByRole('alert')).toContainText(t.errors.offline);
         await page.unroute('**/api/Timeslot/capacity*');
-        // Its stream may begin only now, and with it a reading of its own.
+        // The stream may connect only now and trigger a read of its own.
         await page
           .getByRole('button', { name: t.app.retry })
           .click({ timeout: 2_000 })

@@ -17,9 +17,8 @@ import {
 } from './faults-test.js';
 
 /*
- * What a part of a screen does that asks the server something of its own, mostly what a change would do to whom: while no
- * answer comes nothing can be decided, what was typed stays, and 401 signs out. The first page speaks English, the second
- * Greek.
+ * Faults of the parts of a screen that ask the server something, mostly dry runs: without a response nothing can be
+ * confirmed, typed text stays, and a 401 signs out. The first page is in English, the second in Greek.
  */
 const { el, en } = TEXTS;
 
@@ -31,9 +30,9 @@ interface Question {
   call: string | RegExp;
   method: 'GET' | 'POST' | 'PUT';
   failed: string;
-  /** Puts the question, and types where there is something to type. */
+  /** Asks the question, and types where there is a field. */
   ask: (page: Page) => Promise<unknown>;
-  /** What was typed is there. */
+  /** Checks that the typed text is there. */
   isKept?: (page: Page) => Promise<void>;
   answered: (page: Page) => Locator;
 }
@@ -44,7 +43,7 @@ const act = (page: Page, name: string) =>
     .getByRole('button', { name: starting(name) })
     .first()
     .click();
-/** Opens a question that has a reason beside it. */
+/** Opens a question with a reason field. */
 const withReason = (t: Words, open: (page: Page) => Promise<void>) => ({
   ask: async (page: Page) => {
     await open(page);
@@ -166,7 +165,7 @@ test.describe('a server that fails while it is asked', () => {
   for (const [index, greek] of inGreek.entries()) {
     const english = inEnglish[index] ?? greek;
     const { what, path, call, method } = greek;
-    // The same words in the same kind of window are looked at once.
+    // Identical texts in the same kind of dialog are checked once.
     const isNew = inGreek.findIndex(({ failed }) => failed === greek.failed) === index;
     test(`${what}: says so, offers to try again, keeps what was typed, and signs out on 401`, async ({
       page,
@@ -192,8 +191,8 @@ test.describe('a server that fails while it is asked', () => {
       if (await inDialog(first).isVisible()) {
         await first.keyboard.press('Escape');
         await expect(inDialog(first)).toBeHidden();
-        // It is left before all of it can be pressed.
-        // A window that holds work is signed in over; one that only shows something gives way to the sign-in.
+        // The page is left before everything was pressed. A dialog with typed text gets the sign-in on top; a read-only
+        // one is replaced by it.
         const overIt = first.getByRole('dialog', { name: en.signIn.againTitle });
         const signIn = overIt.or(first.getByRole('heading', { level: 1, name: en.signIn.title }));
         await Promise.race([english.ask(first), expect(signIn).toBeVisible()]).catch(() => undefined);

@@ -15,8 +15,8 @@ import {
 } from './faults-test.js';
 
 /*
- * What the console does with a server that fails while something is saved: its own words, everything typed stays, and
- * after a 401 one signs in over it. The first page speaks English, the second Greek.
+ * Faults while saving in the console: its own message, typed text stays, and after a 401 the user signs in over the
+ * page. The first page is in English, the second in Greek.
  */
 const { el, en } = TEXTS;
 
@@ -28,12 +28,12 @@ interface Writing {
   call: string | RegExp;
   method: 'POST' | 'PUT' | 'DELETE';
   failed: string;
-  /** Types, and leaves the screen where saving is one press away. */
+  /** Types, and stops one click before saving. */
   type: (page: Page) => Promise<void>;
   save: (page: Page) => Locator;
-  /** What was typed is there. */
+  /** Checks that the typed text is there. */
   isKept: (page: Page) => Promise<void>;
-  /** It is saved. */
+  /** Checks that it is saved. */
   isDone: (page: Page) => Promise<void>;
 }
 

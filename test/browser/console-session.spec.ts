@@ -3,7 +3,7 @@ import { expect, expectAccessible, LANGUAGES, PHONE, STAFF, test, TEXTS } from '
 import { isSignedOut } from './faults-test.js';
 import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
-/* A session that ends while something is typed: one signs in over the page and goes on with it. */
+/* A session that ends while something is typed: the user signs in over the page and continues. */
 test.use({ tolerated: /status of 401/ });
 
 const PHONE_NUMBER = '2109876543';

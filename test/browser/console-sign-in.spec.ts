@@ -5,7 +5,7 @@ import { expect, LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 
-/** English texts that stay word for word, and what is said in Greek. */
+/** English texts fixed word for word, with their Greek counterparts. */
 const SAID = {
   en: { refused: 'Login failed', away: 'An error occurred during login' },
   el: { refused: 'Η σύνδεση απέτυχε', away: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση' },
@@ -63,7 +63,7 @@ test.describe('the sign-in screen of the console', () => {
         await page.getByRole('button', { name: t.app.dismiss }).click();
         await expect(page.getByRole('alert')).toBeHidden();
 
-        // A refusal without words, a server that fails, and none at all.
+        // A refusal without a text, a server error, and no server.
         const silent = (route: Route) =>
           route.fulfill({ status: 401, json: { success: false, message: '', errors: [] } });
         for (const [fault, said] of [
@@ -82,7 +82,7 @@ test.describe('the sign-in screen of the console', () => {
 
       test(`a session that ended leads back to the sign-in screen (${language})`, async ({ page, staffGym }) => {
         await staffGym.opens(page, '/admin/clients', language);
-        // Everything has been read: the next call is the link's.
+        // Loading is finished: the next call is the link's.
         await expect(page.getByRole('row').nth(1)).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 401, json: { success: false } }));
@@ -102,7 +102,7 @@ test.describe('the sign-in screen of the console', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
-        // Whatever asks the server first ends it: this at the latest.
+        // The first call to the server ends the session, at the latest this one.
         await page.getByRole('link', { name: t.nav.clients }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
         const said = (language === 'el' ? messagesEl : messagesEn).errors.SESSION_IDLE.replace('{hours}', '12');

@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
         name: 'Άννα Καραγιάννη',
         subscription: { endDate: members.dayAhead(20) },
       });
-      // It runs since today, for the 50 days after it.
+      // It has run since today, for the 50 days after it.
       await staffGym.hasBooking(member, '07:00');
       await staffGym.hasBooking(member, '10:00', members.dayAhead(2));
       await staffGym.hasBooking(member, '11:00', members.dayAhead(3));
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
       await expect(history.getByRole('listitem')).toHaveCount(2);
       await expect(history.getByRole('listitem').first()).toContainText(words.isToCome);
       await expect(history.getByRole('listitem').last()).toContainText(words.isCurrent);
-      // Nothing waits to be saved: another screen opens without a question.
+      // The form is not dirty: another screen opens without a question.
       await page.getByRole('link', { name: t.clients.back }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
     });
@@ -141,7 +141,7 @@ for (const language of LANGUAGES) {
       await expect.poll(async () => (await read()).isMorningClient).toBe(true);
       await page.getByLabel(t.clients.adminNotificationEnabled).click();
       await expect.poll(read).toMatchObject({ isMorningClient: true, adminNotificationEnabled: true });
-      // The form beside them goes on against the version that they made.
+      // The form beside the switches saves against the version that they made.
       await page.getByLabel(t.clients.name).fill('Φοίβος Αναγνώστης');
       await page.getByRole('button', { name: t.app.save }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Φοίβος Αναγνώστης');

@@ -11,7 +11,7 @@ export const TEXTS = { el, en };
 export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The gym as its staff works with it: the day of the tests starts without bookings. */
+/** The gym from the staff's side: the tests' day starts without bookings. */
 export class StaffGym {
   constructor(
     readonly members: MemberGym,
@@ -22,7 +22,7 @@ export class StaffGym {
     return this.members.today;
   }
 
-  /** Books by the API, as staff at another desk would. */
+  /** Books through the API, as staff at another desk would. */
   async hasBooking(member: TestMember, startTime: string, date = this.today): Promise<Appointment> {
     const endTime = `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}:00`;
     const body = { appointmentDate: date, startTime, endTime, userId: member.id, isAdminOverride: true };
@@ -34,7 +34,7 @@ export class StaffGym {
   async opens(page: Page, path = '/admin/', language: Language = 'el', theme: Theme = 'light'): Promise<void> {
     await page.addInitScript(
       ([session, language, theme]) => {
-        // The frame of a mail's preview may have nothing.
+        // The frame of a mail preview has no storage.
         if (location.protocol === 'about:' || sessionStorage.getItem('arranged')) return;
         sessionStorage.setItem('arranged', 'once');
         localStorage.setItem('authToken', session.token);
@@ -48,20 +48,20 @@ export class StaffGym {
   }
 }
 
-/** A text as the start of a name that goes on with a value. */
+/** Matches names that begin with a text and continue with a value. */
 export const starting = (text: string): RegExp => {
   const [start = ''] = text.split('{');
   return new RegExp(`^${start.trimEnd().replaceAll(/[.?()]/g, '\\$&')}`);
 };
 
-/** The console in this language, in place: nothing is loaded anew. */
+/** Switches the console's language in place, without a reload. */
 export async function switchTo(page: Page, language: Language): Promise<void> {
   const { app } = TEXTS[language === 'el' ? 'en' : 'el'];
   await page.getByRole('button', { name: app.switchLanguage }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** How often this is asked for from here on. */
+/** Counts requests to an address from now on. */
 export function countOf(page: Page, address: RegExp): { count: number } {
   const asked = { count: 0 };
   page.on('request', (request) => {
@@ -70,10 +70,10 @@ export function countOf(page: Page, address: RegExp): { count: number } {
   return asked;
 }
 
-/** A date as the console's date fields show it, in both languages. */
+/** A date in the format of the console's date fields, the same in both languages. */
 export const asWritten = (date: string): string => date.split('-').reverse().join('/');
 
-/** The card of the first slot of the day that starts at this time of the clock's face. */
+/** Card of the day's first slot that starts at this clock time. */
 export const slotCard = (page: Page, time: string) => {
   const heading = page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) });
   return page.getByRole('listitem').filter({ has: heading }).first();

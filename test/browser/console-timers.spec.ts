@@ -3,8 +3,8 @@ import { expect, LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './con
 import { FAILURES, isOffline, isSignedOut, only, type Words } from './faults-test.js';
 
 /*
- * Every timer that staff meet (rule: timers), each where it is met. The browser's clock stands: what is
- * said must still be there a moment before its time, and gone a moment after.
+ * Every timer of the console (rule: timers), each where it occurs. The browser's clock stands: a message must be there
+ * just before its time and gone just after.
  */
 const MOMENT_MS = 100;
 const FADING_MS = 200;
@@ -15,9 +15,9 @@ test.use({ tolerated: FAILURES });
 interface Timed {
   what: string;
   seconds: number;
-  /** Seconds of these that passed while something else was measured. */
+  /** Seconds that have already passed during another measurement. */
   passed?: number;
-  /** It does not go at once. */
+  /** Fades out instead of disappearing at once. */
   fades?: boolean;
   begin: (page: Page) => Promise<unknown>;
   shown: (page: Page) => Locator;
@@ -29,7 +29,10 @@ const dialogOf = (page: Page, button: string): Locator =>
 const CANCELLATION = '**/api/Admin/appointments/*';
 const cancelling = only('DELETE', isOffline);
 
-/** From here on nothing passes but what the test lets pass. The clock runs on while it is read: it stops well after that. */
+/**
+ * Stops the page's clock; time passes only when the test advances it. The clock runs while it is read, so that it stops
+ * well after that.
+ */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
@@ -72,7 +75,7 @@ const timersIn = (t: Words): Timed[] => [
     seconds: 4,
     passed: 2.6,
     fades: true,
-    // With it, 2.5 s after the cancellation, the day is looked at once more.
+    // 2.5 s after the cancellation the day is read once more.
     begin: async (page) => {
       const second = page.waitForRequest('**/api/Timeslot/capacity?*');
       await page.clock.runFor(500);
@@ -127,7 +130,7 @@ for (const language of LANGUAGES) {
     await test.step('the greeting becomes the name of the gym', async () => {
       const banner = page.getByRole('banner');
       const greeting = banner.getByText(starting(t.header.greeting));
-      // What a page begins with takes timers, too.
+      // Loading the page uses timers, too.
       await expect
         .poll(
           async () => {

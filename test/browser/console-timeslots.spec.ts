@@ -2,7 +2,7 @@ import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Page } from '@playwright/test';
 import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
-/** Each test has a day of its own, because they share a gym; none is a Sunday. */
+/** Each test has its own day, because they share a gym; none is a Sunday. */
 const dayOf = (gym: StaffGym, ahead: number): string => gym.members.dayAhead(ahead);
 const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const act = (page: Page, time: string, action: RegExp | string) =>
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
       await question.getByRole('button', { name: t.dayChanges.removeConfirm }).click();
       await expect(page.getByRole('dialog', { name: t.timeslots.done.removed })).toBeVisible();
       await expect(slotCard(page, '9:00')).toBeVisible();
-      // The button that was pressed has gone with the change.
+      // The pressed button is gone after the change.
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.locator('#content :focus')).toBeVisible();
     });
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
       const card = slotCard(page, '10:00');
       await expect(card).toContainText('Συντήρηση');
       await expect(card).toContainText('0/10');
-      // Who works by keyboard is still at the slot.
+      // The keyboard focus is still at the slot.
       const enable = card.getByRole('button', { name: starting(t.timeslots.enableOf) });
       await expect(enable).toBeFocused();
       await enable.press('Enter');
@@ -212,7 +212,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** English texts that stay word for word, and what is said in Greek. */
+/** English texts fixed word for word, with their Greek counterparts. */
 const SAID = { en: 'Failed to disable timeslot', el: 'Το τμήμα δεν απενεργοποιήθηκε. Δοκιμάστε ξανά.' } as const;
 
 for (const language of LANGUAGES) {

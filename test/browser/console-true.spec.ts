@@ -2,7 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { asWritten, expect, expectAccessible, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
-/* What the desk reads is what the server's rules say: nothing is offered that the next press refuses. */
+/* The console shows the outcome of the server's rules: nothing is offered that the next click would be refused. */
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 

@@ -4,8 +4,8 @@ import { asWritten, countOf, expect, LANGUAGES, starting, test, TEXTS, type Staf
 import type { Words } from './faults-test.js';
 
 /*
- * Two receptionists at the same thing: what one has open the other changes. The first sees it, or is told as soon as she
- * acts on it, and nothing that she typed is lost. What is read with a version to save against has its test beside it.
+ * Two receptionists edit the same record: the first sees the other's change, or learns of it on saving, and keeps
+ * everything typed. Records saved against a version have a test beside this one.
  */
 const NAME = 'Ισιδώρα Απροσδόκητη';
 const REASON = 'Συντήρηση';
@@ -13,11 +13,11 @@ const REASON = 'Συντήρηση';
 interface Shared {
   what: string;
   path: (gym: StaffGym) => string;
-  /** What the gym has before either begins. */
+  /** State of the gym before either starts. */
   given?: (gym: StaffGym, member: string) => Promise<unknown>;
-  /** Opens it at this desk, and types. */
+  /** Opens the record at this desk, and types. */
   open: (page: Page, gym: StaffGym) => Promise<void>;
-  /** Meanwhile at the other desk; then what this one sees and does. */
+  /** Changes it at the other desk; then checks this one. */
   meanwhile: (page: Page, gym: StaffGym, member: string) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const sharedIn = (t: Words): Shared[] => [
       await page.keyboard.press('Escape');
       await expect(page.getByText(t.dayChanges.none)).toBeVisible();
 
-      // Without the stream nothing tells of it but the server's answer.
+      // Without the stream only the server's response reveals it.
       await capacity(gym, 6);
       await page.getByRole('button', { name: starting(t.dayChanges.removeOf) }).click();
       await expect(remove).toBeEnabled();
@@ -120,7 +120,7 @@ const sharedIn = (t: Words): Shared[] => [
       const asked = countOf(page, /dryRun=true$/);
       await dialog.getByRole('button', { name: t.subscription.freeze, exact: true }).click();
       await expect(page.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible();
-      // What it cancelled is heard of here too: the question, answered, is not put once more.
+      // The live event of the own cancellation arrives too, but does not ask the answered question again.
       await expect(page.getByText(t.subscription.frozenSince)).toBeVisible();
       await expect(page.getByRole('dialog')).toBeHidden();
       expect(asked.count).toBe(0);

@@ -5,23 +5,23 @@ import { expect } from '../support/gym-test.js';
 
 type Violation = Pick<Result, 'id' | 'nodes'>;
 
-/** The frame of a mail's preview runs no script, not even one that looks at it. */
+/** The frame of a mail preview runs no script, not even axe. */
 const SCRIPTLESS = 'iframe[sandbox=""]';
-/** The console changes its theme by script, a page that the API makes goes by the system's: one is looked at, at a time. */
+/** The console switches its theme by script, and pages of the API follow the system: one theme is checked at a time. */
 const ONE_THEME_AT_A_TIME = /^\/(admin|api)(\/|$)/;
 
 const told = ({ id, nodes }: Violation): string => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
 
-/** Everything that axe looks at, or nothing but the contrast: in another theme only the colours differ. */
+/** Runs all axe rules, or only contrast: another theme differs only in its colours. */
 async function violationsOf(page: Page, part: string, looksAt: 'all' | 'contrast' = 'all'): Promise<string[]> {
-  // What several frames find is put together in a page made for it; where there is one frame, that would be half the time.
+  // axe merges several frames in an extra page; with one frame that would take half of the time.
   const isOneFrame = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isOneFrame).include(part).exclude(SCRIPTLESS);
   const { violations } = await (looksAt === 'contrast' ? axe.withRules(['color-contrast']) : axe).analyze();
   return violations.map(told);
 }
 
-/** The member site in its other theme; what axe has to say about its colours. */
+/** Contrast of the member site in its other theme. */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (): Promise<Violation[]> => {
     const { dataset } = document.documentElement;
@@ -36,7 +36,7 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
   return violations.map((one) => `other theme: ${told(one)}`);
 }
 
-/** No axe violation on what is shown; of the member site in neither theme. */
+/** Expects no axe violation on the page; on the member site in neither theme. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const violations = await violationsOf(page, part);
   const { pathname } = new URL(page.url());
@@ -44,7 +44,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect([...violations, ...elsewhere]).toEqual([]);
 }
 
-/** Colours that change step by step are looked at when they have changed. */
+/** Waits for colour transitions to end. */
 const transitionsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -52,7 +52,7 @@ const transitionsEnd = (page: Page): Promise<unknown> =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
-/** No axe violation in that part of a page that goes by the theme of the system. */
+/** Expects no axe violation in a part of a page that follows the system's theme. */
 export async function expectAccessibleInBothThemes(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

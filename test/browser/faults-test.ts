@@ -4,10 +4,10 @@ import { expect, type StaffGym } from './console-test.js';
 
 export { expectAccessibleInBothThemes } from './expect-accessible.js';
 
-/** The texts of the console in the language of a test. */
+/** Texts of the console in the language of a test. */
 export type Words = typeof el;
 
-/** What the browser itself reports of the failures that these tests are about. */
+/** The browser's own messages about the provoked failures. */
 export const FAILURES = /status of (500|401)|ERR_INTERNET_DISCONNECTED|Setting not saved|Blocked script/;
 export const CLIENT = '/admin/clients/{client}';
 export const CLIENT_NAME = 'Ισμήνη Αντοχή';
@@ -19,7 +19,7 @@ export const isSignedOut = (route: Route) => {
   return route.fulfill({ status: 401, json: body });
 };
 
-/** Answers nothing until it is let go: a server as slow as can be. */
+/** Holds a response until released, like a very slow server. */
 export async function hold(
   page: Page,
   call: string | RegExp,
@@ -40,14 +40,14 @@ export async function hold(
   };
 }
 
-/** Tries again until nothing is left to try; a screen that asks by itself may be faster. */
+/** Retries until no retry button is left; a screen that polls may be faster. */
 export const tryAgainUntilGone = (again: Locator): Promise<void> =>
   expect(async () => {
     if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 });
     await expect(again).toHaveCount(0, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 
-/** That fault for calls of one kind only. */
+/** Applies a fault to calls of one method only. */
 export const only = (method: string, fault: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? fault(route) : route.fallback();
 
@@ -56,7 +56,7 @@ export async function expectSignIn(page: Page, t: Words): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/$/);
 }
 
-/** A path with the client and the day that it names. */
+/** A path with the client and day filled in. */
 export async function addressOf(gym: StaffGym, path: string): Promise<string> {
   const { members } = gym;
   const dated = path.replace('{tomorrow}', members.dayAhead(1));

@@ -5,12 +5,12 @@ import { countOf, expect, slotCard, test, TEXTS } from './console-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js';
 
 const LIVE = '**/api/live';
-/** Between two tries to have a stream again, at most. */
+/** Longest pause between two attempts to open the stream. */
 const LONGEST_PAUSE_MS = 30_000;
-/** As somebody looks up from one window to the other; asking every 10 s would be too slow for it. */
+/** The time to look from one window to the other; polling every 10 s would be too slow. */
 const AT_A_GLANCE = { timeout: 3_000 };
 
-/** When the page has read everything once with its stream standing; what it asks for from then on is counted. */
+/** Waits until the page has refetched everything with its stream open; later requests are counted. */
 async function isLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
 }
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
       const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
       await openAs(page, eleni, '/', language);
       const other = await context.newPage();
-      // Whichever is first: the tab leaves it, or the server ends it with the session.
+      // Whichever is first: the tab closes it, or the server ends it with the session.
       const isStream = (request: Request): boolean => request.url().endsWith('/api/live');
       const ended = Promise.race([
         other.waitForEvent('requestfailed', isStream),

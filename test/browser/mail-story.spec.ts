@@ -11,14 +11,14 @@ import { fillRegistration, newAddress, speak, VISITOR_PASSWORD } from './visitor
 import type { Client } from '@palestra/backend/contract/client';
 import { connectionsTo } from '../support/test-database.js';
 
-/** Staff who have been at work all day: their sessions do not end for want of use. */
+/** Keeps staff sessions in use, so that they do not time out. */
 async function keepsWorking(databaseUrl: string): Promise<void> {
   const database = connectionsTo(databaseUrl, 1);
   await database.query(`UPDATE sessions SET last_used_at = '9999-01-01'`);
   await database.end();
 }
 
-/** The gym with its local mailbox, as `npm start` brings both. */
+/** The gym with its local mailbox, as `npm start` starts both. */
 interface MailedGym {
   api: ApiProcess;
   mailbox: Mailbox;
@@ -38,7 +38,7 @@ const test = consoleTest.extend<{ mailed: MailedGym }>({
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'palestra-story-'));
     const mailbox = await startMailbox({ dataDir, port: 0 });
     const port = await aFreePort();
-    // What other tests left unsent is not part of this story.
+    // Unsent mails of other tests are not part of this story.
     const database = connectionsTo(gym.databaseUrl, 1);
     await database.query("UPDATE mails SET state = 'withdrawn' WHERE state IN ('waiting', 'paused')");
     await database.end();
@@ -56,10 +56,10 @@ const test = consoleTest.extend<{ mailed: MailedGym }>({
   },
 });
 
-// A mail's frame lets no script run and nothing be stored; what the tests themselves begin every page with is tried there too.
+// A mail's frame runs no script and has no storage; the tests' own init script is injected there too.
 test.use({ tolerated: /^Blocked script execution|^Failed to read the '(local|session)Storage'/ });
 
-/** Opens the newest mail to an address whose subject begins like this, when it has come. */
+/** Waits for the newest mail to an address with this beginning of a subject, and opens it. */
 async function opensMail(page: Page, mailbox: Mailbox, to: string, subject: string): Promise<void> {
   const link = page
     .getByRole('link')
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     await expect(mailIn(page).getByText(/6:00/).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'appointment.ics' })).toBeVisible();
 
-    // The evening before, and what the gym's clock does then.
+    // Evening before the visit, with its scheduled work.
     await keepsWorking(staffGym.members.gym.databaseUrl);
     await api.setNow(new Date(`${staffGym.today}T19:00:00Z`));
     await api.doTimedWork();

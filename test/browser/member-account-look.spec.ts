@@ -21,11 +21,11 @@ const SCREENS = [
   '/reset-password?email=a@b.gr&token=t',
 ];
 const NARROW = { width: 360, height: 740 };
-/** What 200 % zoom leaves of a wide screen. */
+/** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 
 for (const language of LANGUAGES) {
-  // Each look is at both themes: here one is the system's wish, there the other.
+  // Each look covers both themes: one language uses one as the system's theme, the other the other.
   for (const colorScheme of language === 'el' ? (['light'] as const) : (['dark'] as const)) {
     test(`every screen before signing in is accessible (${language}, ${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -141,7 +141,7 @@ test.describe('what passes by itself', () => {
           await page.clock.runFor(20);
           await expect(shown).toBeVisible({ timeout: 200 });
         }).toPass();
-      // A link that is used again within its life has the same success.
+      // A used link succeeds again while it is valid.
       await page.goto(await mailedAddress(outbox, email, 'confirmation'));
       const { next_one: one, next_other: more } = t.account.confirm;
       for (const [left, words] of [

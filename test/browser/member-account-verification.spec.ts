@@ -7,7 +7,7 @@ import { fillRegistration, newAddress, speak, test as visitorTest } from './visi
 
 const SCRIPT = 'https://challenges.cloudflare.com/**';
 
-/** Stands for the provider's script: shows what it was asked for, and calls back when its buttons are pressed. */
+/** Stands in for the provider's script: shows its parameters, and calls back when its buttons are pressed. */
 const WIDGET = `window.turnstile = {
   render(place, options) {
     const button = (words, act) => {
@@ -33,7 +33,7 @@ interface Fixtures {
   guarded: ApiProcess;
 }
 
-/** A gym that has keys for the verification. */
+/** A gym with keys for the verification. */
 const test = visitorTest.extend<Fixtures>({
   provider: async ({}, use) => {
     const provider = await VerificationProvider.start();
@@ -57,7 +57,7 @@ async function openWithWidget(page: Page, url: string, language: Language): Prom
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-// One gym with keys for both languages: a process of its own costs more than the pages do.
+// One gym with keys serves both languages, because its process costs more than the pages.
 test('the widget has the gym’s key, and its token goes to the provider (el, en)', async ({
   page,
   guarded,

@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
     ])
       await expect(rules).toContainText(rule);
     const slot = page.getByRole('listitem').filter({ hasText: /6:00\s?–\s?7:00/ });
-    // What is heard of a slot: when, how many places are left, and what can be done.
+    // Screen readers hear a slot's time, free places and action.
     const when = language === 'el' ? /6:00\s?–\s?7:00\sμ\.μ\./ : /6:00\s?–\s?7:00\sPM/;
     await expect(slot.getByText(when)).toBeAttached();
     await expect(slot.getByRole('img')).toHaveAccessibleName(filled(t.slot.taken, 0, 10));
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
 
     await expect(slot).toContainText(t.slot.yours);
     await expect(slot.getByRole('img')).toHaveAccessibleName(filled(t.slot.takenWithYours, 1, 10));
-    // Eyes read the day's rule above the slots; ears come to each slot by itself.
+    // The day's rule is shown above the slots; each slot repeats it for screen readers.
     await expect(page.getByRole('listitem').filter({ hasText: t.slot.refusals.ONE_PER_DAY })).not.toHaveCount(0);
     await expectAccessible(page);
     await slot.getByRole('button', { name: t.slot.cancel }).click();
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     await openAs(page, member, `/book?date=${date}`, language);
     await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
     await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
-    // What comes later is said in short, for which nothing has to move.
+    // A later reason is short, so that nothing has to move.
     const why = t.slot.refusals.MONTHLY_LIMIT;
     const again = t.book.again.replace('{{why}}', why).split('{{')[0] ?? '';
     const rule = page.getByRole('main').getByText(onePerDay);
@@ -306,7 +306,7 @@ test.describe('when something breaks on the way', () => {
     }) => {
       const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
       const date = memberGym.dayAhead(1);
-      // The sheet would say so before the member tries.
+      // Otherwise the sheet would say so before the member tries.
       await cutLive(page);
       await keepSlots(page, date);
       await openAs(page, member, `/book?date=${date}`, language);
@@ -319,7 +319,7 @@ test.describe('when something breaks on the way', () => {
           ? /Υπάρχει ήδη ραντεβού αυτή την ημέρα \(8:00\sπ\.μ\.\)/
           : /There is already an appointment on this day \(8:00\sAM\)/,
       );
-      // Of two reasons both.
+      // Both reasons are shown.
       await expect(page.getByRole('alert')).toContainText(language === 'el' ? /1 από 1 επισκέψεις/ : /1 of 1 visits/);
       await expectAccessible(page);
       await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeHidden();

@@ -18,7 +18,7 @@ test.use({ viewport: PHONE, tolerated: /Failed to load resource/ });
 
 const SIX = { startTime: '18:00', endTime: '19:00' };
 
-/** Staff move the hour from six by half an hour. */
+/** Staff move the slot at six by half an hour. */
 async function moveSix({ admin }: MemberGym, date: string): Promise<void> {
   const original = { date, originalStartTime: '18:00', originalEndTime: '19:00' };
   const moved = { ...original, newStartTime: '18:30', newEndTime: '19:30', reason: 'Συντήρηση' };

@@ -25,7 +25,7 @@ test.use({ viewport: PHONE, tolerated: /Failed to load resource/ });
 type Fault = 'offline' | 'broken' | 'slow' | 'cut' | null;
 const SIX = { startTime: '18:00', endTime: '19:00' };
 
-/** One call whose fate a test decides: lost on the way, an error without words, kept waiting, or lost after it was done. */
+/** A call whose fate the test decides: lost on the way, an error without text, delayed, or lost after it was done. */
 class Call {
   fault: Fault = null;
   private release: () => void = () => undefined;
@@ -36,7 +36,7 @@ class Call {
     return call;
   }
 
-  /** Lets go what was kept waiting; what follows is answered as `next` says. */
+  /** Releases delayed calls; later ones are handled as `next` says. */
   goOn(next: Fault = null): void {
     this.fault = next;
     this.release();
@@ -163,7 +163,7 @@ for (const language of LANGUAGES) {
       await expect(button).toHaveAttribute('aria-busy', 'true');
       call.goOn('cut');
       await expect(page.getByRole('button', { name: after })).toBeVisible();
-      // The slot may say so by the live stream before the button has its own answer: until then a tap does nothing.
+      // The live stream may update the slot before the button's own response arrives: a tap does nothing until then.
       await expect(page.getByText(done)).toBeVisible();
     }
   });
@@ -174,7 +174,7 @@ for (const language of LANGUAGES) {
   }) => {
     const date = await hasFullDay(memberGym, 24);
     await page.clock.install();
-    // What the live stream tells would answer before the lookup does.
+    // Live events would arrive before the lookup.
     await page.route('**/api/live**', () => undefined);
     await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
     const express = await Call.on(page, 'POST', '**/api/TimeslotInterest/express');
@@ -224,7 +224,7 @@ for (const language of LANGUAGES) {
     const write = await Call.on(page, 'PUT', '**/api/Client/language-preference');
     write.fault = 'cut';
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('language-preference'));
-    // Listened for from the start: the next attempt may be over before this test goes on.
+    // Registered first, because the next attempt may finish before this test continues.
     const answered = page.waitForResponse('**/api/Client/language-preference');
     await page.getByRole('button', { name: t.header.switchLanguage }).click();
     await lost;
@@ -317,7 +317,7 @@ for (const language of LANGUAGES) {
     await failsInEveryWay({ call, press, busy, alert, texts: [t.failure.noAnswer, t.account.reset.broken] });
     call.goOn('cut');
     await expect(alert).toContainText(t.failure.noAnswer);
-    // The link works once, and has worked; that is no reason to say that the password is not changed.
+    // The link works once, and has worked; the page must not report that the password is unchanged.
     call.fault = null;
     await press();
     await expect(page.getByRole('heading', { name: t.account.reset.doneTitle })).toBeVisible();
@@ -329,7 +329,7 @@ interface Attempt {
   press: () => Promise<void>;
   busy: Locator;
   alert: Locator;
-  /** What is said without a network, and when the server breaks. */
+  /** Messages for a missing network, and for a broken server. */
   texts: [string, string];
 }
 
@@ -338,7 +338,7 @@ const submitted = (page: Page, label: string, busy: string): [() => Promise<void
   page.getByRole('button', { name: busy }),
 ];
 
-/** Without a network, with a server that breaks, and with one that takes its time: there it still is at the end. */
+/** Runs without a network, with a broken server and with a slow one; typed text is still there at the end. */
 async function failsInEveryWay({ call, press, busy, alert, texts: [lost, broken] }: Attempt): Promise<void> {
   call.fault = 'offline';
   await press();
@@ -351,13 +351,13 @@ async function failsInEveryWay({ call, press, busy, alert, texts: [lost, broken]
   await expect(busy).toHaveAttribute('aria-busy', 'true');
 }
 
-/** The write is lost, and so is the look at what became of it; at last it is done, and a slow look finds that out. */
+/** The write is lost, and so is the lookup of its outcome; a later, slow lookup finds that it was done. */
 async function staysInDoubt(page: Page, write: Call, lookup: Call, press: () => Promise<void>, text: string) {
   const alert = page.getByRole('alert');
   for (const fault of ['offline', 'broken'] as const) {
     [write.fault, lookup.fault] = ['offline', fault];
     await press();
-    // It is looked three times, with pauses.
+    // The lookup runs three times, with pauses.
     await expect(async () => {
       await page.clock.runFor(1_000);
       await expect(alert).toContainText(text, { timeout: 300 });
@@ -379,7 +379,7 @@ async function asksForReset({ url }: Gym, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A day on which the hour from six has one place, which somebody has; all others are closed to keep the screen short. */
+/** A day with one taken place at six; all other slots are closed to keep the screen short. */
 async function hasFullDay(gym: MemberGym, days: number): Promise<string> {
   const date = gym.dayAhead(days);
   const holder = await gym.hasMember({ name: 'Κάτοχος Θέσης' });

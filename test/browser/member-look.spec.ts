@@ -15,7 +15,7 @@ import {
 
 const SCREENS = ['/', '/book', '/profile'];
 const NARROW = { width: 360, height: 740 };
-/** What 200 % zoom leaves of a wide screen. */
+/** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 
 test('the language is toggled in place, kept, and told to the account (el, en)', async ({ page, memberGym }) => {
@@ -63,7 +63,7 @@ test('the theme follows the system until it is switched, and stays (el, en)', as
     await named('light').click();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(html).toHaveAttribute('data-theme', 'dark');
-    // And round again.
+    // The switch returns to the first theme.
     await named('dark').click();
     await expect(html).toHaveAttribute('data-theme', 'light');
     await expect(named('system')).toBeVisible();
@@ -71,7 +71,7 @@ test('the theme follows the system until it is switched, and stays (el, en)', as
 });
 
 for (const language of LANGUAGES) {
-  // Each look is at both themes: here one is the system's wish, there the other.
+  // Each look covers both themes: one language uses one as the system's theme, the other the other.
   for (const colorScheme of language === 'el' ? (['light'] as const) : (['dark'] as const)) {
     test(`every screen is accessible (${language}, ${colorScheme})`, async ({ page, memberGym }) => {
       const member = await memberGym.hasMember();
@@ -148,10 +148,10 @@ for (const language of LANGUAGES) {
     await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeFocused();
-    // Behind the sheet, where nothing has a role.
+    // Behind the sheet, where elements have no role.
     const cancel = page.locator('main li button', { hasText: t.slot.cancel });
     await expect(cancel).toHaveCount(1);
-    // It stays until it has been read.
+    // It stays until dismissed.
     await page.clock.runFor(10_000);
     await expect(dialog).toBeVisible();
     await keyboard.press('Escape');
@@ -199,7 +199,7 @@ test.describe('a part of the site that cannot be loaded', () => {
       await page.route('**/static/js/book-*.js', () => undefined);
       await page.goto('/book', { waitUntil: 'commit' });
       for (const visit of ['first', 'second']) {
-        // The frame stands, with a placeholder for what is on its way.
+        // The frame is rendered, with placeholders for what is still loading.
         await page.clock.fastForward(3_000);
         await expect(page.getByRole('link', { name: TEXTS[language].navigation.profile }).first()).toBeVisible();
         const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;

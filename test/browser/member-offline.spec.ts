@@ -28,7 +28,7 @@ test.use({
 
 const keptOn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('keptAppointments'));
 
-/** The worker has all it needs, and stands between the page and the network. */
+/** Waits until the service worker controls the page and its cache is complete. */
 async function isKeptOnThePhone(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t.overview.none)).toBeVisible();
     await expect.poll(() => keptOn(page)).toContain(member.id);
     await isKeptOnThePhone(page);
-    // The server cannot be told; the device forgets all the same.
+    // The server cannot be reached; the device still forgets the session.
     await context.setOffline(true);
     await page.getByRole('button', { name: t.header.signOut }).click();
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
     await expect(page.getByRole('radio', { checked: true })).toBeVisible();
     await expect(offer).toBeHidden();
-    // The other tab is not loaded anew, has nothing left to offer, and goes on.
+    // The other tab does not reload, has no offer left, and continues.
     await expect(otherOffer).toBeHidden();
     await other.getByRole('link', { name: t.navigation.book }).click();
     await expect(other.getByRole('radio', { checked: true })).toBeVisible();
@@ -155,14 +155,14 @@ test('serves the icon that a browser asks for where a document names none', asyn
 
 test('a session that ends erases what was kept (el, en)', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
-  // The live stream would say so before the member does anything.
+  // The live stream would report it before the member does anything.
   await page.route('**/api/live**', () => undefined);
   for (const language of LANGUAGES) {
     await gym.setNow(new Date(`${memberGym.today}T06:00:00Z`));
     await changeTo(page, member, '/', language);
     await expect.poll(() => keptOn(page)).toContain(member.id);
     await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
-    // Whatever asks the server first ends it: this at the latest.
+    // The first call to the server ends the session, at the latest this one.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('form', { name: TEXTS[language].session.title })).toBeVisible();
     expect(await keptOn(page)).toBeNull();
@@ -206,12 +206,12 @@ test('of what failed only the newest is told, and a lost connection when nothing
   await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
   const second = await memberGym.hasMember({ name: 'Κάποια Άλλη' });
   await second.api.post('/Client/appointments', { appointmentDate: date, startTime: '09:00', endTime: '10:00' });
-  // Without a network this stand-in for the server is not reached either.
+  // Offline this stand-in for the server is unreachable, too.
   let isOffline = false;
   await page.route('**/api/TimeslotInterest/**', (route) =>
     isOffline ? route.abort('internetdisconnected') : route.fulfill({ status: 409, body: '{}' }),
   );
-  // A call that the lost network cuts off would put its own failure on the page, in the place of the notice.
+  // A call cut off by the lost network would show its own failure in the place of the notice.
   const asked = new Set<Request>();
   page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
@@ -236,7 +236,7 @@ test('of what failed only the newest is told, and a lost connection when nothing
     await expect(lost).toBeHidden();
     await alert.getByRole('button', { name: dismiss }).click();
     await expect(lost).toBeVisible();
-    // A second message stands beside the first one, not over it.
+    // A second message stands beside the first, not over it.
     await page.getByRole('button', { name: TEXTS[language].header.switchLanguage }).click();
     const unsaved = page.getByText(TEXTS[language === 'el' ? 'en' : 'el'].header.languageNotSaved);
     await expect(unsaved).toBeVisible();

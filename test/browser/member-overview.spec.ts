@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
   test(`an empty overview says what to do next (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember({ subscription: { monthlyLimit: 0 } }), '/', language);
     await expect(page.getByText(t.overview.none)).toBeVisible();
-    // A limit of 0 is none at all.
+    // A limit of 0 means unlimited.
     await expect(page.getByText(t.overview.unlimited, { exact: true })).toBeVisible();
     await expect(page.getByText(t.status.unlimited)).toBeVisible();
     await expect(page.getByText(t.overview.historyNone)).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ viewport: PHONE });
 
 const SIX = { startTime: '18:00', endTime: '19:00' };
 
-/** Counts how often the page asks for the member's data. */
+/** Counts the page's reads of the member's data. */
 function countReads(page: Page): () => number {
   let reads = 0;
   page.on('request', (request) => (reads += request.url().endsWith('/api/Client/profile') ? 1 : 0));
@@ -32,14 +32,14 @@ for (const language of LANGUAGES) {
     page,
     memberGym,
   }) => {
-    // Its time is only what the test lets pass: a slow machine lets no second pass by itself.
+    // Time advances only by the test: on a slow machine no second passes by itself.
     await page.clock.install({ time: new Date(`${memberGym.today}T06:00:00Z`) });
     await page.clock.pauseAt(new Date(`${memberGym.today}T06:05:00Z`));
-    // The live stream has nothing to tell: what it tells would be read, too.
+    // No live events: they would trigger reads, too.
     await page.route('**/api/live**', () => undefined);
     const member = await memberGym.hasMember();
     await openAs(page, member, '/', language);
-    // What has arrived is painted a moment later, by the page's own time.
+    // Received data is rendered a moment later, by the page's own clock.
     const shows = (what: Locator): Promise<void> =>
       expect(async () => {
         await page.clock.runFor(20);
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
     for (const event of ['appointmentBooked', 'appointmentCancelled']) {
       await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
       await expect.poll(reads).toBe(before + 1);
-      // What the server knows only a moment later is seen by the second look.
+      // The second refetch sees a change that the server completes a moment later.
       if (event === 'appointmentBooked') await bookElsewhere(member, memberGym.dayAhead(1));
       else await cancelElsewhere(member);
       await page.clock.runFor(2_400);
@@ -87,7 +87,7 @@ test('midnight at the gym turns the page to the new day (el, en)', async ({ page
   const dayAtGym = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
   const nights = ['20:58', '21:58'].map((time) => new Date(`${memberGym.today}T${time}:00Z`));
   const night = nights.findLast((instant) => dayAtGym.format(instant) === memberGym.today) ?? new Date(NaN);
-  // Before the night: staff who have done nothing since the morning are signed out by then.
+  // Before the night: staff idle since the morning would be signed out by then.
   const member = await memberGym.hasMember();
   await gym.setNow(night);
   await page.clock.install({ time: night });
@@ -103,7 +103,7 @@ test('midnight at the gym turns the page to the new day (el, en)', async ({ page
   await gym.setNow(new Date(night.getTime() + 65 * 60_000));
   await page.clock.runFor(65 * 60_000);
   await expect(today).not.toHaveAttribute('data-date', before ?? '');
-  // That the chosen day is over is said where nothing moves for it.
+  // The note that the chosen day is over, shown where it moves nothing.
   const passed = (language: Language): Locator =>
     page.getByRole('status').filter({ hasText: TEXTS[language].book.pastDay.split(') ')[1] });
   await expect(passed('el')).toBeVisible();

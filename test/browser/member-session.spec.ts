@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
 
   test(`a 401 anywhere ends the session and leads to the root (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
-    // The live stream would say so before the member does anything.
+    // The live stream would report it before the member does anything.
     await page.route('**/api/live**', () => undefined);
     await openAs(page, member, '/profile', language);
     await expect(page.getByText(member.email)).toBeVisible();
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     const { name, email } = member;
     const body = { name, email, phone: '6971234567', isActive: false };
     expect((await memberGym.admin.put(`/Admin/clients/${member.id}`, body)).status).toBe(200);
-    // Whatever asks the server first ends it: this at the latest.
+    // The first call to the server ends the session, at the latest this one.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
       gym,
     }) => {
       const member = await memberGym.hasMember();
-      // A failure is held against the address for a while: one in the future would be held until then.
+      // Failures count against an address for a while: one in the future would count until then.
       await gym.setNow(null);
       await page.goto('/');
       const submit = page.getByRole('button', { name: t.session.submit, exact: true });
@@ -119,7 +119,7 @@ test('a session that has ended leads back to the sign-in screen and says why (el
     await changeTo(page, member, '/', language);
     await expect(page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first()).toBeVisible();
     await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
-    // Whatever asks the server first ends it: this at the latest.
+    // The first call to the server ends the session, at the latest this one.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
     await expect(page.getByText(why)).toBeVisible();

@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
     await notice.getByRole('button', { name: t.lost.read }).click();
     await expect(notice).toHaveCount(0);
     await expect.poll(async () => (await member.api.get<ClientProfile>('/Client/profile')).data.notices).toEqual([]);
-    // One that comes while the screen is open lies over it: nothing moves.
+    // A notice that arrives on an open screen floats over it, so that nothing moves.
     await expect(page.getByRole('heading', { name: t.overview.next })).toBeVisible();
     await memberGym.admin.post('/Admin/timeslots/disable-day', { date: other, reason: 'Αργία' });
     await expect(notice).toContainText('Αργία');

@@ -7,15 +7,15 @@ import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './me
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true, tolerated: /Failed to load resource/ });
 
 /**
- * As if the finger had left long ago: what moves within half a second of a tap is forgiven by the browser's measure, and
- * an answer may take longer than that.
+ * Clicks without a recent user input: browsers exempt shifts within half a second of a tap from the measure, and a
+ * response may take longer.
  */
 const press = (control: Locator): Promise<void> => control.dispatchEvent('click');
 
-/** What comes with the answer comes within this. */
+/** Content that depends on the response appears within this time. */
 const QUIET_MS = 300;
 
-/** Nothing has moved by more than the aim since the step before. */
+/** Expects no larger shift than allowed since the previous step. */
 async function expectSteady(page: Page, step: string): Promise<void> {
   await hasSettled(page, QUIET_MS);
   const shifts: { value: number; moved: string[] }[] = await shiftsOn(page);
@@ -24,7 +24,7 @@ async function expectSteady(page: Page, step: string): Promise<void> {
   expect(moved, `${step}: ${shifts.flatMap((shift) => shift.moved).join(' ')}`).toBeLessThanOrEqual(LARGEST_SHIFT);
 }
 
-/** Breaks the next call of this kind, and lets all others through. */
+/** Breaks the next call of this kind, and passes all others. */
 async function breakOnce(page: Page, method: string, address: string): Promise<void> {
   let isBroken = false;
   await page.route(address, (route) => {
@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
     const t = TEXTS[language];
     await openAs(page, await memberGym.hasMember({ subscription: null }), '/', language);
     await expect(page.getByText(t.overview.historyNone)).toBeVisible();
-    // What was kept free for something has got it, or is gone.
+    // Reserved space is filled or gone.
     await expect(page.locator('[class^="Skeleton-"]')).toHaveCount(0);
     expect(await shiftsOn(page)).toEqual([]);
   });
@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
     await press(dialog.getByRole('button', { name: t.bookDialog.confirm }));
     await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeVisible();
     await expect(page.getByText(t.slot.yours)).toBeVisible();
-    // Both of what now stands in the way of this day.
+    // Both reasons that now block this day.
     await expect(page.getByRole('main').getByText(`${t.slot.refusals.MONTHLY_LIMIT}.`)).toBeVisible();
     await expectSteady(page, 'booked');
     await closeBooked(page, language);

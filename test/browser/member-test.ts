@@ -26,7 +26,7 @@ export const DESK = { width: 1280, height: 900 };
 export { expectAccessible } from './expect-accessible.js';
 export { LANGUAGES, expect };
 
-/** The name of the product is refused where a password is chosen. */
+/** The product's name is refused as a new password. */
 const PASSWORD = 'φθινόπωρο-7';
 const STAFF_PASSWORD = 'palestra';
 let made = 0;
@@ -49,11 +49,11 @@ export interface TestMember {
 
 const STAFF = { email: 'admin@palestra.test', password: STAFF_PASSWORD };
 
-/** A new one for each test, which finds no session of the test before. */
+/** A new session per test, without those of the previous one. */
 const staffSessionOf = async ({ url }: Gym): Promise<Session> =>
   (await new ApiClient(url, null).post<Session>('/auth/login', STAFF)).data;
 
-/** Every test brings its own members, and its own morning: a Tuesday well inside a month, so that none depends on today. */
+/** Every test has its own members and its own morning: a Tuesday well inside a month, so that none depends on today. */
 export class MemberGym {
   readonly admin: ApiClient;
 
@@ -66,7 +66,7 @@ export class MemberGym {
     this.admin = new ApiClient(gym.url, staffSession.token);
   }
 
-  /** The gym at that moment, with staff who have signed in then. */
+  /** The gym at that instant, with a staff session that starts then. */
   static async at(now: Date, gym: Gym, today = now.toISOString().slice(0, 10)): Promise<MemberGym> {
     await gym.setNow(now);
     return new MemberGym(gym, await staffSessionOf(gym), today);
@@ -105,7 +105,7 @@ interface Fixtures {
   /** Console messages that a test provokes on purpose, such as a refused sign-in. */
   tolerated: RegExp | null;
   consoleIsQuiet: undefined;
-  /** Whether the browser lets the site keep its shell; what a worker answers could not be changed by a test. */
+  /** Lets the browser register the service worker. Off by default: tests cannot change responses of the worker. */
   isInstallable: boolean;
   withoutWorker: undefined;
 }
@@ -139,7 +139,7 @@ export const test = gymTest.extend<Fixtures>({
   ],
 });
 
-/** Opens the site as somebody who has signed in before, in a language. */
+/** Opens the site with a session and a language. */
 export async function openAs(page: Page, member: TestMember, path = '/', language: Language = 'el'): Promise<void> {
   await page.addInitScript(
     ([session, chosen]) => {
@@ -154,7 +154,7 @@ export async function openAs(page: Page, member: TestMember, path = '/', languag
   await page.goto(path);
 }
 
-/** The same browser with another member, and no other trace of the one before. */
+/** Switches the browser to another member, without traces of the one before. */
 export async function changeTo(page: Page, member: TestMember, path: string, language: Language): Promise<void> {
   await page.goto('/icon.svg');
   await page.evaluate(
@@ -168,7 +168,7 @@ export async function changeTo(page: Page, member: TestMember, path: string, lan
   await page.goto(path);
 }
 
-/** The same browser with no trace of anybody but the language. */
+/** Clears the browser of everything but the language. */
 export async function openAsVisitor(page: Page, path: string, language: Language): Promise<void> {
   await page.goto('/icon.svg');
   await page.evaluate((chosen) => {
@@ -178,24 +178,24 @@ export async function openAsVisitor(page: Page, path: string, language: Language
   await page.goto(path);
 }
 
-/** The site in this language, in place: nothing is loaded anew. */
+/** Switches the site's language in place, without a reload. */
 export async function switchTo(page: Page, language: Language): Promise<void> {
   const other = language === 'el' ? 'en' : 'el';
   await page.getByRole('button', { name: TEXTS[other].header.switchLanguage }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Closes the sheet that says what was booked: it stays until it has been read. */
+/** Closes the confirmation sheet, which stays until dismissed. */
 export async function closeBooked(page: Page, language: Language): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: TEXTS[language].bookDialog.close }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Nothing reaches the page by itself. */
+/** Blocks the live stream. */
 export const cutLive = (page: Page): Promise<unknown> => page.route('**/api/live**', () => undefined);
 
-/** The slots of a date stay as they were first read, until a booking is answered. */
+/** Keeps the first response of a date's slots until a booking is answered. */
 export async function keepSlots(page: Page, date: string): Promise<{ refusal: Promise<unknown> }> {
   let kept: string | null = null;
   let isAnswered = false;
@@ -215,7 +215,7 @@ export async function keepSlots(page: Page, date: string): Promise<{ refusal: Pr
   return { refusal };
 }
 
-/** Nothing sticks out to the side. */
+/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

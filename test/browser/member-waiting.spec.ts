@@ -21,7 +21,7 @@ test.use({ viewport: PHONE });
 
 const SIX = { startTime: '18:00', endTime: '19:00' };
 
-/** The hour from six of a day, with one place, which somebody else has. */
+/** Fills the one place of a day's slot at six with another member. */
 async function hasFullSlot(gym: MemberGym, date: string): Promise<{ holder: TestMember; appointment: string }> {
   const holder = await gym.hasMember({ name: 'Κάτοχος Θέσης' });
   const capacity = { date, ...SIX, newCapacity: 1, reason: 'Ένας προπονητής' };
@@ -41,7 +41,7 @@ for (const [index, language] of LANGUAGES.entries()) {
   const t = TEXTS[language];
 
   test(`a member waits for a place in a full slot, and stops waiting (${language})`, async ({ page, memberGym }) => {
-    // A day of its own: the gym is shared by the tests of one worker.
+    // A separate day: the tests of one worker share the gym.
     const date = memberGym.dayAhead(7 + index);
     await hasFullSlot(memberGym, date);
     const other = await memberGym.hasMember();

@@ -25,7 +25,7 @@ test('those files are enough for the first screens: a member’s overview, a vis
 }) => {
   const t = TEXTS.el;
   const { code } = await initialFiles(gym.url, ['el', 'visitor', 'dashboard', 'overview']);
-  // What is asked for beyond them never comes.
+  // Further files never arrive.
   await page.route(/\.(js|css)$/, async (route) => {
     if (code.includes(new URL(route.request().url()).pathname)) await route.continue();
   });

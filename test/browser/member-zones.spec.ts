@@ -13,11 +13,11 @@ interface Moment {
   /** The gym's date then. */
   today: string;
   booked: { date: string; start: string; end: string };
-  /** What the overview must say of it. */
+  /** Expected text of the overview. */
   says: Record<Language, RegExp>;
 }
 
-// A year in which nothing of the demo gym happens any more; its 12 February is a Wednesday.
+// A year without events of the demo gym; its 12 February is a Wednesday.
 const MOMENTS: Moment[] = [
   {
     name: 'a minute before the deadline',
@@ -59,7 +59,7 @@ const MOMENTS: Moment[] = [
     now: '2031-03-30T00:30:00Z',
     today: '2031-03-30',
     booked: { date: '2031-03-30', start: '09:00', end: '10:00' },
-    // By the clock on the wall it would be six and a half.
+    // By the local clocks it would be six and a half.
     says: { el: /σε 6 ώρες[\s\S]*9:00/, en: /in 6 hours[\s\S]*9:00/ },
   },
 ];
@@ -75,7 +75,7 @@ async function gymAt(gym: Gym, { now, today }: Moment): Promise<MemberGym> {
 
 type Texts = Record<Language, string[]>;
 
-/** Every text of the three screens: each in one language, and then, in place, in the other. */
+/** All texts of the three screens: each in one language and, after a switch in place, in the other. */
 async function textsOf(page: Page): Promise<Texts> {
   const main = page.getByRole('main');
   const read: Texts = { el: [], en: [] };
@@ -94,7 +94,7 @@ async function textsOf(page: Page): Promise<Texts> {
   const deadline = (language: Language) =>
     main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
 
-  // The last part of the profile, which comes by itself.
+  // The last part of the profile, which loads by itself.
   const hasDevices = async (name: string): Promise<void> => {
     await expect(main.getByRole('heading', { name })).toBeVisible();
     await expect(main).not.toContainText(/Loading|Φόρτωση/);
@@ -120,7 +120,7 @@ async function textsOf(page: Page): Promise<Texts> {
   return read;
 }
 
-/** The same on a phone that lives in a zone. */
+/** The same on a phone in another zone. */
 async function textsIn(timezoneId: string, browser: Browser, stage: MemberGym, member: TestMember, now: string) {
   const { url: baseURL } = stage.gym;
   const context = await browser.newContext({ timezoneId, viewport: PHONE, baseURL, reducedMotion: 'reduce' });

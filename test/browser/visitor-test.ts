@@ -13,7 +13,7 @@ interface Fixtures {
   outbox: Outbox;
 }
 
-/** `test` with the outbox of the gym: the links that a visitor follows are those that were mailed. */
+/** `test` with the outbox of the gym: the visitor follows the links that were mailed. */
 export const test = memberTest.extend<Fixtures>({
   outbox: async ({ gym }, use) => {
     const database = connectionsTo(gym.databaseUrl, 1);
@@ -27,7 +27,7 @@ export function newAddress(): string {
   return `visitor-${process.pid}-${made}@example.gr`;
 }
 
-/** The address of the newest mailed link, as the mail's reader opens it. */
+/** Address of the newest mailed link, as opened from the mail. */
 export async function mailedAddress(outbox: Outbox, email: string, purpose: MailPurpose): Promise<string> {
   const { token } = await newestLink(outbox, email, purpose);
   const path = purpose === 'reset' ? '/reset-password' : '/confirm-email';
@@ -48,7 +48,7 @@ export async function fillRegistration(page: Page, email: string, language: Lang
   await page.getByLabel(account.confirmPassword).fill(VISITOR_PASSWORD);
 }
 
-/** Somebody who has registered, without the screens. */
+/** Registers a visitor through the API. */
 export async function hasRegistered(gym: Gym, email: string, password = VISITOR_PASSWORD): Promise<void> {
   const body = { name: 'Νίκος Παπαδόπουλος', email, phone: '6971234567', password, confirmPassword: password };
   const response = await fetch(`${gym.url}/api/auth/register`, {
@@ -59,7 +59,7 @@ export async function hasRegistered(gym: Gym, email: string, password = VISITOR_
   if (!response.ok) throw new Error(`Could not register ${email}: ${response.status}`);
 }
 
-/** Somebody who has registered and confirmed, without the screens. */
+/** Registers and confirms a visitor through the API. */
 export async function hasConfirmed(gym: Gym, outbox: Outbox, email: string): Promise<void> {
   await hasRegistered(gym, email);
   const response = await fetch(`${gym.url}/api/auth/confirm-email`, {

@@ -74,7 +74,7 @@ describe('an embedded database that is killed', () => {
   });
 });
 
-/** What members were told they have is there; what was confirmed as cancelled is not. Of a 503 nobody knows. */
+/** Every confirmed booking is there, every confirmed cancellation is done. The outcome of a 503 is open. */
 async function expectNothingConfirmedLost({ held, cancelled }: BookingCrowd): Promise<void> {
   const rows = await gym.rows<{ id: string; status: number }>('SELECT id, status FROM appointments');
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]));

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/test-database.js';
 
 const CALLERS = 30;
 
-/** One call on the agent's kept connection: the status, or what went wrong with the connection. */
+/** One call on the agent's kept-alive connection: the status, or the connection's error code. */
 function call(url: string, agent: http.Agent): Promise<number | string> {
   return new Promise((resolve) => {
     const request = http.get(`${url}/api/gym`, { agent }, (response) => {
@@ -30,6 +30,6 @@ it('a process that ends without a proxy before it resets no kept connection', as
   await api.stop();
   await Promise.all(callers);
   await database.drop();
-  // Each was answered until nobody listened any more.
+  // Each got responses until the server stopped listening.
   expect(told.filter((answer) => answer !== 200)).toEqual(agents.map(() => 'ECONNREFUSED'));
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await gym.close();
 });
 
-/** Ended and started anew at the same address, as a new version would be; the other one has all the work meanwhile. */
+/** Stops and restarts a process at the same address, as an upgrade would; the other one serves meanwhile. */
 async function replace(api: ApiProcess, balancer: Balancer): Promise<ApiProcess> {
   await api.stop();
   await eventually(() => (balancer.uses(api.url) ? null : true));

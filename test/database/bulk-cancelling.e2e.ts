@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A visit from 10:00 to 11:00 UTC and clock alike, under the client's only subscription. */
+/** A visit from 10:00 to 11:00 UTC, with the same clock times, under the client's only subscription. */
 async function visit(person: Person, date: string): Promise<void> {
   await pool.query(
     `WITH place AS (

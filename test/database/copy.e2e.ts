@@ -4,10 +4,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createTestDatabase } from '../support/test-database.js';
 
-/** What is slow lets the other side go on. */
+/** A slow reader yields to the other side. */
 const turn = promisify(setImmediate);
 const ROWS = 3_000;
-/** Of all lengths, so that they are cut wherever the network cuts. */
+/** Rows of all lengths, so that they are split anywhere by the network. */
 const LONGEST = 90_000;
 
 const ROWS_OF_ALL_LENGTHS = `COPY (SELECT i, repeat(chr(97 + i % 26), i * 37 % ${LONGEST})

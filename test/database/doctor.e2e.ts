@@ -15,7 +15,7 @@ afterAll(() => demo.close());
 
 class Undone extends Error {}
 
-/** What the doctor says of a gym to which this was done; afterwards it never was. */
+/** The doctor's findings after this harm, which is rolled back. */
 async function faultsAfter(harm: string): Promise<Fault[]> {
   let faults: Fault[] = [];
   const done = demo.dataSource.transaction(async (tx) => {
@@ -29,7 +29,7 @@ async function faultsAfter(harm: string): Promise<Fault[]> {
   return faults;
 }
 
-/** A confirmed visit ahead; there is one in the demo gym at any time. */
+/** A confirmed upcoming visit; the demo gym always has one. */
 const AHEAD = `(SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
   WHERE a.status = 1 AND a.starts_at > timestamptz '${NOW.toISOString()}' ORDER BY a.starts_at DESC, a.id LIMIT 1)`;
 const of = (column: string): string => `(SELECT ${column} FROM appointments WHERE id = ${AHEAD})`;
@@ -42,7 +42,7 @@ const HOUR = "interval '1 hour'";
 
 const ENTRY = `INSERT INTO audit_entries (at, action, entity, entity_id) VALUES (now(), 'client.updated', 'client', 'x')`;
 
-/** What is broken, which check has to notice, and how it says so. */
+/** Each harm with the check that must find it and the expected message. */
 const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'a slot with more bookings than fitted',

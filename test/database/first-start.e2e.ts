@@ -37,7 +37,7 @@ const counts = (): Promise<object[]> =>
     (SELECT count(*)::int FROM global_timeslots) AS slots, (SELECT count(*)::int FROM settings) AS settings,
     (SELECT count(*)::int FROM appointments) AS appointments`);
 
-/** Rows that break a promise; there must be none. */
+/** Queries for rows that break a promise; there must be none. */
 const BROKEN_PROMISES: [promise: string, sql: string][] = [
   [
     'places counted are places held',

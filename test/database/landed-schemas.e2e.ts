@@ -10,7 +10,7 @@ import { connectionsTo, createTestDatabase, type TestDatabase } from '../support
 const folder = path.resolve(__dirname, 'landed-schemas');
 const MOMENT = { zone: 'Europe/Athens', now: new Date('2026-11-18T09:00:00Z'), today: '2026-11-18' };
 
-/** Everything that is defined in a database, by kind and name, as PostgreSQL itself would write it. */
+/** Everything defined in a database, by kind and name, as PostgreSQL writes it. */
 const CATALOGUE = `
   SELECT 'column' AS kind, format('%s.%s', a.attrelid::regclass, a.attname) AS name,
          concat_ws(' ', format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'NOT NULL' END,
@@ -53,7 +53,7 @@ async function rowsOf<Row extends object>(url: string, sql: string): Promise<Row
 const upgrade = (url: string): Promise<object[]> =>
   prepareDatabase(dataSourceOptions(url, ENTITIES), url, (dataSource: DataSource) => examine(dataSource, MOMENT));
 
-/** Dumps of databases as earlier versions left them, each with one visit in it. */
+/** Dumps of databases of earlier versions, each with one visit. */
 describe('a database that an earlier version made', () => {
   it.each(readdirSync(folder))('%s is upgraded to the same tables as a new one, and is well', async (dump) => {
     await rowsOf(database.url, readFileSync(path.join(folder, dump), 'utf8'));

@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What TypeORM would change to make the tables equal the entities. */
+/** The statements TypeORM would run to make the tables equal the entities. */
 async function differences(): Promise<string[]> {
   const log = await dataSource.driver.createSchemaBuilder().log();
   return log.upQueries.map(({ query }) => query);
@@ -88,7 +88,7 @@ class Indexed9000000000002 implements MigrationInterface {
   down = (): Promise<void> => Promise.resolve();
 }
 
-/** As a process does when it starts with these migrations. */
+/** Runs these migrations like a starting process. */
 const start = (...added: (new () => MigrationInterface)[]): Promise<boolean> => {
   const options = { ...dataSourceOptions(database.url, []), migrations: [...MIGRATIONS, ...added] };
   return prepareDatabase(options, database.url, () => Promise.resolve(true));

@@ -45,7 +45,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** Everything that a piece of work sends to the database, as it is sent. */
+/** Every statement that some work sends to the database. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = jest.spyOn(pg.Client.prototype, 'query');
   try {
@@ -69,7 +69,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The big tables that the statements of this work read from one end to the other. */
+/** Big tables that the statements of some work scan sequentially. */
 async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
   const statements = (await statementsOf(work)).filter(({ text }) => /^\s*\(*\s*(SELECT|WITH|UPDATE)\b/.test(text));
   expect(statements).not.toEqual([]);

@@ -72,7 +72,7 @@ const STATEMENT = `
     ${isCountedActiveSql('c', '$1::date')} AS counted
   FROM users u LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$1::date')} s ON true ${WITH_CURRENT} WHERE u.id = $2`;
 
-/** The days around every start and end: where one subscription follows another. */
+/** Days around every start and end, where one subscription follows another. */
 const daysOf = (terms: SubscriptionTerms[]): CalendarDate[] => {
   const changes = terms.flatMap((one) => [one.startDate, one.endDate ?? DATE, one.actualEndDate ?? DATE]);
   return [DATE, ...changes.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])];

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Days from today: start, end, and the first visit of one that was activated. */
+/** Days relative to today: start, end, and the first visit of an activated one. */
 type Made = [start: number, end: number, firstVisit?: number];
 
 async function clientWith(...subscriptions: Made[]): Promise<string> {

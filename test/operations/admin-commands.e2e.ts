@@ -59,13 +59,13 @@ it('refuses to disable the last active administrator, unless it is forced', asyn
 
 it('leaves one active when two are disabled at once', async () => {
   for (const email of ['owner@gym.gr', 'desk@gym.gr']) await create(email);
-  // Both stand before the rows of the administrators until both have come.
+  // Both wait for the lock on the administrators' rows.
   const holder = await database.connect();
   await holder.query('BEGIN; SELECT id FROM users FOR UPDATE');
   const both = Promise.all([disable('owner@gym.gr'), disable('desk@gym.gr')]);
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  // On another connection: a transaction goes on seeing the activity that it has seen first.
+  // On another connection: a transaction keeps seeing the activity that it saw first.
   await eventually(async () => ((await database.query<{ count: number }>(waiting)).rows[0]?.count === 2 ? true : null));
   await holder.query('COMMIT');
   holder.release();

@@ -15,7 +15,7 @@ import { connectionsTo, createTestDatabase, type TestDatabase } from '../support
 import { wholeDatabase } from '../support/whole-database.js';
 
 const KEY = 'a key that only the gym knows';
-/** Everything that the format has a sign of its own for. */
+/** Every character that the format escapes. */
 const AWKWARD = 'Tab\there, line\nthere, \\N, \\., "quotes", Ελένη, 🏋';
 
 let demo: DemoDatabase;
@@ -39,7 +39,7 @@ const inFolder = (name: string): string => path.join(folder, name);
 const backUp = (file: string, env: Record<string, string> = {}): Promise<CommandResult> =>
   runCommand('backup', [file], { DATABASE_URL: demo.url, ...env });
 
-/** An empty database, and what `restore` made of it. */
+/** Restores into an empty database, and returns it. */
 async function restore(file: string, env: Record<string, string> = {}) {
   const database = await createTestDatabase('bare');
   const pool = connectionsTo(database.url, 1);
@@ -101,7 +101,7 @@ describe('backup and restore', () => {
       { was: 'sent', state: 'sent' },
       { was: 'waiting', state: 'in-doubt' },
     ]);
-    // Nothing is left that resuming it would send.
+    // Resuming would send nothing.
     const stopped = 'SELECT count(*)::int AS count FROM broadcasts WHERE stopped_at IS NOT NULL';
     expect(await rows(stopped)).toEqual([{ count: 1 }]);
   });
@@ -257,7 +257,7 @@ describe('while the gym is open', () => {
   it('a backup holds what was true at one instant', async () => {
     const pool = connectionsTo(demo.url, 4);
     let isDone = false;
-    // Each commit cancels a visit and counts it no more; a dump that saw one without the other would be found out.
+    // Each commit cancels a visit and its count together; a dump with only one of both would be noticed.
     const cancelAll = async (): Promise<void> => {
       while (!isDone) {
         await pool.query(`WITH cancelled AS (UPDATE appointments SET status = 2, cancelled_at = now() WHERE id =

@@ -7,7 +7,7 @@ const PLAIN = [
   { name: 'palestra', super: false, enters: true },
   { name: 'postgres', super: true, enters: true },
 ];
-/** Everything in the product's database that belongs to another role than its own. */
+/** Everything in the product's database that another role owns. */
 const OF_OTHERS = `
   SELECT c.oid::regclass::text AS name FROM pg_class c
    WHERE c.relnamespace = 'public'::regnamespace AND pg_get_userbyid(c.relowner) <> current_user
@@ -18,7 +18,7 @@ const OF_OTHERS = `
   UNION ALL
   SELECT datname FROM pg_database WHERE datname = current_database() AND pg_get_userbyid(datdba) <> current_user`;
 
-/** With the product's own password, which was the superuser's once. */
+/** Uses the product's own password, which was once the superuser's. */
 function asSuperuser(url: string): string {
   const other = new URL(url);
   other.username = 'postgres';

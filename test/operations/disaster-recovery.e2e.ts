@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const NOW = new Date('2026-11-18T09:00:00Z');
 
-/** docs/disaster-recovery.md, step by step, as far as it goes without containers. */
+/** The steps of docs/disaster-recovery.md that need no containers. */
 describe('when the machine is gone', () => {
   let elsewhere: string;
   let key: string;
@@ -21,7 +21,7 @@ describe('when the machine is gone', () => {
   beforeAll(async () => {
     elsewhere = mkdtempSync(path.join(os.tmpdir(), 'palestra-elsewhere-'));
     const machine = mkdtempSync(path.join(os.tmpdir(), 'palestra-machine-'));
-    // What was put in a safe place while the machine was there: the key, and each backup.
+    // Kept in a safe place while the machine existed: the key, and each backup.
     key = path.join(elsewhere, 'backup-key');
     writeFileSync(key, randomBytes(32).toString('base64'));
     const old = await openDemoDatabase(NOW);

@@ -22,11 +22,11 @@ const NAMES = MIGRATIONS.map(({ name }) => name);
 
 let demo: DemoDatabase;
 let folder: string;
-/** A real one, sealed: every forgery begins with it. */
+/** A real, sealed backup, on which every forgery is based. */
 let genuine: Buffer;
 beforeAll(async () => {
   demo = await openDemoDatabase(new Date(MADE_AT));
-  // More than fits into a few frames, and cannot be made small.
+  // More than fits into a few frames, and incompressible.
   await demo.dataSource.query(`INSERT INTO audit_entries (at, action, entity, entity_id)
     SELECT now(), 'client.updated', 'client', gen_random_uuid() FROM generate_series(1, 8000)`);
   folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-forged-'));
@@ -44,7 +44,7 @@ const withDigest = (content: Buffer): Buffer => Buffer.concat([content, createHa
 
 interface Parts {
   header: Record<string, unknown>;
-  /** Each with its length before it. */
+  /** Each with its length prefix. */
   frames: Buffer[];
 }
 
@@ -69,14 +69,14 @@ function lastFrame(content: Buffer): Buffer {
   return Buffer.concat([length, content]);
 }
 
-/** What somebody without the key can write: a header as ours, which says that nothing is sealed. */
+/** A file that can be written without the key: a genuine header that claims no encryption. */
 const plainFile = (dump: string): Buffer =>
   fileOf({ header: { ...partsOf(genuine).header, encryption: null }, frames: [lastFrame(gzipSync(dump))] });
 
 const programOf = (marker: string): string =>
   `COPY public.users (id) FROM PROGRAM 'touch ${marker}; echo' -- ) FROM stdin;\nx\n\\.\n`;
 
-/** Restores a file into an empty database, as the most powerful role there is. */
+/** Restores a file into an empty database, as a superuser. */
 async function restore(file: string, { key = KEY, args = [] as string[] } = {}) {
   const database = await createTestDatabase('bare');
   const env = { DATABASE_URL: asSuperuser(database.url), ...(key && { BACKUP_KEY: key }) };
@@ -91,7 +91,7 @@ async function restore(file: string, { key = KEY, args = [] as string[] } = {}) 
   }
 }
 
-/** As `restore` with the key, without a process of its own. */
+/** Like `restore` with the key, but in this process. */
 async function expectRefusal(file: string, said: RegExp): Promise<void> {
   const database = await createTestDatabase('bare');
   const pool = connectionsTo(database.url, 1);

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** The address of a database that ends whatever takes longer than a second, as behind a pooler after 15. */
+/** Address of a database that ends everything after one second, as a pooler does after 15. */
 async function limited(content: 'bare' | 'empty'): Promise<string> {
   const database = await createTestDatabase(content);
   databases.push(database);

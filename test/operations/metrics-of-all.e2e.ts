@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/test-database.js';
 const root = path.resolve(__dirname, '..', '..');
 const REQUESTS = 40;
 const WORKERS = 2;
-/** Each process writes its number first. */
+/** Prints the pid of each process first. */
 const SAY_WHO = '--import=data:text/javascript,console.error(process.pid)';
 
 it('one of several processes answers for all of them, and one that dies is replaced', async () => {
@@ -32,7 +32,7 @@ it('one of several processes answers for all of them, and one that dies is repla
       main.on('message', (message: { type: string; url: string }) => message.type === 'ready' && resolve(message.url));
       main.once('exit', () => reject(new Error('The API ended before it was ready.')));
     });
-    // Each on a connection of its own, so that both processes get some.
+    // One connection per request, so that both processes get some.
     for (let i = 0; i < REQUESTS; i += 1) {
       expect((await fetch(`${url}/api/gym`, { headers: { Connection: 'close' } })).status).toBe(200);
     }

@@ -31,7 +31,7 @@ const backups = (): string[] => readdirSync(folder).filter((name) => name.endsWi
 const runs = () =>
   demo.dataSource.query<object[]>('SELECT kind, ok, faults, detail FROM operation_runs ORDER BY finished_at, kind');
 
-/** A program that says how it was called. */
+/** Writes a hook program, and returns its path. */
 function script(text: string): string {
   const file = path.join(outside, 'hook.mjs');
   writeFileSync(file, text);

@@ -31,7 +31,7 @@ async function usual(): Promise<string> {
   return database.url;
 }
 
-/** The address of a new database whose sessions work in a schema of another name. */
+/** Address of a new database whose sessions use a schema of another name. */
 async function elsewhere(): Promise<string> {
   const database = await createTestDatabase('bare');
   databases.push(database);

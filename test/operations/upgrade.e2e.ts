@@ -3,7 +3,7 @@ import { examine } from '../../backend/src/operations/doctor/doctor.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
 import { runCommand } from '../support/run-command.js';
 
-/** What the first version had a place for, in the columns that it had. */
+/** Checksums of the data that the first version stored, over its own columns. */
 const FROM_THE_FIRST = `
   SELECT (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM (SELECT id, email, name, search_key, is_active FROM users) u) AS users,
     (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM (SELECT id, client_id, start_date, end_date, monthly_limit,

@@ -7,7 +7,7 @@ import type { TestGym } from './test-gym.js';
 
 export const PASSWORD = 'σωστός κωδικός';
 
-/** What a visitor fills in; `with` says what is different. */
+/** Fields of the registration form; `wish` overrides them. */
 export const registrationOf = (email: string, wish: Record<string, unknown> = {}) => ({
   name: 'Νίκος Παπαδόπουλος',
   email,
@@ -25,10 +25,10 @@ export const forgetPassword = (visitor: ApiClient, email: string) =>
 export const signIn = (visitor: ApiClient, email: string, password = PASSWORD): Promise<Answer<Session>> =>
   visitor.post('/auth/login', { email, password });
 
-/** Whatever can read the database of a gym. */
+/** Anything that can read the gym's database. */
 export type Outbox = Pick<TestGym, 'rows'>;
 
-/** The same over connections that a test opened itself. */
+/** The same over a test's own connections. */
 export const outboxOver = (database: pg.Pool): Outbox => ({
   rows: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
 });
@@ -46,7 +46,7 @@ export interface WaitingMail {
   path: string | null;
 }
 
-/** The mails of the outbox to an address, oldest first, and the links in them. */
+/** Mails of the outbox to an address, oldest first, with their links. */
 export async function mailsTo(gym: Outbox, email: string): Promise<WaitingMail[]> {
   const rows = await gym.rows<Omit<WaitingMail, 'link' | 'path'> & { url: string | null }>(
     `SELECT purpose, language, recipient_name AS "recipientName", facts ->> 'link' AS url
@@ -61,7 +61,7 @@ export function readLink(url: string): { link: MailedLink; path: string } {
   return { path: pathname, link: { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' } };
 }
 
-/** The link of the newest mail of that purpose. */
+/** Link of the newest mail with this purpose. */
 export async function newestLink(gym: Outbox, email: string, purpose: MailPurpose): Promise<MailedLink> {
   const links = (await mailsTo(gym, email)).filter((mail) => mail.purpose === purpose).map(({ link }) => link);
   const newest = links.at(-1);
@@ -73,7 +73,7 @@ export const confirm = (visitor: ApiClient, link: MailedLink) => visitor.post<nu
 export const reset = (visitor: ApiClient, link: MailedLink, newPassword: string) =>
   visitor.post<null>('/auth/reset-password', { ...link, newPassword, confirmPassword: newPassword });
 
-/** A member who has registered and confirmed. */
+/** Registers and confirms a member. */
 export async function aMemberWithPassword(gym: TestGym, email: string): Promise<void> {
   await register(gym.asVisitor(), email);
   const confirmed = await confirm(gym.asVisitor(), await newestLink(gym, email, 'confirmation'));

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What another release would have sent in place of a file. */
+/** Replaces the body of a file, as another release would. */
 export type Alteration = (path: string, body: string) => string;
 
 export interface AlteredSite {
@@ -12,7 +12,7 @@ export interface AlteredSite {
 
 function pass(target: string, from: IncomingMessage, to: ServerResponse, alteration: Alteration): void {
   const path = from.url ?? '/';
-  // Asked for whole: what the browser has of it already is of the other release.
+  // Requested whole: the browser's cached copy belongs to the other release.
   const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = from.headers;
   const headers = { ...asked, 'accept-encoding': 'identity' };
   const onward = request(target + path, { method: from.method, headers }, (answer) => {
@@ -30,7 +30,7 @@ function pass(target: string, from: IncomingMessage, to: ServerResponse, alterat
   from.pipe(onward);
 }
 
-/** The site at an address of its own, where a test can change what is sent: a new release without a new build. */
+/** Serves the site at its own address and lets a test change responses: a new release without a new build. */
 export async function startAlteredSite(target: string): Promise<AlteredSite> {
   let alteration: Alteration = (_path, body) => body;
   const server = createServer((from, to) => pass(target, from, to, alteration));

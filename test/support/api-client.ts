@@ -3,7 +3,7 @@ import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 
-/** An answer as it came: `data` is what the call promises when it succeeds. */
+/** A response; `data` is the success type of the call. */
 export interface Answer<Data> {
   status: number;
   message: string;
@@ -13,13 +13,13 @@ export interface Answer<Data> {
   headers: Headers;
 }
 
-/** What `data` of a refused call holds. */
+/** `data` of a refused call. */
 export interface FailureData {
   fields?: Record<string, string>;
   reasons?: Refusal[];
 }
 
-/** Calls the API as one person, in one language. */
+/** Calls the API as one person in one language. */
 export class ApiClient {
   constructor(
     private readonly url: string,
@@ -31,9 +31,9 @@ export class ApiClient {
   /** The same person in another language, or at another process. */
   in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language, this.address);
   at = (url: string): ApiClient => new ApiClient(url, this.token, this.language, this.address);
-  /** Signed in with the token of a session. */
+  /** The same with a session's token. */
   withToken = (token: string): ApiClient => new ApiClient(this.url, token, this.language, this.address);
-  /** As a proxy would pass it on; believed by an API whose TRUST_PROXY says so. */
+  /** Sets the address as a proxy would; an API with a matching TRUST_PROXY believes it. */
   from = (address: string): ApiClient => new ApiClient(this.url, this.token, this.language, address);
 
   get = <Data>(
@@ -44,7 +44,7 @@ export class ApiClient {
     const asked = Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
     return this.call('GET', asked, undefined, headers);
   };
-  /** These with `headers`, such as If-Match, beside the usual ones. */
+  /** These take extra `headers`, such as If-Match. */
   post = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>
     this.call('POST', path, body, headers);
   put = <Data>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> =>

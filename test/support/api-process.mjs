@@ -1,4 +1,4 @@
-// The real API in a process of its own, whose clock the test can set. Started by start-api-process.mjs.
+// The real API in a process of its own, with a clock that the test can set. Started by start-api-process.mjs.
 import 'reflect-metadata';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
@@ -32,7 +32,7 @@ setNow(process.env.TEST_NOW ?? null);
 const building = Test.createTestingModule({ imports: [AppModule] })
   .overrideProvider(Clock)
   .useValue(clock);
-// The database's own cannot be set; it agrees, unless a test wants to see that it does not.
+// The database's clock cannot be set; it agrees, unless a test wants a difference.
 const databaseClock = (dataSource) => ({
   async now() {
     await dataSource.query('SELECT 1');
@@ -54,7 +54,7 @@ await app.init();
 onEnd(() => closeGently(app));
 await app.listen({ port: environment.port, host: '127.0.0.1' });
 
-// Timed work runs by the clock of the machine; here it runs when the test says so.
+// Scheduled work follows the machine's clock; here the test triggers it.
 const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
 for (const job of jobs) void job.stop();
 async function doTimedWork() {

@@ -8,14 +8,14 @@ const ASK_EVERY_MS = 1_000;
 
 interface Upstream {
   url: string;
-  /** Taken for granted until somebody says otherwise. */
+  /** Assumed until a health check fails. */
   isAccepting: boolean;
   agent: http.Agent;
 }
 
 /**
- * The web server of the images, as far as requests are concerned: asks each API in turn whether it accepts any, keeps
- * connections open, and tries another API only when nobody took the connection. Whatever else goes wrong is a 502.
+ * The image's web server as far as requests are concerned: asks each API in turn whether it accepts requests, keeps
+ * connections open, and tries another API only when a connection was refused. Any other error is a 502.
  */
 export class Balancer {
   private turn = 0;
@@ -70,7 +70,7 @@ export class Balancer {
     await eventually(isTaken).catch(() => fail(response, 503, 'nobody takes it'));
   }
 
-  /** @returns whether it came to an end, good or bad; not, when nobody took the connection */
+  /** @returns true once there is a response, good or bad; false if the connection was refused */
   private tryNext(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): Promise<boolean> {
     const able = this.upstreams.filter(({ isAccepting }) => isAccepting);
     const upstream = able[this.turn++ % able.length];

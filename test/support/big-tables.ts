@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The id of a client, and of his subscription, in a database that `fillBigTables` has filled. */
+/** Id of a client and of their subscription, in a database filled by `fillBigTables`. */
 export const someId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const CLIENTS = 5_000;
@@ -20,7 +20,7 @@ const SUBSCRIPTIONS = `
     CASE WHEN n % 40 = 0 THEN $1::timestamptz END
   FROM generate_series(1, ${CLIENTS}) n`;
 
-/** Of two years, the last month of which is to come; every tenth is cancelled. */
+/** Two years, the last month of which is in the future; every tenth is cancelled. */
 const APPOINTMENTS = `
   INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time, effective_start_time,
     effective_end_time, starts_at, ends_at, status, cancelled_at, booked_at, booked_by_id, capacity_at_booking)
@@ -57,16 +57,16 @@ const HALF_VISIBLE = `
   SELECT relname FROM pg_class
   WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relallvisible < relpages`;
 
-/** Enough rows for PostgreSQL to plan as it does for very many, and what it has to know about them. */
+/** Inserts enough rows for PostgreSQL to plan as for very many, and updates its statistics. */
 export async function fillBigTables(dataSource: DataSource, now: Date): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    // Of a commit that is not yet in the log, the vacuum cannot say that all may see it.
+    // VACUUM cannot mark rows visible whose commit is not yet in the log.
     await runner.query('SET synchronous_commit = on');
     for (const fill of [USERS, SUBSCRIPTIONS, APPOINTMENTS, AUDIT, MAILS]) await runner.query(fill, [now]);
     await runner.query(OCCUPANCIES);
     await runner.query('VACUUM ANALYZE');
-    // A snapshot of an automatic ANALYZE that is older than the rows leaves pages unmarked: they are vacuumed again.
+    // An automatic ANALYZE with a snapshot older than the rows leaves pages unmarked: vacuum again.
     while ((await dataSource.query<unknown[]>(HALF_VISIBLE)).length > 0) await runner.query('VACUUM');
   } finally {
     await runner.release();

@@ -8,19 +8,19 @@ const FIRST_HOUR = 7;
 const HOURS = 15;
 const DAYS = 26;
 
-/** What a member was told, call by call. */
+/** A member's confirmed call. */
 export interface Told {
   what: 'booked' | 'cancelled';
   status: number;
   message: string;
 }
 
-/** Members who book and cancel without a pause, each at an hour of his own, until they are told to stop. */
+/** Members who book and cancel without a pause, each at an hour of their own, until stopped. */
 export class BookingCrowd {
   readonly told: Told[] = [];
-  /** The appointments that each member was told he has, and that nobody told him he has not. */
+  /** Appointments confirmed to their members and not cancelled since. */
   readonly held = new Set<string>();
-  /** Those that he was told he has no more. */
+  /** Appointments whose cancellation was confirmed. */
   readonly cancelled = new Set<string>();
   private isOver = false;
   private readonly ended: Promise<unknown>;
@@ -57,7 +57,7 @@ export class BookingCrowd {
     };
     for (let day = 0; !this.isOver; day = (day + 1) % DAYS) {
       const booked = await book(client, addDays(this.today, 2 + day), start);
-      // Closed on Sundays, shorter on Saturdays; or still held from the round before.
+      // Closed on Sundays, shorter on Saturdays; or still booked from the round before.
       if (booked.status === 422 || booked.status === 404 || booked.status === 409) continue;
       if (note('booked', booked) !== 201) continue;
       const { id } = booked.data;

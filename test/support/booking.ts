@@ -4,14 +4,14 @@ import type { Person } from './client-builder.js';
 
 const oneHourLater = (start: string): string => `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 
-/** The body of a booking of the hour that starts at `start` (`HH:mm`). */
+/** Body of a booking of the hour that starts at `start` (`HH:mm`). */
 export const place = (date: string, start: string) => ({
   appointmentDate: date,
   startTime: start,
   endTime: oneHourLater(start),
 });
 
-/** The query that names the same slot. */
+/** Query that names the same slot. */
 export const slot = (date: string, start: string) => ({ date, startTime: start, endTime: oneHourLater(start) });
 
 export const book = (member: ApiClient, date: string, start: string): Promise<Answer<BookedAppointment>> =>

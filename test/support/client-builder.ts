@@ -11,7 +11,7 @@ interface SubscriptionWish {
   frozenAt: Date | null;
 }
 
-/** A person of a test's gym, as the database has him. */
+/** A person of a test's gym, as stored in the database. */
 export interface Person {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ const A_LONG_TIME: SubscriptionWish = {
   frozenAt: null,
 };
 
-/** `aClient().morning().withSubscription({ monthlyLimit: 4 })`: what is not said is usual. */
+/** `aClient().morning().withSubscription({ monthlyLimit: 4 })`: everything else has defaults. */
 export class ClientBuilder {
   private name = 'Μαρία Ιωάννου';
   private isMorning = false;
@@ -62,11 +62,11 @@ export const aClient = (): ClientBuilder => new ClientBuilder();
 /** With a subscription that covers the year and twelve visits a month. */
 export const aMember = (name = 'Μαρία Ιωάννου'): ClientBuilder => aClient().named(name).withSubscription();
 
-/** Of the right shape, and opened by no password. */
+/** A hash of the right shape that no password opens. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm8gcGFzc3dvcmQgb3BlbnM$bm8gcGFzc3dvcmQgb3BlbnMgdGhpcyBhY2NvdW50ISEh';
 
-/** What `TestGym.tokenOf` names: always just used, so that a test may go days ahead. */
+/** Session of the tokens of `TestGym.tokenOf`: always just used, so that a test may jump by days. */
 export const SESSION_OF_TOKENS = `
   INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, network_hash)
   VALUES ($1, $1, '2020-01-01', '9999-01-01', '9999-01-01', '')`;

@@ -5,27 +5,30 @@ import pg from 'pg';
 import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 
-/** Nothing here has to outlive a power cut, so that nobody waits for the disk; locks and isolation are the real ones. */
+/** Test data need not survive a power cut, so that nothing waits for the disk; locks and isolation are real. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** The tests' role is as plain as the product's: a migration that needs more fails here. Only foreign keys are set aside. */
+/**
+ * The tests' role is as plain as the product's, so that a migration that needs more fails here. It may only suspend
+ * foreign keys.
+ */
 const FOR_TESTS = [
   'GRANT SET ON PARAMETER session_replication_role TO palestra',
-  // Databases outside of ours may give the product such a one.
+  // External databases may give the product such a role.
   "CREATE ROLE chief LOGIN SUPERUSER PASSWORD 'chief'",
 ];
 
 const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
 
 /**
- * Starts a PostgreSQL for one test run, with a migrated template database that every test file copies.
- * The address is left in TEST_DATABASE_SERVER, where the test processes look for it.
- * @returns {Promise<() => Promise<void>>} stops it, and leaves nothing behind
+ * Starts a PostgreSQL for one test run, with a migrated template database that every test file copies. Its address is
+ * in TEST_DATABASE_SERVER, where the test processes read it.
+ * @returns {Promise<() => Promise<void>>} stops it and removes its files
  */
 export async function startDatabaseServer({ demo = false } = {}) {
   await buildWhenStale((line) => console.log(line), ['backend']);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-test-'));
-  // As root the database runs as another user, who has to come as far as its folder.
+  // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST, bySuperuser: FOR_TESTS });
   const stop = async () => {
@@ -43,7 +46,7 @@ export async function startDatabaseServer({ demo = false } = {}) {
   return stop;
 }
 
-/** Migrated as the product migrates; with the demo gym where a test wants to find a gym that is lived in. */
+/** Migrates as the product does; adds the demo gym for tests that need a gym with history. */
 async function makeTemplate(serverUrl, name, isDemo) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -14,7 +14,7 @@ export interface DemoDatabase {
   close(): Promise<void>;
 }
 
-/** A database with the demo gym as it is made at an instant, reached without an API. */
+/** A database with the demo gym as of an instant, used without an API. */
 export async function openDemoDatabase(now: Date): Promise<DemoDatabase> {
   const read = readEnvironment({ DEMO: 'on' });
   if (!read.ok) throw new Error(read.problems.join('\n'));

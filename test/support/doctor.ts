@@ -7,7 +7,7 @@ import type { TestGym } from './test-gym.js';
 
 const ZONE = 'Europe/Athens';
 
-/** What `npm run doctor` finds wrong with a gym, at the hour of its clock. */
+/** Findings of `npm run doctor` for a gym, at its clock's time. */
 export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>): Promise<Fault[]> {
   const dataSource = await new DataSource(dataSourceOptions(gym.databaseUrl, ENTITIES)).initialize();
   try {

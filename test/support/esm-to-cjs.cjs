@@ -1,6 +1,6 @@
 /**
- * Jest runs everything as CommonJS, because its own ESM mode cannot load CommonJS packages that require Nest.
- * So our TypeScript, and every ESM package, is compiled to CommonJS by swc on the fly.
+ * Jest runs everything as CommonJS, because its own ESM mode cannot load CommonJS packages that require Nest. Therefore
+ * swc compiles our TypeScript and every ESM package to CommonJS on the fly.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -14,7 +14,7 @@ const typescript = swcJest.createTransformer({
   jsc: {
     ...target,
     parser: { syntax: 'typescript', decorators: true, tsx: false },
-    // As backend/tsconfig.json: Nest and TypeORM read the types from the decorators' metadata.
+    // As in backend/tsconfig.json: Nest and TypeORM read types from the decorators' metadata.
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 });
@@ -26,7 +26,7 @@ const javascript = swcJest.createTransformer({ ...output, jsc: { ...target, pars
 
 const moduleFolders = new Map();
 
-/** Whether the nearest package.json says `"type": "module"`. */
+/** True if the nearest package.json says `"type": "module"`. */
 function isModuleFolder(folder) {
   if (moduleFolders.has(folder)) return moduleFolders.get(folder);
   const manifest = path.join(folder, 'package.json');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 30_000;
 
-/** Looks until there is something, for what another process or a worker brings about and no event tells. */
+/** Polls until there is a result, for effects of another process or a worker that no event reports. */
 export async function eventually<T>(look: () => Promise<T | null> | T | null): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -26,7 +26,7 @@ function chosenBrowser() {
   return { executablePath: chosen };
 }
 
-/** Some systems install only a notice under that name, which tells people to get the browser elsewhere. */
+/** Some systems install only a stub under that name, which tells users to install the browser elsewhere. */
 const isNotice = (file) => readFileSync(file).subarray(0, 4096).includes('snap install');
 
 function installedBrowser() {
@@ -46,10 +46,10 @@ function playwrightBrowser() {
 
 const FINDERS = { installed: installedBrowser, packed: unpackedChromium };
 
-/** Names of the browsers that can be had here: an installed one, the one inside the npm package. */
+/** Browsers available here: an installed one, the one inside the npm package. */
 export const browsersHere = () => Object.keys(FINDERS).filter((name) => FINDERS[name]() !== null);
 
-/** TEST_BROWSER names one of them, where a run is about that browser. */
+/** TEST_BROWSER names one of them, for a run about that browser. */
 function namedBrowser() {
   const name = process.env.TEST_BROWSER;
   if (!name) return null;
@@ -60,8 +60,8 @@ function namedBrowser() {
 }
 
 /**
- * The browser that the tests drive: TEST_BROWSER, CHROMIUM_PATH, an installed one, the one inside the npm package,
- * Playwright's own. Where there is none the tests fail; they are never skipped.
+ * The browser of the tests: TEST_BROWSER, CHROMIUM_PATH, an installed one, the one inside the npm package, Playwright's
+ * own. Without any the tests fail; they are never skipped.
  * @returns {{ executablePath: string, args: string[], env?: Record<string, string> }}
  */
 export function findBrowser() {
@@ -71,6 +71,6 @@ export function findBrowser() {
       'No browser was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, or run "npx playwright install chromium".',
     );
   }
-  // The sandbox wants rights that root in a container and many systems do not give; the tests visit only our own pages.
+  // The sandbox needs rights that root in a container and many systems lack; the tests visit only our own pages.
   return { ...found, args: ['--no-sandbox', '--disable-gpu', ...(found.args ?? [])] };
 }

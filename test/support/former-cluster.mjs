@@ -9,7 +9,7 @@ import { prepareTemplate } from './template-database.mjs';
 
 const PASSWORD = 'the-password-of-then';
 
-/** A migrated database with one setting in it, as versions made it whose own role was the superuser of initdb. */
+/** A migrated database with one setting, as made by versions whose own role was initdb's superuser. */
 export async function makeFormerCluster(dataDir) {
   const location = await locateDatabase(dataDir, () => {});
   const { binFolder, dataFolder, user, passwordFile } = location;

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** One for all test files of a worker: this file is outside of what Jest loads anew for each. */
+/** One gym for all test files of a worker: Jest does not reload this file for each of them. */
 let lasting = null;
 
 async function startApi(options) {
@@ -28,7 +28,7 @@ function newLender() {
 }
 
 /**
- * Where a test file runs, with a gym that outlives it: half of the time of the API tests went into starting the same
+ * Environment of a test file, with a gym that outlives it: half of the API tests' time went into starting the same
  * process once per file. `gym-stack.ts` borrows it.
  */
 module.exports = class GymEnvironment extends TestEnvironment {

@@ -2,11 +2,11 @@ import { PristineGym } from './pristine-gym.js';
 import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A database, and the processes of the API on it. */
+/** A database and the API processes on it. */
 export interface GymStack {
   databaseUrl: string;
   processes: ApiProcess[];
-  /** Nobody may be connected to the database any more. */
+  /** Requires that nobody is connected to the database any more. */
   end(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface LastingStack {
   api: ApiProcess;
 }
 
-/** What `gym-environment.cjs` keeps for all test files of a worker. */
+/** The lender of `gym-environment.cjs`, shared by all test files of a worker. */
 interface Lender {
   canLend(): boolean;
   lend(start: () => Promise<LastingStack>): Promise<LastingStack>;
@@ -26,11 +26,11 @@ interface Lender {
 const { lender } = globalThis as typeof globalThis & { lender: Lender };
 
 interface OwnStack {
-  /** Where their clocks stand. */
+  /** Time of their clocks. */
   now: Date;
   processes: number;
   env: Record<string, string>;
-  /** Instead of a copy of the empty gym on the server of this run. */
+  /** Default: a copy of the empty gym on the server of this run. */
   source?: TestDatabase;
 }
 
@@ -48,10 +48,10 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
   };
 }
 
-/** Whether a plain gym can be had without starting anything. */
+/** True if a plain gym is available without starting anything. */
 export const canBorrowStack = (): boolean => lender.canLend();
 
-/** The one that the file before has used: the gym is as the first migration leaves it, and its clock stands at `now`. */
+/** Returns the gym of the previous file, reset to the state after the first migration, with its clock at `now`. */
 export async function borrowStack(now: Date, env: Record<string, string>): Promise<GymStack> {
   const { api, databaseUrl } = await lender.lend(async () => {
     const { url } = await createTestDatabase();

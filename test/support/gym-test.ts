@@ -4,10 +4,10 @@ import { type ApiProcess, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase } from './test-database.js';
 
 export interface Gym {
-  /** Where the member site is; the console is below `/admin/`. */
+  /** Address of the member site; the console is below `/admin/`. */
   url: string;
   databaseUrl: string;
-  /** Another API process on the same database until the test ends; `env` says what is different in it. */
+  /** Starts another API process on the same database until the test ends; `env` overrides its environment. */
   startAnotherApi(env?: Record<string, string>): Promise<ApiProcess>;
   /** Stops the server's clock at an instant, or lets it run again. The browser's own is `page.clock`. */
   setNow(now: Date | null): Promise<void>;
@@ -15,7 +15,7 @@ export interface Gym {
 
 /** A gym that one worker keeps for all its tests. */
 interface LastingGym extends Gym {
-  /** Ends what the last test left: every test finds the demo gym as it is made. */
+  /** Restores the demo gym's original state after the previous test. */
   startOver(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface TestFixtures {
   freshGym: undefined;
 }
 
-/** Playwright's `test` with the real stack behind it: a demo gym of its own per worker, and `page.goto('/')` leads there. */
+/** Playwright's `test` with the real stack: one demo gym per worker, at `page.goto('/')`. */
 export const test = base.extend<TestFixtures, { gym: LastingGym }>({
   gym: [
     async ({}, use) => {

@@ -1,9 +1,9 @@
-/* global document, MutationObserver, PerformanceObserver, requestAnimationFrame, window -- what runs in the page */
+/* global document, MutationObserver, PerformanceObserver, requestAnimationFrame, window -- used in the page */
 
-/** What may move on a screen in all, as the browser reckons it (issue 6). */
+/** Highest total layout shift of a screen, as the browser measures it. */
 export const LARGEST_SHIFT = 0.02;
 
-/** Before a page is opened: notes whatever moves on it without a finger on it. */
+/** Call before a page opens: records layout shifts without recent user input. */
 export async function watchLayout(page) {
   await page.addInitScript(() => {
     const shifts = [];
@@ -18,7 +18,7 @@ export async function watchLayout(page) {
   });
 }
 
-/** What has moved since the page was opened. What the last frames moved is reported in the next ones. */
+/** Shifts since the page was opened. The browser reports a frame's shifts in the following ones. */
 export const shiftsOn = (page) =>
   page.evaluate(
     () => new Promise((read) => requestAnimationFrame(() => requestAnimationFrame(() => read(window.shifts)))),

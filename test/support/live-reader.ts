@@ -2,10 +2,10 @@ import type { LiveChange } from '@palestra/backend/contract/live';
 import { readLiveMessages } from '@palestra/backend/contract/live-stream';
 import { eventually } from './eventually.js';
 
-/** Somebody with a screen open: what his stream said, and whether it still speaks. */
+/** A reader of the live stream: the changes received, and whether it is still open. */
 export class LiveReader {
   readonly heard: LiveChange[] = [];
-  /** The list of each event, the empty first one too. */
+  /** List of changes per event, including the empty first one. */
   readonly lists: LiveChange[][] = [];
   hasEnded = false;
   private readonly leaving = new AbortController();
@@ -29,7 +29,7 @@ export class LiveReader {
     return reader;
   }
 
-  /** The first change of this topic that was not asked for yet. */
+  /** First unread change of this topic. */
   async hears(topic: LiveChange['topic']): Promise<LiveChange> {
     return eventually(() => {
       const index = this.heard.findIndex((change) => change.topic === topic);
@@ -56,7 +56,7 @@ export class LiveReader {
         this.heard.push(...lists.flat());
       }
     } catch {
-      // Cut or left: it says nothing more either way.
+      // Cut or closed: nothing more comes either way.
     }
     this.hasEnded = true;
   }

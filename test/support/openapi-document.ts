@@ -22,12 +22,12 @@ export interface Operation {
 }
 
 interface Response {
-  /** One of those that operations share. */
+  /** Reference to a shared response. */
   $ref?: string;
   content?: Record<string, { schema: Schema }>;
 }
 
-/** What `/api/openapi.json` says. */
+/** The content of `/api/openapi.json`. */
 export class OpenApiDocument {
   private constructor(
     readonly paths: Record<string, Record<string, Operation>>,
@@ -66,17 +66,17 @@ export class OpenApiDocument {
     return this.resolve(this.operation(call).requestBody?.content['application/json']?.schema);
   }
 
-  /** A reference followed, and what a schema is made of put together. */
+  /** Resolves references and merges composed schemas. */
   whole = (schema: Schema): Schema => this.resolve(schema);
 
-  /** The schema of the whole answer of that status. */
+  /** Schema of the whole response with that status. */
   answerOf(call: string, status: number): Schema {
     const response = this.operation(call).responses[status];
     const found = response?.$ref === undefined ? response : this.shared[response.$ref.split('/').at(-1) ?? ''];
     return this.resolve(found?.content?.['application/json']?.schema);
   }
 
-  /** The schema of `data` when the call succeeds, or of what it is a list of. */
+  /** Schema of `data` on success, or of its list items. */
   dataOf(call: string, status: number): Schema {
     const data = this.resolve(this.answerOf(call, status).properties?.data);
     return data.type === 'array' ? this.resolve(data.items) : data;
@@ -84,7 +84,7 @@ export class OpenApiDocument {
 
   private resolve(schema: Schema = {}): Schema {
     if (schema.$ref !== undefined) return this.resolve(this.schemas[schema.$ref.split('/').at(-1) ?? '']);
-    // Null or an object is described as the object.
+    // Nullable objects are described as the object.
     const choice = schema.anyOf?.find(({ type }) => type !== 'null');
     if (choice !== undefined) return this.resolve(choice);
     if (schema.allOf === undefined) return schema;

@@ -9,9 +9,9 @@ import { chooseDatabaseUser } from '../../scripts/postgres/unprivileged-user.mjs
 import { makeFormerCluster } from './former-cluster.mjs';
 import { prepareTemplate } from './template-database.mjs';
 
-// A database server of its own, which a test may take away and bring back. Started by own-database.ts.
+// A separate database server, which a test may stop and start. Started by own-database.ts.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-own-'));
-/** PostgreSQL takes a key that is its user's alone. */
+/** PostgreSQL accepts a key only if it is private to its user. */
 function showCertificate() {
   const [certificate, key] = ['server.pem', 'server-key.pem'].map((name) => path.join(folder, name));
   for (const file of [certificate, key]) {
@@ -23,7 +23,7 @@ function showCertificate() {
   return { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key };
 }
 
-// As root the database runs as another user, who has to come as far as its folder.
+// As root the database runs as another user, who must be able to enter its folder.
 chmodSync(folder, 0o711);
 if (process.argv.includes('former')) await makeFormerCluster(folder);
 const settings = { max_connections: '60', ...(process.argv.includes('tls') && showCertificate()) };
@@ -58,12 +58,12 @@ await openDoor(0);
 const url = new URL(server.url);
 url.port = String(door.address().port);
 const orders = {
-  /** Ends it as an operator would: nobody is waited for, and nothing confirmed is forgotten. */
+  /** Stops it like an operator: waits for nobody, loses nothing confirmed. */
   async takeAway() {
     await server.stop();
     await shutDoor();
   },
-  /** Kills the server itself; nobody is told. */
+  /** Kills the server process without warning. */
   async kill() {
     const { dataFolder } = await locateDatabase(folder, () => {});
     process.kill(Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');

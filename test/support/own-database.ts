@@ -6,16 +6,16 @@ import type { TestDatabase } from './test-database.js';
 export interface OwnDatabase extends TestDatabase {
   takeAway(): Promise<void>;
   bringBack(): Promise<void>;
-  /** As `kill -9` of the server; its launcher is still there. */
+  /** `kill -9` of the server; its launcher is still running. */
   kill(): Promise<void>;
 }
 
 const program = path.resolve(__dirname, 'own-database-process.mjs');
 
 /**
- * A database server that a test may take away and bring back, at an address that stays. As durable as any: what it has
- * confirmed has to be there again. A `former` one was made and migrated by a version whose role was a superuser;
- * one of `tls` shows the certificate of test/operations/tls.
+ * A database server that a test may stop and start, at a constant address. Durable: confirmed data must survive.
+ * `former`: made and migrated by a version whose role was a superuser; `tls`: shows the certificate of
+ * test/operations/tls.
  */
 export async function startOwnDatabase(cluster: 'new' | 'former' | 'tls' = 'new'): Promise<OwnDatabase> {
   const child = fork(program, [cluster]);

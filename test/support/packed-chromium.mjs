@@ -33,7 +33,7 @@ function canWrite(folder) {
   }
 }
 
-/** Beside the package it came from, so that it goes when the package goes; elsewhere when that belongs to another user. */
+/** Beside the package it came from, so that both are removed together; elsewhere when that belongs to another user. */
 function targetFolder() {
   const version = packageVersion();
   const caches = path.join(root, 'node_modules', '.cache', 'palestra-browser');
@@ -54,13 +54,13 @@ const fontList = (folder) => `<?xml version="1.0"?>
 `;
 
 /**
- * The package unpacks into the folder for temporary files, wherever that is, under names that every user shares. So it
- * is unpacked in a process of its own, whose temporary folder is ours, and gets its final name when it is whole.
+ * The package unpacks into the temporary folder under names shared by all users. Therefore a separate process with a
+ * private temporary folder unpacks it, and the result gets its final name when complete.
  */
 function unpack(folder) {
   const unfinished = mkdtempSync(`${folder}-`);
   const result = spawnSync(process.execPath, [path.join(import.meta.dirname, 'unpack-chromium.mjs')], {
-    // The package brings the libraries that a bare system lacks only where it believes to be at its usual host.
+    // The package provides the libraries missing on a bare system only if it believes to run on AWS Lambda.
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     encoding: 'utf8',
   });
@@ -78,7 +78,7 @@ function unpack(folder) {
   }
 }
 
-/** The headless Chromium that is packed inside an npm package, for Linux on x64; null elsewhere. */
+/** The headless Chromium inside an npm package, for Linux on x64; null elsewhere. */
 export function unpackedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = targetFolder();

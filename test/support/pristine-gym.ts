@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What is no part of a gym: how far its database is migrated, and what is told to open screens. */
+/** Tables outside the gym's state: migrations, and events for open screens. */
 const LEFT_ALONE = ['migrations', 'live_changes'];
 
 interface Table {
   name: string;
-  /** Those that the database does not work out by itself. */
+  /** Columns that the database does not generate. */
   columns: string;
 }
 
@@ -18,10 +18,10 @@ const TABLES = `
      AND c.is_generated = 'NEVER' AND t.table_name <> ALL ($1)
    GROUP BY t.table_name`;
 
-/** A request of the page before may still be at work on the same rows. */
+/** A request of the previous page may still hold locks on the same rows. */
 const isInTheWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
-/** A gym as it was when this was made, to go back to: faster than another database and another process. */
+/** Saves the gym's state to return to: faster than another database and process. */
 export class PristineGym {
   private constructor(
     private readonly database: pg.Pool,
@@ -30,7 +30,7 @@ export class PristineGym {
 
   static async of(database: pg.Pool): Promise<PristineGym> {
     const { rows: tables } = await database.query<Table>(TABLES, [LEFT_ALONE]);
-    // Nothing of a gym has been touched while there is no copy.
+    // The gym is untouched while there is no copy.
     const copies = tables.map(({ name }) => `CREATE TABLE IF NOT EXISTS pristine.${name} AS TABLE ${name};`);
     await database.query(`CREATE SCHEMA IF NOT EXISTS pristine; ${copies.join('\n')}`);
     return new PristineGym(database, tables);
@@ -41,7 +41,7 @@ export class PristineGym {
       ({ name, columns }) =>
         `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM pristine.${name};`,
     );
-    // What triggers and foreign keys would do has been done: the copies agree with each other.
+    // Triggers and foreign keys are off: the copies are consistent already.
     const statements = `
       BEGIN;
       SET LOCAL session_replication_role = replica;

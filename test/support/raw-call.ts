@@ -3,11 +3,11 @@ import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** The envelope of a refused call; `data` of any other has its own shape. */
+  /** Envelope of a refused call; any other `data` has its own shape. */
   body: FailureEnvelope;
 }
 
-/** A call that no well-behaved client would make: whatever body and headers, as they are. */
+/** Sends a call as no well-behaved client would: body and headers unchanged. */
 export async function rawCall(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const response = await fetch(url, init);
   const body = (await response.json()) as FailureEnvelope;

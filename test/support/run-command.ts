@@ -9,7 +9,7 @@ export interface CommandResult {
 
 const root = path.resolve(__dirname, '..', '..');
 
-/** Runs one of the backend's commands as `npm run` does, on the database at an address. */
+/** Runs one of the backend's commands like `npm run`, on the database at an address. */
 export function runCommand(
   name: string,
   args: string[],

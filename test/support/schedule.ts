@@ -4,7 +4,7 @@ import type { Answer, ApiClient } from './api-client.js';
 import { slot } from './booking.js';
 import type { TestGym } from './test-gym.js';
 
-/** Whether it is for real or only asked. */
+/** Empty for a real change, or the query of a dry run. */
 export type Mode = '' | '?dryRun=true';
 type Changed = Promise<Answer<ScheduleChange>>;
 
@@ -20,7 +20,7 @@ export const closeRange = (admin: ApiClient, startDate: string, endDate: string,
 export const resize = (admin: ApiClient, date: string, start: string, newCapacity: number): Changed =>
   admin.put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity });
 
-/** Moves the hour that starts at `start` to `newStart`, an hour as well. */
+/** Moves the hour that starts at `start` to `newStart`, also for an hour. */
 export function moveHour(admin: ApiClient, date: string, start: string, newStart: string, mode: Mode = ''): Changed {
   const { startTime: originalStartTime, endTime: originalEndTime } = slot(date, start);
   const { startTime: newStartTime, endTime: newEndTime } = slot(date, newStart);
@@ -31,7 +31,7 @@ export function moveHour(admin: ApiClient, date: string, start: string, newStart
 export const removeOverride = (admin: ApiClient, id: string, mode: Mode = ''): Changed =>
   admin.delete(`/Admin/timeslots/overrides/${id}${mode}`);
 
-/** The slot of a date that originally starts at `start`, as staff see it; null when there is none. */
+/** Slot of a date by its original start, as staff see it; null if there is none. */
 export async function slotOf(admin: ApiClient, date: string, start: string): Promise<Timeslot | null> {
   const day = await admin.get<DaySchedule>('/Timeslot/capacity', { date });
   return day.data.timeslots.find((timeslot) => timeslot.originalStartTime === `${start}:00`) ?? null;
@@ -46,7 +46,7 @@ export interface QueuedMail {
   };
 }
 
-/** The mails of these purposes that wait in the outbox, the first written first. */
+/** Waiting mails of these purposes, oldest first. */
 export const mailsAbout = (gym: TestGym, ...purposes: string[]): Promise<QueuedMail[]> =>
   gym.rows<QueuedMail>(
     `SELECT purpose, recipient_id AS "recipientId", facts FROM mails WHERE purpose = ANY ($1) ORDER BY created_at, id`,
@@ -61,7 +61,7 @@ export const heldOn = (gym: TestGym, date: string): Promise<{ clientId: string; 
     [date],
   );
 
-/** What brings the weekly template back to what it is now, and takes away all that was made by it. */
+/** Returns a function that restores the current weekly template and removes everything made by later changes. */
 export async function rememberTemplate(gym: TestGym): Promise<() => Promise<void>> {
   const [now] = await gym.rows<{ template: object[] }>('SELECT json_agg(g) AS template FROM global_timeslots g');
   return async () => {

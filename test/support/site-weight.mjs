@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 
-/** Initial JavaScript and CSS, and the fonts, as they travel, in bytes (issue 6). */
+/** Transfer sizes in bytes of the initial JavaScript and CSS, and of the fonts. */
 export const BUDGET = { code: 110_000, fonts: 60_000 };
 
-/** Of which parts each first screen needs the files, besides the language. */
+/** Parts whose files each first screen needs, besides the language. */
 export const FIRST_SCREENS = { signIn: ['visitor'], overview: ['dashboard', 'overview'], book: ['dashboard', 'book'] };
 
 /**
- * The files that a first visit asks for before it shows anything: those that the page names, for everybody or by what
- * this visit, which begins with its language, needs them for.
+ * Files that a first visit loads before it shows anything: those the page references, and those preloaded for this
+ * visit. The needs begin with the language.
  */
 export async function initialFiles(url, [language, ...screen]) {
   const page = await (await fetch(url)).text();
@@ -22,7 +22,7 @@ export async function initialFiles(url, [language, ...screen]) {
   };
 }
 
-/** What one file weighs on its way to a phone. */
+/** Transfer size of one file. */
 function bytesOf(url) {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br' };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-// Jest runs this file as CommonJS and Playwright as a module: the place of the file is known to neither in the same way,
-// the folder that npm starts them in is.
+// Jest runs this file as CommonJS and Playwright as a module, which locate files differently; both start in a known
+// folder.
 const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') : process.cwd();
 const entry = path.resolve(root, 'test', 'support', 'api-process.mjs');
 const product = path.resolve(root, 'backend', 'dist', 'main.js');
@@ -52,7 +52,7 @@ function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
 
 /**
  * Starts the API as the product runs it, in a process of its own: for races between processes, and for browsers.
- * Production code, production pipes; only the clock can be set.
+ * Production code, except that the clock can be set.
  */
 export async function startApiProcess(options) {
   const child = spawnApi(options);

@@ -1,6 +1,6 @@
 import { startDatabaseServer } from './database-server.mjs';
 
-/** Before the first e2e test: the database server that all of them share. */
+/** Setup of the e2e tests: the database server that all of them share. */
 export default async function startDatabase() {
   globalThis.stopTestDatabaseServer = await startDatabaseServer();
 }

@@ -5,7 +5,7 @@ import { readEnvironment } from '../../backend/dist/platform/config/environment.
 import { dataSourceOptions } from '../../backend/dist/platform/database/data-source.js';
 import { prepareDatabase } from '../../backend/dist/platform/process/prepared-database.js';
 
-/** Migrates a database and, for the demo, fills it as the first start of the product does. */
+/** Migrates a database and, for the demo, fills it as the product's first start does. */
 export async function prepareTemplate(databaseUrl, isDemo) {
   const { environment } = readEnvironment({ DEMO: 'on' });
   await prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource) => {

@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `bare` has nothing at all; `empty` has the tables and nothing in them; `demo` has the demo gym, made today. */
+/** `bare`: nothing at all; `empty`: tables without rows; `demo`: the demo gym, made today. */
 export type DatabaseContent = 'bare' | 'empty' | 'demo';
 
 function serverUrl(): string {
@@ -27,7 +27,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own for one test file, migrated as the product migrates: a copy of a template, made in no time. */
+/** A migrated database for one test file: a fast copy of a template. */
 export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = content === 'bare' ? 'template0' : `palestra_${content}`;
@@ -37,7 +37,7 @@ export async function createTestDatabase(content: DatabaseContent = 'empty'): Pr
   return { url: url.href, drop: () => dropDatabase(onServer, name) };
 }
 
-/** The same database as a role that may do everything. */
+/** The same database as a superuser. */
 export function asSuperuser(url: string): string {
   const other = new URL(url);
   [other.username, other.password] = ['chief', 'chief'];
@@ -48,7 +48,7 @@ export function asSuperuser(url: string): string {
 export function connectionsTo(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', (fault) => {
-    // A pool calls itself ended while its last connections still say goodbye, and the forced drop cuts them short.
+    // A pool counts as ended while its last connections are closing, and the forced drop cuts them off.
     if (!pool.ending) throw fault;
   });
   return pool;

@@ -14,18 +14,18 @@ const SESSION_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 interface GymOptions {
-  /** Where the clock of every process stands. */
+  /** Time of every process's clock. */
   now: Date;
   processes?: number;
-  /** Instead of a copy of the empty gym on the server of this run. */
+  /** Default: a copy of the empty gym on the server of this run. */
   source?: TestDatabase;
-  /** With a process that has done nothing before: for what it counts by itself. */
+  /** Uses a fresh process, for tests of its own counters. */
   isAlone?: boolean;
   /** Further variables of their environment. */
   env?: Record<string, string>;
 }
 
-/** A gym of its own for one test file: a database, and one or more processes of the API on it, whose clocks stand. */
+/** A gym for one test file: a database, and one or more API processes on it, whose clocks stand still. */
 export class TestGym {
   private constructor(
     readonly database: pg.Pool,
@@ -53,11 +53,11 @@ export class TestGym {
     await this.stack.end();
   }
 
-  /** Another process, which the test stops itself. */
+  /** Starts another process, which the test stops itself. */
   startAnother = (env: Record<string, string> = {}): Promise<ApiProcess> =>
     startApiProcess({ databaseUrl: this.stack.databaseUrl, now: this.now, env: { ...this.env, ...env } });
 
-  /** The product itself, with workers, at a port of its own (0: any); the test stops it. */
+  /** Starts the product itself, with workers, at its own port (0: any); the test stops it. */
   startProduct = (workers: number, port = 0): Promise<ApiProcess> =>
     startApiProcess({ databaseUrl: this.stack.databaseUrl, port, workers, env: this.env });
 
@@ -66,7 +66,7 @@ export class TestGym {
     for (const process of this.stack.processes) await process.setNow(this.now);
   }
 
-  /** All processes at once do what they do by the clock. */
+  /** Runs the scheduled work of all processes at once. */
   async doTimedWork(): Promise<void> {
     await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
   }
@@ -76,7 +76,7 @@ export class TestGym {
     return new ApiClient(this.urlOf(process), this.tokenOf(person));
   }
 
-  /** The API as somebody who has not signed in. */
+  /** The API without a session. */
   asVisitor = (process = 0): ApiClient => new ApiClient(this.urlOf(process), null);
 
   urlOf(process: number): string {
@@ -85,7 +85,7 @@ export class TestGym {
     return url;
   }
 
-  /** Where its database is, and what its clock says. */
+  /** Address of its database. */
   get databaseUrl(): string {
     return this.stack.databaseUrl;
   }
@@ -100,14 +100,14 @@ export class TestGym {
   }
 
   /**
-   * Makes all calls at once in the strictest sense: no booking is written until `waiting` of them stand before the
-   * write or before each other's locks; then all go together. What guards the promise has to hold right there.
+   * Makes all calls truly at once: no booking is written until `waiting` of them wait before the write or for each
+   * other's locks; then all continue together, so that the guard has to hold right there.
    */
   atOnce<T>(calls: (() => Promise<T>)[], waiting = calls.length): Promise<T[]> {
     return this.inWaves([calls], waiting);
   }
 
-  /** The same, each wave arriving when everything of those before it waits. */
+  /** The same, each wave starting when the previous ones wait. */
   async inWaves<T>(waves: (() => Promise<T>)[][], waiting?: number): Promise<T[]> {
     const gate = await this.database.connect();
     const answers: Promise<T>[] = [];
@@ -116,7 +116,7 @@ export class TestGym {
       await gate.query('LOCK TABLE slot_occupancies IN SHARE MODE');
       for (const wave of waves) {
         answers.push(...wave.map((call) => call()));
-        // Asking again and again is the pause.
+        // The query itself is the pause.
         while ((await this.countWaiting()) < (waiting ?? answers.length));
       }
       await gate.query('COMMIT');
@@ -132,7 +132,7 @@ export class TestGym {
     return (await this.rows<{ waiting: number }>(sql))[0]?.waiting ?? 0;
   }
 
-  /** What signing in would have given, without the time that a password takes. */
+  /** Token of a session, without the time that hashing a password takes. */
   tokenOf({ id, role }: Person): string {
     const iat = Math.floor(this.now.getTime() / 1000);
     const claims = { sub: id, jti: id, role, sv: 0, iat, exp: iat + SESSION_SECONDS };

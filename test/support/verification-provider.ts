@@ -10,13 +10,13 @@ export interface VerificationQuestion {
 }
 
 /**
- * How the provider answers: for the form that the token says it was solved in (`... for register`) on the site of the
- * tests, JSON with a status, any text, a closed connection, or not at all.
+ * The provider's responses: for the form that the token was solved in (`... for register`) on the tests' site, JSON
+ * with a status, any text, a closed connection, or silence.
  */
 export type Behaviour =
   'solved' | { json: unknown; status?: number } | { text: string } | 'drop' | 'silence' | 'trickle';
 
-/** Of PUBLIC_URL, where a test sets none. */
+/** Host of PUBLIC_URL, where a test sets none. */
 export const SOLVED_ON = '127.0.0.1';
 
 /** Plays the provider of the security verification on loopback, and misbehaves as a test wants. */

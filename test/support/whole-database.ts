@@ -1,9 +1,9 @@
 import type { TestGym } from './test-gym.js';
 
-/** Mails are sent while a test runs: what became of them is no change, who gets which is. */
+/** Mails are sent while a test runs: their state may change, their recipients may not. */
 const WRITTEN_MAIL = '(id, purpose, recipient_address, facts)';
 
-/** Every row of every table that is meant to last, as a text per table: two are equal when nothing has changed. */
+/** Every row of every lasting table, as one text per table: equal texts mean that nothing has changed. */
 export async function wholeDatabase(gym: Pick<TestGym, 'rows'>): Promise<Record<string, string>> {
   const tables = await gym.rows<{ name: string }>(
     `SELECT relname AS name FROM pg_class

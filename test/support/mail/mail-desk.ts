@@ -20,7 +20,7 @@ import { Clock } from '../../../backend/src/platform/time/clock.js';
 import { TimeModule } from '../../../backend/src/platform/time/time.module.js';
 import { eventually } from '../eventually.js';
 
-/** A clock that runs, from wherever the test puts it. */
+/** A running clock that the test can shift. */
 class MovedClock extends Clock {
   private offsetMs = 0;
 
@@ -33,7 +33,7 @@ class MovedClock extends Clock {
   }
 }
 
-/** What a worker says about servers that a test takes away is no news. */
+/** Suppresses a worker's logs about servers that a test stops. */
 class Silence extends ConsoleLogger {
   constructor() {
     super({ logLevels: ['fatal'] });
@@ -48,7 +48,7 @@ interface DeskOptions {
   mailFrom?: string;
 }
 
-/** The mail module as the API process runs it, on a database of the test. */
+/** The mail module as the API process runs it, on a test database. */
 export class MailDesk {
   readonly clock = new MovedClock();
 
@@ -94,7 +94,7 @@ export class MailDesk {
     return this.module.get<T>(type, { strict: false });
   }
 
-  /** Somebody who works or trains here. */
+  /** Adds a member or a staff user. */
   async addUser(user: { email?: string; name?: string; language?: Language; role?: 1 | 2; isActive?: boolean } = {}) {
     const {
       email = `${randomUUID()}@palestra.test`,
@@ -111,7 +111,7 @@ export class MailDesk {
     return { id: row?.id ?? '', email, name, language };
   }
 
-  /** Writes a mail as a use case does; a `staff-notification` about nobody in particular unless it says more. */
+  /** Writes a mail like a use case; by default a `staff-notification` about nobody. */
   async write<Purpose extends MailPurpose>(mail: Partial<OutgoingMail<Purpose>> & { to: string }): Promise<string> {
     const complete = {
       purpose: 'already-registered' as const,
@@ -128,7 +128,7 @@ export class MailDesk {
     return this.dataSource.getRepository(Mail).findOneByOrFail({ id });
   }
 
-  /** Resolves when the mail is on record in this state. */
+  /** Resolves when the mail is stored in this state. */
   async reaches(id: string, state: MailState): Promise<Mail> {
     return eventually(async () => {
       const mail = await this.find(id);
@@ -143,7 +143,7 @@ export class MailDesk {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** Lets time pass on the gym's clock, and the worker notice. */
+  /** Advances the gym's clock and wakes the worker. */
   advance(ms: number): void {
     this.clock.advance(ms);
     this.service(DeliveryWorker).wake();

@@ -9,16 +9,16 @@ export interface CaughtMail {
   parsed: Email;
 }
 
-/** What the server does to a mail: refuse it with a code and words, or let the connection break. */
+/** Treatment of a mail by the server: refuse it with a code and text, or drop the connection. */
 export type Treatment = { code: number; words: string } | 'drop';
 
 export interface SmtpBehaviour {
   onRecipient?: (address: string) => Treatment | null;
-  /** After the message has come whole, before it is answered. */
+  /** Called after the whole message has arrived, before the response. */
   onMessage?: (mail: CaughtMail) => Treatment | null | Promise<Treatment | null>;
 }
 
-/** A real SMTP server on loopback that keeps what it accepted and misbehaves as a test wants. */
+/** A real SMTP server on loopback that keeps accepted mails and misbehaves as a test wants. */
 export class SmtpCatcher {
   readonly accepted: CaughtMail[] = [];
   behaviour: SmtpBehaviour = {};
@@ -29,7 +29,7 @@ export class SmtpCatcher {
 
   private constructor(private readonly isReader: boolean) {}
 
-  /** `isReader: false` only counts: taking a thousand mails apart costs more than sending them. */
+  /** `isReader: false` only counts: parsing a thousand mails costs more than sending them. */
   static async start({ isReader = true } = {}): Promise<SmtpCatcher> {
     const catcher = new SmtpCatcher(isReader);
     await catcher.open();
@@ -40,7 +40,7 @@ export class SmtpCatcher {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens, on the same port as before when it was closed. */
+  /** Listens, on the same port as before if it was closed. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -74,19 +74,19 @@ export class SmtpCatcher {
     await new Promise<void>((resolve) => this.server?.close(resolve));
   }
 
-  /** Resolves when this many mails have been accepted in all. */
+  /** Resolves when this many mails have been accepted in total. */
   async received(count: number): Promise<readonly CaughtMail[]> {
     while (this.accepted.length < count) await once(this.events, 'accepted');
     return this.accepted;
   }
 
-  /** As if it had just been started. */
+  /** Resets it to its state after start. */
   reset(): void {
     this.accepted.length = 0;
     this.behaviour = {};
   }
 
-  /** How often each address got a mail. */
+  /** Number of mails per address. */
   get countByAddress(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { to } of this.accepted) counts.set(to, (counts.get(to) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { asks, newMember, type RefusalTable } from './stage.js';
 
 const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
 
-/** What stands between a person and a session. */
+/** Refusals between a person and a session. */
 export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'UNAUTHENTICATED'
   | 'SESSION_EXPIRED'

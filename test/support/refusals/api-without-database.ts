@@ -4,7 +4,7 @@ import { startApiProcess } from '../start-api-process.mjs';
 import { createTestDatabase } from '../test-database.js';
 import type { Stage } from './stage.js';
 
-/** The way to a database server, which can be cut: from then on it is as if the server had been stopped. */
+/** Proxy to a database server that can be cut, as if the server had been stopped. */
 async function openWayTo(host: string, port: number): Promise<{ port: number; cut(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((caller) => {
@@ -30,7 +30,7 @@ async function openWayTo(host: string, port: number): Promise<{ port: number; cu
   };
 }
 
-/** Starts a process of the API and then takes its database away; answers where the process is. */
+/** Starts an API process and then cuts off its database; returns its address. */
 export async function startApiWithoutDatabase({ onLeaving }: Stage): Promise<string> {
   const database = await createTestDatabase();
   onLeaving(() => database.drop());

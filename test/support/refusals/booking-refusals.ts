@@ -4,7 +4,7 @@ import { aClient, aMember, type ClientBuilder } from '../client-builder.js';
 import { closeDay, disable, resize } from '../schedule.js';
 import { TODAY, TOMORROW, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 
-/** A new member books the hour himself. */
+/** A new member books the hour. */
 const books =
   (date: string, start: string, client: () => ClientBuilder = aMember) =>
   async (stage: Stage) =>
@@ -13,7 +13,7 @@ const books =
 /** Each refusal of the table, alone (rule: eligibility). */
 export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
   CLIENT_INACTIVE: {
-    // He could not even sign in: staff book for him, and their override does not help.
+    // The client could not even sign in: staff book for them, and their override does not help.
     provoke: async (stage) => {
       const { person } = await newMember(stage, aMember().inactive());
       return asks(staffOf(stage), (staff) => bookFor(staff, person, TOMORROW, '07:00', true));

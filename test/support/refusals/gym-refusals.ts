@@ -13,7 +13,7 @@ async function subscriptionOfAMember(stage: Stage): Promise<string> {
   return `/Admin/subscriptions/${newest?.id}`;
 }
 
-/** What the state of appointments, schedule, subscriptions, clients and mails refuses. */
+/** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
   | 'NOT_CANCELLABLE'
@@ -129,7 +129,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
   },
   CONFLICT: {
-    // Staff send a mail again that is on its way by itself.
+    // Staff resend a mail that is on its way by itself.
     provoke: async (stage) => {
       await register(stage.gym.asVisitor(), 'waiting@example.gr');
       const [mail] = (await staffOf(stage).get<OutboxMail[]>('/Admin/mails')).data;

@@ -6,7 +6,7 @@ import { asks, staffOf, type RefusalTable, type RefusedCall, type Stage } from '
 
 const TEN_MEGABYTES = 10_485_760;
 
-/** A body as no well-behaved client sends it. */
+/** A body that no well-behaved client sends. */
 const sends =
   (body: string, type = 'application/json') =>
   ({ gym }: Stage): Promise<RefusedCall> =>
@@ -16,7 +16,7 @@ const sends =
       return { status: answer.status, headers: answer.headers, ...answer.body };
     });
 
-/** What is wrong with a request, or with the service that it comes to. */
+/** Refusals of a malformed request, or by a service that is not ready. */
 export const REQUEST_REFUSAL_TABLE: RefusalTable<
   'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_READY' | 'INTERNAL'
 > = {
@@ -66,7 +66,7 @@ export const REQUEST_REFUSAL_TABLE: RefusalTable<
     },
   },
   INTERNAL: {
-    // A fault that no caller can bring about: somebody has taken a table away.
+    // A fault that no caller can cause: a missing table.
     provoke: async (stage) => {
       await stage.gym.rows('ALTER TABLE settings RENAME TO settings_of_another_name');
       stage.onLeaving(() => stage.gym.rows('ALTER TABLE settings_of_another_name RENAME TO settings'));

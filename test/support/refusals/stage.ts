@@ -5,32 +5,32 @@ import { aMember, type Person } from '../client-builder.js';
 import type { TestGym } from '../test-gym.js';
 import type { VerificationProvider } from '../verification-provider.js';
 
-/** Wednesday noon in Athens: where the clock stands when a refusal is brought about. */
+/** Wednesday noon in Athens: the clock while refusals are provoked. */
 export const NOW = '2026-03-11T10:00:00Z';
 export const TODAY = '2026-03-11';
 export const TOMORROW = '2026-03-12';
 export const NOBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
 
-/** Where refusals are brought about: a gym, and a provider of the security verification that does what it is told. */
+/** Stage of the refusals: a gym, and a verification provider that the test controls. */
 export interface Stage {
   gym: TestGym;
   provider: VerificationProvider;
-  /** Runs when the code has been seen, the last first. */
+  /** Runs after the code was seen, last added first. */
   onLeaving(leave: () => Promise<unknown>): void;
 }
 
-/** The call that is refused. It is made once for each language. */
+/** The refused call, made once per language. */
 export type RefusedCall = (language: Language) => Promise<Answer<unknown>>;
 export type InBoth<Text> = Readonly<Record<Language, Text>>;
 
-/** How a code is brought about through HTTP, and what the caller is told then, word for word. */
+/** The way to provoke a code through HTTP, and the exact texts the caller gets. */
 export interface RefusalRow {
-  /** Makes the circumstances and answers the call that is refused in them. */
+  /** Creates the circumstances and returns the call that is refused in them. */
   provoke: (stage: Stage) => Promise<RefusedCall>;
   message: InBoth<string>;
-  /** Only a refused booking has reasons: from when this one no longer refuses, null where nobody can know. */
+  /** Refused bookings only: date from which this reason no longer applies, null if unknown. */
   from?: string | null;
-  /** Only invalid input has fields. */
+  /** Invalid input only. */
   fields?: InBoth<Record<string, string>>;
   headers?: Record<string, string>;
 }

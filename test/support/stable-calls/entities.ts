@@ -1,4 +1,4 @@
-/** The fields that answers keep, entity by entity (rule: stable calls). */
+/** Fields that responses keep, by entity (rule: stable calls). */
 export const SESSION = 'token, role, expiresAt, name';
 export const SUBSCRIPTION =
   'id, startDate, endDate, monthlyLimit, isActive, isFrozen, isActivated, frozenAt, remainingDaysAtFreeze, ' +
@@ -6,7 +6,7 @@ export const SUBSCRIPTION =
 export const CLIENT =
   'id, name, email, phone, phoneNumber, isActive, adminNotificationEnabled, isMorningClient, subscription, ' +
   'monthlyLimit, createdAt';
-/** What a member sees of himself; whom staff want mails about is theirs to know. */
+/** A member's own profile; the staff notification setting is for staff only. */
 export const PROFILE =
   'id, name, email, phone, phoneNumber, isActive, isMorningClient, subscription, monthlyLimit, createdAt, appointments';
 export const CLIENT_DETAILS = `${CLIENT}, appointments`;
@@ -29,5 +29,5 @@ export const GLOBAL_TIMESLOT =
 export const INTEREST = 'id, appointmentDate, startTime, endTime';
 export const SETTING = 'id, key, value, updatedAt';
 export const LANGUAGE_PREFERENCE = 'languageCode';
-/** What a change of the schedule or of a subscription says about bookings (rule: nothing lost). */
+/** Effect of a change of the schedule or of a subscription on bookings (rule: nothing lost). */
 export const AFFECTED = 'affectedAppointments';

@@ -110,7 +110,7 @@ export const CLIENT_ROWS: readonly Row[] = [
   },
 ];
 
-/** A slot that has one place, which is taken. */
+/** Fills a slot that has one place. */
 async function fillPlace(gym: TestGym, start: string): Promise<void> {
   await resize(gym.as(gym.admin), FRIDAY, start, 1);
   await book(gym.as(await gym.has(aMember())), FRIDAY, start);

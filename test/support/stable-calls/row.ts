@@ -2,7 +2,7 @@ import type { Answer, ApiClient } from '../api-client.js';
 import type { Person } from '../client-builder.js';
 import type { TestGym } from '../test-gym.js';
 
-/** What a call is made with: what stands in its path, after it, and in its body. */
+/** Parameters of a call: path, query and body. */
 export interface Given {
   path?: Record<string, string>;
   query?: Record<string, string>;
@@ -11,23 +11,23 @@ export interface Given {
 
 /** One of the calls that keep their shape (rule: stable calls). */
 export interface Row {
-  /** Method and path, spelled as there. */
+  /** Method and path, as spelled there. */
   call: string;
   whose: 'everyone' | 'members' | 'staff' | 'both';
-  /** The names of its query, and of its body: as the wire has them. */
+  /** Names of its query parameters and body fields, as on the wire. */
   query?: string;
   body?: string;
-  /** A well-formed call, about something that need not be there. */
+  /** A well-formed call, about a record that need not exist. */
   usual: Given;
-  /** What of it is about something that is there: `member` has just been made, and is who asks or who is asked about. */
+  /** Parts that refer to existing records: `member` has just been made, and is the caller or the subject. */
   real?: (gym: TestGym, member: Person) => Promise<Given>;
   status?: 200 | 201;
-  /** The names that `data` (or each of its list) has at least: those of its entity. */
+  /** Least names in `data` (or each of its items): those of its entity. */
   answers?: string;
 }
 
 export const NOW = '2026-03-11T10:00:00Z';
-/** A Friday whose slots nothing closes. */
+/** A Friday with open slots. */
 export const FRIDAY = '2026-03-13';
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -48,7 +48,7 @@ export const pathOf = ({ call }: Row): string => call.split(' ')[1] ?? '';
 export const namesInPath = (row: Row): string[] =>
   [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** The path as it is called, below `/api`; `spelled` changes what of it is not somebody's. */
+/** Path of the call below `/api`; `spelled` changes the fixed parts. */
 export function addressOf(
   row: Row,
   { path = {}, query = {} }: Given,
@@ -77,7 +77,7 @@ export function callAt<Data>(
 export const makeCall = <Data>(client: ApiClient, row: Row, given: Given): Promise<Answer<Data>> =>
   callAt<Data>(client, methodOf(row), addressOf(row, given), given.body);
 
-/** The well-formed call, about what is there. */
+/** The well-formed call, about existing records. */
 export async function realCall(row: Row, gym: TestGym, member: Person): Promise<Given> {
   const real = (await row.real?.(gym, member)) ?? {};
   return {

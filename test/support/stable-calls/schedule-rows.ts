@@ -88,7 +88,7 @@ export const ADMIN_TIMESLOT_ROWS: readonly Row[] = [
 const hour = (start: string, end: string) => ({ path: { start, end } });
 const CHANGED = `${GLOBAL_TIMESLOT}, ${AFFECTED}`;
 
-/** A slot of the template that nothing else of the table is about. */
+/** A template slot that no other row of the table uses. */
 async function lastOfSaturday(gym: TestGym): Promise<string> {
   const { data } = await gym.as(gym.admin).get<GlobalTimeslot[]>('/Admin/global-timeslots', { dayOfWeek: '6' });
   return data.at(-1)?.id ?? '';
