@@ -12,6 +12,7 @@ import { loadOccupiedDay } from '../../backend/src/appointments/occupants.reposi
 import { StatisticsService } from '../../backend/src/appointments/statistics.service.js';
 import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
 import { AccountRepository } from '../../backend/src/auth/account.repository.js';
+import { SessionRepository } from '../../backend/src/auth/session.repository.js';
 import { ClientRepository } from '../../backend/src/clients/client.repository.js';
 import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
 import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
@@ -226,6 +227,39 @@ describe('what members and the front desk wait for is found by an index', () => 
   it.each(reads)('%s', async (_name, read) => {
     expect(await readWhole(read)).toEqual([]);
   });
+});
+
+it('PostgreSQL keeps one plan for each statement of booking and of the day', async () => {
+  const slot = { start: '10:00:00', end: '11:00:00' };
+  const moment = { zone: 'Europe/Athens', now: NOW };
+  const one = await new DataSource({ ...dataSourceOptions(database.url, ENTITIES), poolSize: 1 }).initialize();
+  const days = [
+    { date: TODAY, clientId: null, onlyOf: null },
+    { date: TODAY, clientId: null, onlyOf: ID },
+    { date: TODAY, clientId: ID, onlyOf: ID },
+    { date: TODAY, clientId: null, onlyOf: null, slot },
+  ];
+  try {
+    // PostgreSQL compares five plans made for their values with the one that it could keep.
+    for (let count = 0; count < 7; count += 1) {
+      await loadDay(one, TODAY, null, moment);
+      await loadDay(one, TODAY, ID, moment);
+      await loadDay(one, TODAY, null, moment, slot);
+      await loadDay(one, TODAY, ID, moment, slot);
+      for (const day of days) await loadOccupiedDay(one, day, moment);
+      await loadBookingDays(one, ID, TODAY, 30);
+      await upcomingAndLastOf(one, ID, NOW);
+      await subscriptionsOfClient(one, ID, TODAY);
+      await new SessionRepository(one).find(ID, ID);
+    }
+    const kept = await one.query<{ name: string; generic: number }[]>(
+      'SELECT name, generic_plans::int AS generic FROM pg_prepared_statements',
+    );
+    expect(kept.length).toBeGreaterThanOrEqual(12);
+    expect(kept.filter(({ generic }) => generic === 0)).toEqual([]);
+  } finally {
+    await one.destroy();
+  }
 });
 
 describe('work on many rows finds its own', () => {

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
-import { named } from '../platform/database/named-query.js';
+import { named, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -43,16 +43,56 @@ export interface DayRow extends ScheduleRow {
   appointments: DayMember['appointments'] | null;
 }
 
+export interface DayQuestion {
+  date: CalendarDate;
+  /** The member of the facts; null for none. */
+  clientId: string | null;
+  /** Original times; null for every slot of the date. */
+  slot?: SlotTimes | null;
+  /** The client whose appointments are named; null names everybody's. */
+  onlyOf?: string | null;
+}
+
+/** SQL of the parameters of a question; null where it asks for nothing. $1 is the date. */
+export interface DayParameters {
+  client: string | null;
+  slot: readonly [start: string, end: string] | null;
+  onlyOf: string | null;
+}
+
+const texts = new Map<string, string>();
+
 /**
- * $1 date, $2 client or null, $3 and $4 original times of one slot or null. Booked slots are needed to find retired
- * ones.
+ * Each shape of a question has a text of its own. With `$3 IS NULL OR ...` in one text for all of them PostgreSQL
+ * never keeps a plan, and planning a day takes longer than reading it.
  */
-export const DAY_COLUMNS = `
-  ${scheduleColumns('$1::date', '$3::time', '$4::time')},
+export function dayStatement(
+  name: string,
+  { date, clientId, slot = null, onlyOf = null }: DayQuestion,
+  textOf: (parameters: DayParameters) => string,
+): NamedStatement {
+  const values: unknown[] = [date];
+  const bind = (value: string, type: 'uuid' | 'time'): string => `$${values.push(value)}::${type}`;
+  const parameters: DayParameters = {
+    client: clientId === null ? null : bind(clientId, 'uuid'),
+    slot: slot === null ? null : [bind(slot.start, 'time'), bind(slot.end, 'time')],
+    onlyOf: onlyOf === null ? null : bind(onlyOf, 'uuid'),
+  };
+  const { client, slot: times, onlyOf: only } = parameters;
+  const shape = `${name}${client ? '-of-client' : ''}${times ? '-of-slot' : ''}${only ? '-only-own' : ''}`;
+  const text = texts.get(shape) ?? textOf(parameters);
+  texts.set(shape, text);
+  return { name: shape, text, values };
+}
+
+/** The columns of `DayRow`. Booked slots are needed to find retired ones. */
+export function dayColumns({ client, slot }: DayParameters): string {
+  const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
+  return `
+  ${scheduleColumns('$1::date', slot)},
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'booked', o.booked)), '[]')
      FROM slot_occupancies o
-    WHERE o.slot_date = $1::date AND o.booked > 0
-      AND ($3::time IS NULL OR (o.start_time = $3 AND o.end_time = $4))) AS occupancies,
+    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
             'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
      FROM slot_occupancies o
@@ -61,25 +101,28 @@ export const DAY_COLUMNS = `
         WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
           AND a.status <> 2
         LIMIT 1) a
-    WHERE o.slot_date = $1::date AND o.booked > 0
-      AND ($3::time IS NULL OR (o.start_time = $3 AND o.end_time = $4))
+    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}
       AND NOT EXISTS (
         SELECT FROM global_timeslots t
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
            AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)) AS booked,
   ${SETTINGS_SQL} AS settings,
+  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
+}
+
+const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
             'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled)
-     FROM users u WHERE u.id = $2::uuid AND u.role = 2) AS member,
-  ${subscriptionsJson('$2::uuid')} AS subscriptions,
+     FROM users u WHERE u.id = ${client} AND u.role = 2) AS member,
+  ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
             'end', a.end_time, 'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
      FROM appointments a
-    WHERE a.client_id = $2::uuid AND a.status <> 2
+    WHERE a.client_id = ${client} AND a.status <> 2
       AND a.appointment_date >= date_trunc('month', $1::date)::date
       AND a.appointment_date < (date_trunc('month', $1::date) + interval '1 month')::date) AS appointments`;
 
-const LOAD_DAY = `SELECT ${DAY_COLUMNS}`;
+const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 
 /** Loads the facts of a date in one statement; with `slot`, of that slot only. */
 export async function loadDay(
@@ -89,8 +132,7 @@ export async function loadDay(
   moment: Moment,
   slot: SlotTimes | null = null,
 ): Promise<Day> {
-  const values = [date, clientId, slot?.start ?? null, slot?.end ?? null];
-  const [row] = await named<DayRow>(on, { name: 'load-day', text: LOAD_DAY, values });
+  const [row] = await named<DayRow>(on, dayStatement('load-day', { date, clientId, slot }, dayText));
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
   return toDay(row, date, moment);
 }

@@ -28,15 +28,12 @@ export const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
   'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
 
-/**
- * The columns of `ScheduleRow`. `date`, `start` and `end` are SQL; null times select every slot of the date, others
- * only the slot with these original times, which is all that a booking needs.
- */
-export const scheduleColumns = (date: string, start: string, end: string): string => `
+/** The columns of `ScheduleRow`; `date` and the slot's original times are SQL. A null slot asks for every slot. */
+export const scheduleColumns = (date: string, slot: readonly [start: string, end: string] | null): string => `
   (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
      FROM global_timeslots t
     WHERE t.day_of_week = extract(dow FROM ${date})::int
-      AND (${start} IS NULL OR (t.original_start_time = ${start} AND t.original_end_time = ${end}))) AS template,
+      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}) AS template,
   (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
      FROM timeslot_overrides o WHERE o.date = ${date}) AS overrides`;
 
