@@ -19,6 +19,12 @@ beforeAll(async () => {
 
 /** Sends every second call to the other process. */
 const spread = (person: Person, i: number) => gym.as(person, i % 2);
+/** Presses again after 503: on a machine that is busy otherwise, calls may wait too long for a connection. */
+async function bookPatiently(person: Person, i: number, date: string, start: string) {
+  let answer = await book(spread(person, i), date, start);
+  while (answer.status === 503) answer = await book(spread(person, i), date, start);
+  return answer;
+}
 const tally = (answers: Answer<unknown>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -57,7 +63,7 @@ afterAll(async () => {
 describe('never overbooked', () => {
   it('200 members at once for 10 places, at two processes: 10 hold one, 190 are told that it is full', async () => {
     const everybody = await members(200);
-    const calls = everybody.map((person, i) => () => book(spread(person, i), TOMORROW, '18:00'));
+    const calls = everybody.map((person, i) => () => bookPatiently(person, i, TOMORROW, '18:00'));
     const answers = await gym.atOnce(calls, CONNECTIONS);
     expect(tally(answers)).toEqual({ '201': 10, '409 SLOT_FULL': 190 });
     const held = await gym.rows('SELECT FROM appointments WHERE appointment_date = $1 AND status = 1', [TOMORROW]);
@@ -67,7 +73,7 @@ describe('never overbooked', () => {
   it('one member, 50 simultaneous bookings on one day: one', async () => {
     const maria = await gym.has(aMember());
     const hours = Array.from({ length: 50 }, (_, i) => `${String(7 + (i % 14)).padStart(2, '0')}:00`);
-    const calls = hours.map((hour, i) => () => book(spread(maria, i), '2026-06-03', hour));
+    const calls = hours.map((hour, i) => () => bookPatiently(maria, i, '2026-06-03', hour));
     const answers = await gym.atOnce(calls, CONNECTIONS);
     const { '201': booked, '409 ALREADY_BOOKED': again = 0, '422 ONE_PER_DAY': other = 0 } = tally(answers);
     expect([booked, again + other]).toEqual([1, 49]);

@@ -45,6 +45,7 @@ export class TestGym {
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
     await fillSettings(database);
+    await database.query(`INSERT INTO gym_origin (kind, started_at) VALUES ('real', $1) ON CONFLICT DO NOTHING`, [now]);
     return new TestGym(database, stack, admin, now, env);
   }
 
