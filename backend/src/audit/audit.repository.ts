@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { searchTerms } from '../contract/search-key.js';
+import { searchPatterns } from '../contract/search-key.js';
 
 /** null selects everything. `from` is included, `until` is not. */
 export interface AuditFilter {
@@ -83,14 +83,10 @@ function conditionsOf({ search, ...filter }: AuditFilter): { where: string; valu
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const asked = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((key) => filter[key] !== null);
   const where = asked.map((key) => CONDITIONS[key](bind(filter[key])));
-  const terms = searchTerms(search).map(
-    (spellings) => `p.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`,
-  );
+  const terms = searchPatterns(search).map((patterns) => `p.search_key LIKE ANY (${bind(patterns)}::text[])`);
   if (terms.length > 0) {
     const people = `SELECT p.id FROM users p WHERE ${terms.join(' AND ')}`;
     where.push(`(e.actor_id = ANY (ARRAY(${people})) OR ${aboutAnyOf(people)})`);
   }
   return { where: ['true', ...where].join(' AND '), values };
 }
-
-const escaped = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;

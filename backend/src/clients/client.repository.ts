@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
-import { searchKey, searchTerms } from '../contract/search-key.js';
+import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import type { ListQuery } from '../platform/http/list-query.js';
@@ -33,7 +33,6 @@ export interface ClientFilter {
 export type ClientData = Pick<User, 'name' | 'email' | 'phone' | 'isActive'> &
   Pick<User, 'adminNotificationEnabled' | 'isMorningClient'>;
 
-const escaped = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 const keyOf = ({ name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>): string => searchKey(name, email, phone);
 
 @Injectable()
@@ -121,8 +120,8 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
   const values: unknown[] = [today];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = ['u.role = 2'];
-  for (const spellings of searchTerms(filter.search)) {
-    where.push(`u.search_key LIKE ANY (${bind(spellings.map(escaped))}::text[])`);
+  for (const patterns of searchPatterns(filter.search)) {
+    where.push(`u.search_key LIKE ANY (${bind(patterns)}::text[])`);
   }
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {

@@ -1,3 +1,4 @@
+import { FIRST_NAMES } from './first-names.js';
 import { matchesSearch, searchKey } from './search-key.js';
 
 const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
@@ -64,4 +65,53 @@ describe('search by name, e-mail or phone', () => {
       expect(matchesSearch(giorgos, query)).toBe(false);
     },
   );
+});
+
+const keyOf = (name: string): string => searchKey(name, 'client@example.gr', '697 123 4567');
+
+describe('everyday forms of first names', () => {
+  it.each(FIRST_NAMES.map((forms) => [forms[0] ?? '', forms] as const))(
+    'finds every form of %s by every other',
+    (_, forms) => {
+      const missed = forms.flatMap((asked) =>
+        forms.filter((form) => !matchesSearch(keyOf(`${form} Παπαδόπουλος`), asked)).map((form) => `${asked}: ${form}`),
+      );
+      expect(missed).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Γεώργιος', 'Γιώργος Μακρής'],
+    ['georgios', 'Γιώργος Μακρής'],
+    ['γιώργ', 'Γεώργιος Μακρής'],
+    ['geo', 'Γιώργος Μακρής'],
+    ['γιωργος μακρ', 'Γεώργιος Μακρής'],
+    ['Μακρής Γεώργιος', 'Γιώργος Μακρής'],
+    ['ioannis', 'Giannis Makris'],
+    ['kostas', 'Κωνσταντίνος Μακρής'],
+    ['ntinos', 'Κωνσταντίνος Μακρής'],
+    ['mitsos', 'Δημήτριος Μακρής'],
+    ['Αικατερίνη', 'Καίτη Μακρή'],
+    ['katerina', 'Μακρή Αικατερίνη'],
+    ['Νάσος', 'Αθανάσιος Μακρής'],
+    ['takis', 'Παναγιώτης Μακρής'],
+    ['8anasis', 'Αθανάσιος Μακρής'],
+  ])('%s finds %s', (query, name) => {
+    expect(matchesSearch(keyOf(name), query)).toBe(true);
+  });
+
+  it.each([
+    ['Παναγιώτης', 'Άννα Παπατάκης'],
+    ['Γεώργιος', 'Γεωργία Μακρή'],
+    ['γε', 'Γιώργος Μακρής'],
+    ['Γεώργιος', 'Άννα Γιώργου'],
+    ['Γιωργία', 'Γιώργος Μακρής'],
+    ['Νίκος', 'Άννα Νικολάου'],
+  ])('%s does not find %s', (query, name) => {
+    expect(matchesSearch(keyOf(name), query)).toBe(false);
+  });
+
+  it('has each form in a name once, and no name of one form', () => {
+    expect(FIRST_NAMES.filter((forms) => forms.length < 2 || new Set(forms).size < forms.length)).toEqual([]);
+  });
 });

@@ -1,3 +1,5 @@
+import { FIRST_NAMES } from './first-names.js';
+
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
  * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound; then key and query are folded the same way, so
@@ -46,24 +48,55 @@ const foldLatin = (text: string): string =>
 /** The stored search key of a person: names, e-mail and phone, folded, words separated by one space. */
 export function searchKey(...parts: string[]): string {
   const words = parts.flatMap((part) => splitWords(part).concat(phoneDigits(part)));
-  return words.map((word) => foldLatin(greekToLatin(word))).join(' ');
+  return words.map(folded).join(' ');
+}
+
+/** One word of a query: what a key may contain for it, and whole words that another form of the same name is. */
+interface SearchTerm {
+  parts: string[];
+  names: string[];
 }
 
 /**
- * The words of a query, each as its possible spellings in a search key. A row matches when its key contains, for every
- * word, one of the spellings. A query of signs only gets one word without any spelling.
+ * The words of a query. A row matches when its key has, for every word, one of the parts or one of the names. A query of
+ * signs only has one word that nothing is spelt as.
  */
-export function searchTerms(query: string): string[][] {
+function searchTerms(query: string): SearchTerm[] {
   const words = splitWords(joinPhone(query));
-  if (words.length === 0 && query.trim() !== '') return [[]];
+  if (words.length === 0 && query.trim() !== '') return [{ parts: [], names: [] }];
   return words.map((word) => {
-    const spellings = spellingsOf(greekToLatin(word)).map(foldLatin);
-    return [...new Set(spellings)];
+    const parts = [...new Set(spellingsOf(greekToLatin(word)).map(foldLatin))];
+    return { parts, names: word.length < FORM_FROM_LENGTH ? [] : otherForms(parts) };
   });
 }
 
+/** For each word of a query the patterns of LIKE, one of which a search key has to match. */
+export const searchPatterns = (query: string): string[][] =>
+  searchTerms(query).map(({ parts, names }) => [
+    ...parts.map((part) => `%${escaped(part)}%`),
+    // A key begins with a name, and something follows it.
+    ...names.flatMap((name) => [`${name} %`, `% ${name} %`]),
+  ]);
+
 export const matchesSearch = (key: string, query: string): boolean =>
-  searchTerms(query).every((alternatives) => alternatives.some((term) => key.includes(term)));
+  searchTerms(query).every(
+    ({ parts, names }) =>
+      parts.some((part) => key.includes(part)) || names.some((name) => ` ${key} `.includes(` ${name} `)),
+  );
+
+const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
+
+const folded = (word: string): string => foldLatin(greekToLatin(word));
+const NAMES = FIRST_NAMES.map((forms) => [...new Set(forms.map(folded))]);
+/** A shorter beginning is that of too many names. */
+const FORM_FROM_LENGTH = 3;
+
+/** How else people may be called whose name begins so. */
+function otherForms(beginnings: readonly string[]): string[] {
+  const isMeant = (form: string): boolean => beginnings.some((beginning) => form.startsWith(beginning));
+  const forms = NAMES.filter((name) => name.some(isMeant)).flat();
+  return [...new Set(forms)].filter((form) => !isMeant(form));
+}
 
 const splitWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{M}\p{N}@._-]+/u).filter((word) => withoutAccents(word) !== '');

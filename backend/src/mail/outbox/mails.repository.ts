@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { MailPurpose, MailQueue, MailState } from '../../contract/mail.js';
-import { searchTerms } from '../../contract/search-key.js';
+import { searchPatterns } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
 import { announceMail } from './mail-announcement.js';
 import { Mail } from './mail.entity.js';
@@ -31,8 +31,6 @@ const COUNT = `
     (SELECT count(*)::int FROM mails WHERE state = 'failed' AND ${IS_OPEN}) AS failed,
     (SELECT count(*)::int FROM mails WHERE state = 'in-doubt' AND ${IS_OPEN}) AS "inDoubt"`;
 
-const containing = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-
 function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
   const { search = '', states, purpose, broadcastId, recipientId, needsAttention = false } = filter;
   if (states) query.andWhere('mail.state IN (:...states)', { states });
@@ -40,9 +38,9 @@ function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
   if (broadcastId) query.andWhere('mail.broadcastId = :broadcastId', { broadcastId });
   if (recipientId) query.andWhere('mail.recipientId = :recipientId', { recipientId });
   if (needsAttention) query.andWhere(`mail.state IN ('failed', 'in-doubt') AND ${IS_OPEN}`);
-  for (const [i, spellings] of searchTerms(search).entries()) {
+  for (const [i, patterns] of searchPatterns(search).entries()) {
     const found = `SELECT id FROM users WHERE search_key LIKE ANY (:word${i}::text[])`;
-    query.andWhere(`mail.recipientId IN (${found})`, { [`word${i}`]: spellings.map(containing) });
+    query.andWhere(`mail.recipientId IN (${found})`, { [`word${i}`]: patterns });
   }
 }
 
