@@ -6,7 +6,7 @@ import { Devices } from './Devices';
 import { OwnDetails } from './OwnDetails';
 import { OwnPassword } from './OwnPassword';
 
-/** What somebody of the staff may change about themselves. */
+/** Own account of a staff user: details, password and sessions. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();

@@ -63,7 +63,7 @@ function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => 
   );
 }
 
-/** Ends this session too: the sign-in screen then says that it is done. */
+/** Ends this session too; the sign-in screen confirms it. */
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { endAllSessions } = useDataProvider<ConsoleDataProvider>();
@@ -115,7 +115,7 @@ function List({ devices }: { devices: readonly ListedSession[] }) {
   );
 }
 
-/** Where they are signed in; a device that is not theirs any more can be signed out from here. */
+/** Devices with a session of the account; any of them can be signed out here. */
 export function Devices() {
   const { t } = useTranslation();
   const { data, error, refetch } = useOwnSessions();

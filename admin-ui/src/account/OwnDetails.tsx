@@ -11,7 +11,7 @@ import { renameSession } from '../session/session-store';
 import { FormPanel } from '../ui/FormPanel';
 import styles from './account.module.css';
 
-/** The name is theirs to change; the address is what they are known by. */
+/** Staff may change their name; the address identifies the account and is read-only. */
 export function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
   const { t } = useTranslation();
   const notify = useNotify();

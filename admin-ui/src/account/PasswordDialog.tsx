@@ -51,7 +51,7 @@ function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProp
   );
 }
 
-/** Another password. This page goes on with the session that comes with it. */
+/** Changes the password. The page continues with the session of the response. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -89,7 +89,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSave={save}
       onClose={onClose}
     >
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         name="currentPassword"

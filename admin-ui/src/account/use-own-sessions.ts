@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../providers/data-provider';
 
 export const OWN_SESSIONS = ['own-sessions'];
 
-/** Where the account is signed in, the last used first. */
+/** Sessions of the account, last used first. */
 export function useOwnSessions() {
   const { ownSessions } = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -4,7 +4,7 @@ import { ACCOUNT_PATH } from '../account';
 import { useAuth } from '../session/use-auth';
 import styles from './layout.module.css';
 
-/** Who is signed in, as what; it leads to what they may change about themselves. */
+/** Name and role of the signed-in user, linked to their account page. */
 export function AccountLink() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();

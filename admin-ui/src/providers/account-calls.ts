@@ -5,13 +5,13 @@ import { ApiError } from './api-error';
 
 const AUTH = '/api/auth';
 
-/** What staff do about their own account. */
+/** Calls of a staff user about their own account. */
 export const accountCalls = {
   changeOwnName: async (name: string): Promise<OwnName> => {
     return (await callApi<OwnName>(`${AUTH}/name`, { method: 'PUT', body: { name } })).data;
   },
 
-  /** Answers the session that goes on; every other has ended. */
+  /** Returns the session that continues; all others have ended. */
   changePassword: async (currentPassword: string, newPassword: string): Promise<Session> => {
     const body: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
     return (await callApi<Session>(`${AUTH}/password`, { method: 'PUT', body })).data;
