@@ -31,7 +31,11 @@ function read(paths: string[]): SourceFile[] {
 
 const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(file);
 
+const isCommented = (file: string): boolean => isCode(file) || /\.(css|sh|ya?ml)$|\/(Caddyfile|Dockerfile)$/.test(file);
+
 export const everyCodeFile = read(filesUnder('').filter(isCode));
+/** Code, and other files that engineers comment: styles, shell scripts, compose files, the web server's file. */
+export const everyCommentedFile = read(filesUnder('').filter(isCommented));
 export const isSpec = ({ path: file }: SourceFile): boolean => /\.(spec|e2e)\.tsx?$/.test(file);
 
 export const backend = everyCodeFile.filter((file) => file.path.startsWith('backend/src/'));

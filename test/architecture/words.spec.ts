@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { everyCodeFile, expectNone, linesMatching } from './source-tree.js';
+import { everyCodeFile, everyCommentedFile, expectNone, linesMatching } from './source-tree.js';
 
 const rules = readFileSync(path.resolve(__dirname, '../../docs/rules.md'), 'utf8');
 const NAMES = [...rules.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name);
@@ -33,5 +33,16 @@ it('cites no paper that is not in the repository', () => {
   expectNone(
     linesMatching(written, /(?<!RFC \d{4} )§|\bthe specification\b|\bdecisions?\.md\b|\bsection \d/),
     'Name the rule of docs/rules.md instead: (rule: one a day).',
+  );
+});
+
+const PLAIN_TREES = /^(admin-ui|member-ui|test|scripts|docker)\//;
+
+it('opens no comment with what, who, whoever or of', () => {
+  const plain = everyCommentedFile.filter(({ path }) => PLAIN_TREES.test(path));
+  expect(plain.length).toBeGreaterThan(1_000);
+  expectNone(
+    linesMatching(plain, /(?:\/\*\*?|(?:^|\s)\/\/|^\s*[*#]) (?:What|Who|Whoever|Whom|Whose|Of)\b/),
+    'Name the subject: "Errors by field." instead of "What is wrong, by field."',
   );
 });
