@@ -64,7 +64,7 @@ export class AccountChanges {
     });
   }
 
-  /** Inside a transaction that has locked the account. @returns the name that it had */
+  /** Call it inside a transaction that has locked the account. @returns the previous name */
   async rename(tx: EntityManager, id: string, name: string): Promise<string> {
     const rows = await named<{ name: string; email: string; phone: string }>(tx, {
       name: 'account-to-rename',

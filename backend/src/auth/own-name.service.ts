@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import type { Caller } from '../platform/http/caller.js';
 import { AccountChanges } from './account-changes.repository.js';
 
-/** The name that stands beside what somebody of the staff does; they choose it themselves. */
+/** Changes the name that staff choose for themselves, which is shown beside their actions. */
 @Injectable()
 export class OwnNameService {
   constructor(

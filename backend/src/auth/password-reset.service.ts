@@ -27,7 +27,7 @@ export class PasswordResetService {
     return this.tries.follow(network, 'RESET_LINK_INVALID', open);
   }
 
-  /** Whether the link would be taken, without using it. A dead one counts as if it had been. */
+  /** Checks a link without using it. An invalid one counts as a failed attempt. */
   check(link: ResetLinkRequest, network: string): Promise<void> {
     return this.tries.follow(network, 'RESET_LINK_INVALID', async () =>
       mayReset(await this.tokens.find(this.dataSource, 'reset', link), this.clock.now()),

@@ -43,7 +43,8 @@ export class SessionRepository {
   }
 
   /**
-   * Whether it was deactivation that ended the sessions of this version: that deactivates, and raises the version by one.
+   * True when the account was deactivated and nothing else has ended its sessions since; deactivation raises the
+   * version by one.
    */
   async wasDeactivated(userId: string, role: Role, sessionVersion: number): Promise<boolean> {
     const rows = await named(this.dataSource, {

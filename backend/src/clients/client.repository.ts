@@ -25,7 +25,7 @@ export interface ClientFilter {
   isActive: boolean | null;
   /** Any of these, without duplicates. */
   statuses: readonly SubscriptionStatus[] | null;
-  /** Whether they have asked to be erased. */
+  /** Only clients who have asked to be erased, or only the others. */
   erasureRequested?: boolean | null;
 }
 

@@ -32,7 +32,7 @@ export interface ResetPasswordRequest extends ResetLinkRequest {
   confirmPassword: string;
 }
 
-/** PUT /api/auth/name, by staff for themselves. */
+/** PUT /api/auth/name, for staff's own accounts. */
 export interface OwnName {
   name: string;
 }

@@ -1,22 +1,22 @@
 import { LIMITS } from './limits.js';
 
-/** One appointment as a calendar takes it in, by mail or from the phone: with the same UID it stays one entry. */
+/** One appointment as a calendar entry, by mail or download: the same UID keeps it a single entry. */
 export interface CalendarEvent {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   appointmentId: string;
-  /** When this was decided. */
+  /** Time of the change. */
   stamp: Date;
-  /** DTSTART and DTEND, whole lines. */
+  /** DTSTART and DTEND, as whole lines. */
   times: readonly [start: string, end: string];
   title: string;
   description: string;
-  /** The gym's address, where it has given one. */
+  /** The gym's address, if it is set. */
   address: string | null;
-  /** The member site, where the appointment can be cancelled. */
+  /** The page of the member site on which the appointment can be cancelled. */
   url: string;
-  /** The VTIMEZONE that the times name. */
+  /** The VTIMEZONE that the times refer to. */
   zone?: readonly string[];
-  /** Properties that only one of the makers knows. */
+  /** Further properties, which differ between mail and download. */
   more?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function foldLine(line: string): string {
   return folded;
 }
 
-/** Rings when it is time to set out; what is cancelled rings no more. */
+/** Reminds the member in time to set out; a cancelled appointment has no alarm. */
 const alarmLines = (title: string): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',

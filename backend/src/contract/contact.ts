@@ -1,4 +1,4 @@
-/** How the gym can be reached; null where it has not said. */
+/** The gym's ways of contact; null where one is not set. */
 export interface GymContact {
   phone: string | null;
   email: string | null;
@@ -12,7 +12,7 @@ export interface GymContact {
 export interface ContactWay {
   kind: 'call' | 'viber' | 'whatsApp' | 'write';
   href: string;
-  /** The number or address itself. */
+  /** The phone number or address itself. */
   shown: string;
 }
 
@@ -24,7 +24,7 @@ const LINKS: Record<ContactWay['kind'], (shown: string) => string> = {
   write: (email) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
 };
 
-/** Every way to talk to the gym that it has given: on a phone the first is the quickest, on a desk the last. */
+/** All ways of contact that the gym has set: the first is the quickest on a phone, the last at a desk. */
 export function contactWaysOf({ phone, viber, whatsApp, email }: GymContact): ContactWay[] {
   const ways: [ContactWay['kind'], string | null][] = [
     ['call', phone],

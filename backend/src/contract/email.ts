@@ -1,2 +1,2 @@
-/** A simple pattern: whether mail arrives there, only a mail can tell. */
+/** A simple pattern: only a mail can tell whether the address works. */
 export const hasEmailForm = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text);

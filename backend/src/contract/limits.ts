@@ -26,9 +26,9 @@ export const LIMITS = {
   addressMaxLength: 200,
   linkMaxLength: 500,
   openingHoursMaxLength: 400,
-  /** How long before an appointment the calendar of its member rings. */
+  /** Time between the alarm of a calendar entry and the appointment. */
   calendarAlarmMinutes: 60,
-  /** The public timetable, from today on. */
+  /** Days of the public timetable, from today on. */
   timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   subscriptionMaxYears: 20,

@@ -27,9 +27,9 @@ export type SettingRule =
   | {
       kind: 'text';
       maxLength: number;
-      /** Anything else than words. */
+      /** The format of a text that is not free. */
       format?: TextFormat;
-      /** Empty is allowed too: the gym has none. */
+      /** An empty value is allowed: the gym has none. */
       isOptional?: true;
       isMultiline?: true;
       default: string;
@@ -49,10 +49,10 @@ function optionalText(maxLength: number, format?: TextFormat) {
   return { kind: 'text', maxLength, isOptional: true, default: '', ...(format !== undefined && { format }) } as const;
 }
 
-/** Whether a text is what its setting is for. */
+/** Checks a text against the format of its setting. */
 const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   phone: isPhone,
-  // Both services know a number only with its country.
+  // Viber and WhatsApp only find a number with its country code.
   chatNumber: (text) => text.startsWith('+') && isPhone(text),
   email: hasEmailForm,
   link: isHttpsLink,

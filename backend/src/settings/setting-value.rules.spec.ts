@@ -21,7 +21,7 @@ describe('decideSetting', () => {
     ['ContactMapLink', 'https://maps.app.goo.gl/a?b=c', 'https://maps.app.goo.gl/a?b=c'],
     ['ContactAddress', 'Ερμού 5, Αθήνα', 'Ερμού 5, Αθήνα'],
     ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
-  ])('stores %s of %p as %s', (key, value, stored) => {
+  ])('accepts for %s the value %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
   });
 
@@ -48,7 +48,7 @@ describe('decideSetting', () => {
     ['ContactMapLink', 'javascript:alert(1)', 'linkInvalid'],
     ['ContactMapLink', 'https://maps.example/a b', 'linkInvalid'],
     ['OpeningHours', 'x'.repeat(401), 'tooLong'],
-  ])('refuses %s of %p: %s', (key, value, problem) => {
+  ])('refuses for %s the value %p: %s', (key, value, problem) => {
     expect(decideSetting(key, value)).toMatchObject({ ok: false, problem: { key: problem } });
   });
 });

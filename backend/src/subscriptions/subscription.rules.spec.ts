@@ -223,7 +223,7 @@ describe('counting a month', () => {
     [12, 12, 0],
     [4, 6, 0],
     [0, 30, null],
-  ])('leaves of a limit of %i, with %i used, %s', (limit, used, remaining) => {
+  ])('leaves, of a limit of %i with %i used, %s', (limit, used, remaining) => {
     expect(remainingOf(limit, used)).toBe(remaining);
   });
 });

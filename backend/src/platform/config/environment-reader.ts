@@ -15,7 +15,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
-  /** Worth a line in the log, and no reason not to start. */
+  /** Logged as a warning; the start goes on. */
   readonly warnings: string[] = [];
   private readonly known = new Set(READ_ELSEWHERE);
 
@@ -147,8 +147,9 @@ export class EnvironmentReader {
   }
 
   /**
-   * A misspelt variable would otherwise silently do nothing. Only the prefix is ours alone: a name that merely resembles
-   * one of ours may belong to another program of this machine. Call it after all known ones have been read.
+   * Reports misspelt variables, which would otherwise silently do nothing. Only names with our prefix are certainly
+   * ours: one that merely resembles ours may belong to another program on this machine. Call it after all known ones
+   * have been read.
    */
   judgeUnknown(): void {
     for (const name of Object.keys(this.variables).filter((given) => !this.known.has(given))) {

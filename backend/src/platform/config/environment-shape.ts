@@ -57,7 +57,7 @@ export interface Environment {
   metricsToken: string | null;
   logLevel: LogLevelName;
   workers: number | 'auto';
-  /** Variables that look like misspelt ones of ours: a start says so in its log. */
+  /** Variables that look like misspelt ones of ours; the start logs them. */
   warnings: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export class Texts {
   constructor(
     readonly language: Language,
     private readonly gymZone: string,
-    /** Staff act for clients: what refuses a client is said of the client. */
+    /** Staff act for clients, so a refusal speaks of the client. */
     private readonly isForStaff = false,
   ) {
     this.messages = MESSAGES[language];
