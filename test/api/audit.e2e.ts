@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
 import { bookFor } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { closeDay } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Wednesday, a quarter of an hour before midnight in Athens. */
@@ -70,6 +71,8 @@ describe('the log of what staff changed', () => {
     { actorId: 'x' },
     { filter: '{"actorId":"x"}' },
     { clientId: 'x' },
+    { actId: 'x' },
+    { grouped: 'maybe' },
     { filter: '{"q":7}' },
     { filter: '{"entity":7}' },
     { colour: 'red' },
@@ -101,5 +104,55 @@ describe('the log of what staff changed', () => {
     expect((await audit({ entity: 'client' })).data).toMatchObject([
       { actorId: gym.admin.id, before: null, after: null },
     ]);
+  });
+});
+
+describe('what one act of staff wrote', () => {
+  it('is one line that tells how many entries it has, whatever it is narrowed to', async () => {
+    await gym.setNow('2026-03-12T08:00:00Z');
+    const staff = gym.as(gym.admin);
+    const people = [];
+    for (const name of ['Αθηνά', 'Βασίλης', 'Γιάννα']) {
+      // The visit makes it begin later, so that the one behind it is moved, and moved back once the day is closed.
+      const waiting = { startDate: '2026-03-01', endDate: '2026-03-31' };
+      const person = await gym.has(aClient().named(name).withSubscription(waiting));
+      await gym.rows(
+        `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit)
+         VALUES ($1, '2026-04-01', '2026-04-30', 0)`,
+        [person.id],
+      );
+      expect((await bookFor(staff, person, '2026-03-20', '10:00')).status).toBe(201);
+      people.push(person);
+    }
+    const before = (await audit({ range: '[0,0]' })).headers.get('Content-Range');
+    await closeDay(staff, '2026-03-20', 'Αργία');
+    const all = await audit();
+    const [closed] = all.data.filter(({ action }) => action === 'day.closed');
+    const moved = all.data.filter(({ action, actId }) => action === AUDIT_CONSEQUENCE && actId === closed?.actId);
+    expect(moved.length).toBeGreaterThan(1);
+    expect(closed).toMatchObject({ actEntries: moved.length + 1, actId: moved[0]?.actId });
+
+    const lines = await audit({ grouped: 'true' });
+    expect(lines.data.filter(({ actId }) => actId === closed?.actId)).toMatchObject([{ id: closed?.id }]);
+    const totalOf = (range: string | null | undefined) => Number(range?.split('/')[1]);
+    const wasAll = totalOf(all.headers.get('Content-Range'));
+    expect(wasAll).toBe(totalOf(before) + moved.length + 1);
+    const ofAll = await audit({ grouped: 'true', range: '[0,199]' });
+    expect(totalOf(lines.headers.get('Content-Range'))).toBe(ofAll.data.length);
+    // Narrowed to what followed, one entry of it stands for all; narrowed to a client, their own.
+    const subscriptions = await audit({ grouped: 'true', entity: 'subscription' });
+    expect(subscriptions.data.filter(({ actId }) => actId === closed?.actId)).toHaveLength(1);
+    const [first] = people;
+    const own = await audit({ grouped: 'true', clientId: first?.id ?? '' });
+    const ownPart = own.data.filter(({ actId }) => actId === closed?.actId);
+    expect(ownPart).toMatchObject([{ clientId: first?.id, actEntries: moved.length + 1 }]);
+    // Page by page nothing is shown twice or left out.
+    const pages = [];
+    for (let from = 0; from < ofAll.data.length; from += 2) {
+      pages.push(...(await audit({ grouped: 'true', range: `[${from},${from + 1}]` })).data.map(({ id }) => id));
+    }
+    expect(pages).toEqual(ofAll.data.map(({ id }) => id));
+    const opened = await audit({ filter: JSON.stringify({ actId: closed?.actId }) });
+    expect(opened.data).toHaveLength(moved.length + 1);
   });
 });

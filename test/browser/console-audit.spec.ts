@@ -1,5 +1,6 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { asWritten } from './console-test.js';
+import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
@@ -59,6 +60,33 @@ for (const language of LANGUAGES) {
       await expect(row).toContainText('Τοπική αργία');
       await row.getByText(audit.affected_one.replace('{count}', '1')).click();
       await expect(row.getByText('Ρωξάνη Τσακίρη')).toBeVisible();
+    });
+
+    test('shows one act as one line, which opens to all that followed from it', async ({ page, staffGym, outbox }) => {
+      const { members } = staffGym;
+      const date = members.dayAhead(language === 'el' ? 17 : 18);
+      const names = ['Δανάη Ουρανού', 'Ερατώ Ουρανού'];
+      for (const name of names) {
+        const subscription = { startDate: members.dayAhead(-1), endDate: members.dayAhead(20), monthlyLimit: 0 };
+        const member = await members.hasMember({ name, subscription });
+        // The visit makes the first one begin later, and the one behind it is moved.
+        const next = { startDate: members.dayAhead(21), endDate: members.dayAhead(50), monthlyLimit: 0 };
+        await outbox.rows(
+          `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit) VALUES ($1, $2, $3, $4)`,
+          [member.id, next.startDate, next.endDate, next.monthlyLimit],
+        );
+        await staffGym.hasBooking(member, '10:00', date);
+      }
+      await members.admin.post('/Admin/timeslots/disable-day', { date, reason: 'Τοπική αργία' });
+      await staffGym.opens(page, '/admin/settings/audit', language);
+      const rows = page.getByRole('list', { name: audit.list }).locator('> li');
+      const closed = rows.filter({ hasText: audit.deeds.day_closed });
+      await expect(closed).toHaveCount(1);
+      await closed.getByText(audit.sameAct_other.replace('{count}', '2')).click();
+      const parts = closed.getByRole('list', { name: audit.ofAct }).locator('> li');
+      await expect(parts).toHaveCount(2);
+      for (const name of names) await expect(parts.filter({ hasText: name })).toHaveCount(1);
+      await expectAccessible(page);
     });
   });
 }

@@ -176,7 +176,7 @@ describe('the list of appointments reads no big table to its end', () => {
 
 describe('the log and the outbox are read along an index', () => {
   const everywhere = { entity: null, entityId: null, action: null, clientId: null, search: '' };
-  const anything = { ...everywhere, actorId: null, from: null, until: null };
+  const anything = { ...everywhere, actorId: null, actId: null, from: null, until: null };
   const narrow = [
     {},
     { entity: 'client' },
@@ -187,12 +187,16 @@ describe('the log and the outbox are read along an index', () => {
     { search: 'melos 7777' },
     { search: 'Παναγιώτης' },
     { from: NOW },
+    { actId: ID },
   ];
   it.each(narrow.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
     'entries of %j, %s',
     async (filter, direction) => {
       const audit = new AuditRepository(dataSource);
-      expect(await readWhole(() => audit.list({ ...anything, ...filter }, { ...page, direction }))).toEqual([]);
+      const asked = { ...anything, ...filter };
+      for (const isGrouped of [false, true]) {
+        expect(await readWhole(() => audit.list(asked, { ...page, direction, isGrouped }))).toEqual([]);
+      }
     },
   );
 

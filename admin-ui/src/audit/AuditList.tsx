@@ -6,6 +6,7 @@ import panel from '../ui/Panel.module.css';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
 import { Waiting } from '../ui/Waiting';
+import { AuditAct } from './AuditAct';
 import { AuditRow } from './AuditRow';
 import { useAudit } from './use-audit';
 
@@ -38,7 +39,9 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <ol className={panel.frame} aria-label={t('audit.list')}>
         {data.entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined} />
+          <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined}>
+            <AuditAct entry={entry} />
+          </AuditRow>
         ))}
       </ol>
       <Pages page={page} perPage={AUDIT_PER_PAGE} total={data.total} onPage={onPage} />

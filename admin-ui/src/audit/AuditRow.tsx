@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientName } from '../clients/ClientName';
 import { useFormat } from '../time/use-format';
@@ -9,11 +10,18 @@ import { deedText } from './audit-deeds';
 import styles from './audit.module.css';
 import { AuditLines } from './AuditLines';
 
+interface AuditRowProps {
+  entry: AuditEntry;
+  isOfClient: boolean;
+  /** Stands below the changed values. */
+  children?: ReactNode;
+}
+
 /**
  * Row of the log: time, action, subject, person and changed values. `isOfClient` hides the client's name on their own
  * page.
  */
-export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient: boolean }) {
+export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -39,6 +47,7 @@ export function AuditRow({ entry, isOfClient }: { entry: AuditEntry; isOfClient:
           {about !== null && ` · ${about}`}
         </p>
         <AuditLines entry={entry} />
+        {children}
       </div>
       <p className={styles.who}>{actorName === null ? t('audit.itself') : t('audit.by', { name: actorName })}</p>
     </li>

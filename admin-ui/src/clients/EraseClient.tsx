@@ -35,7 +35,7 @@ export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
       )}
       <p className={styles.hint}>{t('clients.erasureHint')}</p>
       <div>
-        <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        <Button variant="outlined" color="error" sx={{ color: 'error.main' }} onClick={() => setAsked(true)}>
           {t('clients.erase')}
         </Button>
       </div>
@@ -84,10 +84,10 @@ function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; on
     >
       <p>{t('clients.eraseText')}</p>
       <DryRunAnswer query={dryRun}>
-        {({ affected, erased, kept }) => (
+        {({ affected, kept }) => (
           <>
             <p>
-              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat', { mails: erased.mails })}
+              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat')}
             </p>
             <p>
               <strong>{t('clients.stays')}</strong> {t('clients.staysAppointments', { count: kept.appointments })}{' '}

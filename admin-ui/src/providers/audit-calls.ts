@@ -7,6 +7,8 @@ export interface AuditFilter {
   q?: string;
   entity?: string;
   clientId?: string;
+  actId?: string;
+  action?: string;
   startDate?: string;
   endDate?: string;
 }
@@ -28,6 +30,8 @@ export const auditCalls = {
     const parameters = new URLSearchParams({
       filter: JSON.stringify(filter),
       range: JSON.stringify([start, start + perPage - 1]),
+      // Asks for one line per act, except when the entries of an act are wanted.
+      ...(filter.actId === undefined && { grouped: 'true' }),
     });
     const path = `/api/Admin/audit?${parameters.toString()}`;
     const { data, headers } = await callApi<AuditEntry[]>(path, signal ? { signal } : {});

@@ -10,11 +10,15 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 @Index('audit_entries_by_action', ['action', 'at'])
 @Index('audit_entries_by_time', ['at'])
 @Index('audit_entries_by_actor', ['actorId', 'at'])
+@Index('audit_entries_by_act', ['actId'], { where: 'act_id IS NOT NULL' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })
   id!: string;
 
   @Column({ type: 'timestamptz' }) at!: Date;
+
+  /** Shared by the entries of one transaction. */
+  @Column({ name: 'act_id', type: 'uuid', nullable: true }) actId!: string | null;
 
   /** null when the product itself made the change. */
   @Column({ name: 'actor_id', type: 'uuid', nullable: true }) actorId!: string | null;

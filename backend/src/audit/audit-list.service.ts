@@ -17,6 +17,8 @@ export interface AuditAsked extends ListParameters {
   action?: string;
   actorId?: string;
   clientId?: string;
+  actId?: string;
+  grouped?: boolean;
   q?: string;
   startDate?: CalendarDate;
   endDate?: CalendarDate;
@@ -25,7 +27,7 @@ export interface AuditAsked extends ListParameters {
 const SHAPE = {
   sortable: ['at'],
   defaultSort: { field: 'at', direction: 'DESC' },
-  filterable: ['entity', 'entityId', 'action', 'actorId', 'clientId', 'q', 'startDate', 'endDate'],
+  filterable: ['entity', 'entityId', 'action', 'actorId', 'clientId', 'actId', 'q', 'startDate', 'endDate'],
 } as const;
 
 /** Lists what staff changed, newest first. */
@@ -38,7 +40,7 @@ export class AuditListService {
 
   async list(asked: AuditAsked): Promise<Page<AuditEntry>> {
     const { sort, offset, limit, filter } = readListQuery(asked, SHAPE);
-    const page = { offset, limit, direction: sort.direction };
+    const page = { offset, limit, direction: sort.direction, isGrouped: asked.grouped ?? false };
     const { rows, total } = await this.entries.list(this.filterOf(asked, filter), page);
     return new Page('audit', rows.map(toEntry), total, offset);
   }
@@ -52,6 +54,7 @@ export class AuditListService {
       action: asked.action ?? read(filter, 'action', isText, 'mustBeText'),
       actorId: asked.actorId ?? read(filter, 'actorId', isUuid, 'mustBeId'),
       clientId: asked.clientId ?? read(filter, 'clientId', isUuid, 'mustBeId'),
+      actId: asked.actId ?? read(filter, 'actId', isUuid, 'mustBeId'),
       search: asked.q ?? read(filter, 'q', isText, 'mustBeText') ?? '',
       from: startDate === null ? null : this.startOf(startDate),
       until: endDate === null ? null : this.startOf(addDays(endDate, 1)),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AUDIT_CONSEQUENCE } from '../contract/audit.js';
 import { searchPatterns } from '../contract/search-key.js';
 
 /** null selects everything. `from` is included, `until` is not. */
@@ -9,6 +10,7 @@ export interface AuditFilter {
   action: string | null;
   actorId: string | null;
   clientId: string | null;
+  actId: string | null;
   /** Matches the actor's name or the client's; empty matches everything. */
   search: string;
   from: Date | null;
@@ -27,24 +29,41 @@ export interface AuditRecord {
   clientName: string | null;
   before: unknown;
   after: unknown;
+  actId: string | null;
+  actEntries: number;
 }
 
 /** Collects the ids of everything that belongs to these people first, so that the entries are found along the index. */
-const aboutAnyOf = (people: string): string => `e.entity_id = ANY (ARRAY(
+const aboutAnyOf = (people: string, e = 'e'): string => `${e}.entity_id = ANY (ARRAY(
     WITH people (id) AS (${people})
     SELECT p.id::text FROM people p
     UNION ALL SELECT s.id::text FROM people p JOIN subscriptions s ON s.client_id = p.id
     UNION ALL SELECT a.id::text FROM people p JOIN appointments a ON a.client_id = p.id))`;
 
-const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string) => string>> = {
-  entity: (value) => `e.entity = ${value}`,
-  entityId: (value) => `e.entity_id = ${value}`,
-  action: (value) => `e.action = ${value}`,
-  actorId: (value) => `e.actor_id = ${value}`,
-  clientId: (value) => aboutAnyOf(`SELECT ${value}::uuid`),
-  from: (value) => `e.at >= ${value}`,
-  until: (value) => `e.at < ${value}`,
+const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string, e: string) => string>> = {
+  entity: (value, e) => `${e}.entity = ${value}`,
+  entityId: (value, e) => `${e}.entity_id = ${value}`,
+  action: (value, e) => `${e}.action = ${value}`,
+  actorId: (value, e) => `${e}.actor_id = ${value}`,
+  clientId: (value, e) => aboutAnyOf(`SELECT ${value}::uuid`, e),
+  actId: (value, e) => `${e}.act_id = ${value}`,
+  from: (value, e) => `${e}.at >= ${value}`,
+  until: (value, e) => `${e}.at < ${value}`,
 };
+
+/** The condition with its values, of entries that the statement calls by any name. */
+interface Conditions {
+  of: (e: string) => string;
+  values: unknown[];
+}
+
+/**
+ * Whether another entry that matches stands for its act: what was done, else the first of what followed from it. Only
+ * the latter have to be compared with others, and they are few.
+ */
+const isPart = ({ of }: Conditions): string => `(e.action = '${AUDIT_CONSEQUENCE}' AND e.act_id IS NOT NULL AND EXISTS (
+  SELECT FROM audit_entries o WHERE o.act_id = e.act_id AND ${of('o')}
+    AND (o.action <> '${AUDIT_CONSEQUENCE}' OR (o.at, o.id) < (e.at, e.id))))`;
 
 /** The client an entry is about, if there is one; these ids come from our own tables, so the casts are safe. */
 const CLIENT_OF_ENTRY = `CASE e.entity
@@ -60,33 +79,43 @@ export class AuditRepository {
   /** Reads a page along the index and counts separately, because counting must not read the entries' contents. */
   async list(
     filter: AuditFilter,
-    { offset, limit, direction }: { offset: number; limit: number; direction: 'ASC' | 'DESC' },
+    page: { offset: number; limit: number; direction: 'ASC' | 'DESC'; isGrouped?: boolean },
   ): Promise<{ rows: AuditRecord[]; total: number }> {
-    const { where, values } = conditionsOf(filter);
+    const { offset, limit, direction, isGrouped = false } = page;
+    const conditions = conditionsOf(filter);
+    const { values } = conditions;
+    const matching = conditions.of('e');
+    const where = isGrouped ? `${matching} AND NOT ${isPart(conditions)}` : matching;
     const order = `ORDER BY e.at ${direction}, e.id`;
-    const page = `SELECT e.*, ${CLIENT_OF_ENTRY} AS client_id FROM audit_entries e
+    const part = `SELECT e.*, ${CLIENT_OF_ENTRY} AS client_id FROM audit_entries e
                   WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const rows = await this.dataSource.query<AuditRecord[]>(
       `SELECT e.id, e.at, e.actor_id AS "actorId", u.name AS "actorName", e.action, e.entity,
-         e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", e.before, e.after
-       FROM (${page}) e LEFT JOIN users u ON u.id = e.actor_id LEFT JOIN users c ON c.id = e.client_id ${order}`,
+         e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", e.before, e.after,
+         e.act_id AS "actId",
+         greatest(1, (SELECT count(*)::int FROM audit_entries o WHERE o.act_id = e.act_id)) AS "actEntries"
+       FROM (${part}) e LEFT JOIN users u ON u.id = e.actor_id LEFT JOIN users c ON c.id = e.client_id ${order}`,
       values,
     );
-    const counted = `SELECT count(*)::int AS total FROM audit_entries e WHERE ${where}`;
+    const parts = `(SELECT count(*)::int FROM audit_entries e WHERE ${matching} AND ${isPart(conditions)})`;
+    const counted = `SELECT count(*)::int ${isGrouped ? `- ${parts}` : ''} AS total FROM audit_entries e WHERE ${matching}`;
     const [count] = await this.dataSource.query<{ total: number }[]>(counted, values);
     return { rows, total: count?.total ?? 0 };
   }
 }
 
-function conditionsOf({ search, ...filter }: AuditFilter): { where: string; values: unknown[] } {
+function conditionsOf({ search, ...filter }: AuditFilter): Conditions {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const asked = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((key) => filter[key] !== null);
-  const where = asked.map((key) => CONDITIONS[key](bind(filter[key])));
+  const bound = asked.map((key) => [key, bind(filter[key])] as const);
   const terms = searchPatterns(search).map((patterns) => `p.search_key LIKE ANY (${bind(patterns)}::text[])`);
-  if (terms.length > 0) {
-    const people = `SELECT p.id FROM users p WHERE ${terms.join(' AND ')}`;
-    where.push(`(e.actor_id = ANY (ARRAY(${people})) OR ${aboutAnyOf(people)})`);
-  }
-  return { where: ['true', ...where].join(' AND '), values };
+  const people = `SELECT p.id FROM users p WHERE ${terms.join(' AND ')}`;
+  const of = (e: string): string =>
+    [
+      'true',
+      ...bound.map(([key, value]) => CONDITIONS[key](value, e)),
+      ...(terms.length > 0 ? [`(${e}.actor_id = ANY (ARRAY(${people})) OR ${aboutAnyOf(people, e)})`] : []),
+    ].join(' AND ');
+  return { of, values };
 }

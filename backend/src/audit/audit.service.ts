@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/time/clock.js';
@@ -17,6 +18,9 @@ export interface AuditedChange {
 /** Writes the log of staff changes (rule: log of staff changes). */
 @Injectable()
 export class AuditService {
+  /** Keyed by what TypeORM creates anew for each transaction. */
+  private readonly acts = new WeakMap<object, string>();
+
   constructor(private readonly clock: Clock) {}
 
   /** Runs in the transaction of the change, so that neither exists without the other. */
@@ -24,9 +28,16 @@ export class AuditService {
     const { actorId, action, entity, entityId } = change;
     const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
     await tx.query(
-      `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [this.clock.now(), actorId, action, entity, entityId, json(change.before), json(change.after)],
+      `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after, act_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [this.clock.now(), actorId, action, entity, entityId, json(change.before), json(change.after), this.actOf(tx)],
     );
+  }
+
+  private actOf(tx: EntityManager): string {
+    const transaction = tx.queryRunner ?? tx;
+    const act = this.acts.get(transaction) ?? randomUUID();
+    this.acts.set(transaction, act);
+    return act;
   }
 }

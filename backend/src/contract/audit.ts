@@ -1,3 +1,9 @@
+/**
+ * What follows from an act and does not stand for it: grouped, such an entry is a line only where nothing else of its
+ * act is one.
+ */
+export const AUDIT_CONSEQUENCE = 'subscription.moved';
+
 /** GET /api/Admin/audit: one change with its actor, time and values (rule: log of staff changes). */
 export interface AuditEntry {
   id: string;
@@ -16,4 +22,8 @@ export interface AuditEntry {
   /** Values before and after; null when the thing did not exist before, or no longer exists. */
   before: unknown;
   after: unknown;
+  /** Shared by the entries of one act; null for entries from before acts were recorded. */
+  actId: string | null;
+  /** How many entries its act has, itself included. */
+  actEntries: number;
 }

@@ -68,7 +68,7 @@ export const clientsEn: typeof clientsEl = {
     eraseText: 'This cannot be undone. The client is signed out and can never sign in again.',
     goes: 'Goes:',
     goesWhat:
-      'name, email, phone and password, places in waiting lists, and what emails ({mails}) and the audit trail say about the client.',
+      'name, email, phone and password, places in waiting lists, and what emails and the audit trail say about the client.',
     stays: 'Stays:',
     staysAppointments_one: '{count} appointment,',
     staysAppointments_other: '{count} appointments,',

@@ -17,4 +17,7 @@ export class AuditEntryAnswer implements AuditEntry {
   @ApiProperty({ type: String, nullable: true }) clientName!: string | null;
   @ApiProperty(ANY_OBJECT) before!: unknown;
   @ApiProperty(ANY_OBJECT) after!: unknown;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Shared by the entries of one act' })
+  actId!: string | null;
+  @ApiProperty({ description: 'Entries of its act, itself included' }) actEntries!: number;
 }

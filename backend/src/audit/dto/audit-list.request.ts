@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { ListParameters } from '../../platform/http/list-query.js';
-import { DateField, IdField, TextField } from '../../platform/http/validation/fields.js';
+import { BooleanQueryField, DateField, IdField, TextField } from '../../platform/http/validation/fields.js';
 import type { AuditAsked } from '../audit-list.service.js';
 
 const MAX_JSON_LENGTH = 2_000;
@@ -15,6 +15,8 @@ export class AuditListRequest implements AuditAsked, ListParameters {
   @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client.updated`' }) action?: string;
   @IdField({ optional: true, description: 'Who did it' }) actorId?: string;
   @IdField({ optional: true, description: 'Whom it is about' }) clientId?: string;
+  @IdField({ optional: true, description: 'Only the entries of one act' }) actId?: string;
+  @BooleanQueryField({ optional: true, description: 'true: one entry for each act' }) grouped?: boolean;
   @TextField({
     optional: true,
     max: MAX_WORD_LENGTH,

@@ -20,6 +20,7 @@ import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
 import { GymOrigin1795370000100 } from './1795370000100-gym-origin.js';
 import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
+import { AuditActs1795370200000 } from './1795370200000-audit-acts.js';
 import { ErasureRequestIndex1795370100000 } from './1795370100000-erasure-request-index.js';
 import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
@@ -54,5 +55,6 @@ export const MIGRATIONS = [
   ErasureRequests1795360000000,
   SettledMails1795370000000,
   ErasureRequestIndex1795370100000,
+  AuditActs1795370200000,
   GymOrigin1795370000100,
 ];
