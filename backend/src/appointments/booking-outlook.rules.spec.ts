@@ -74,7 +74,7 @@ describe('bookingOutlookOf', () => {
       { state: 'limit', from: '2026-11-26', until: '2026-12-25', monthlyLimit: 12, visitsLeft: 8, isRenewed: false },
     ],
     [
-      'nothing while frozen, whatever comes behind it',
+      'nothing while frozen, even with a later subscription',
       {
         subscriptions: [
           terms({ isFrozen: true, remainingDaysAtFreeze: 54, endDate: '2026-11-30' }),

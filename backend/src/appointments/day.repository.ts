@@ -49,11 +49,11 @@ export interface DayQuestion {
   clientId: string | null;
   /** Original times; null for every slot of the date. */
   slot?: SlotTimes | null;
-  /** The client whose appointments are named; null names everybody's. */
+  /** The client whose appointments are included; null for all clients. */
   onlyOf?: string | null;
 }
 
-/** SQL of the parameters of a question; null where it asks for nothing. $1 is the date. */
+/** SQL expressions of a question's parameters; null for a parameter that it omits. $1 is the date. */
 export interface DayParameters {
   client: string | null;
   slot: readonly [start: string, end: string] | null;
@@ -63,8 +63,8 @@ export interface DayParameters {
 const texts = new Map<string, string>();
 
 /**
- * Each shape of a question has a text of its own. With `$3 IS NULL OR ...` in one text for all of them PostgreSQL
- * never keeps a plan, and planning a day takes longer than reading it.
+ * Builds one statement text per shape of question. With `$3 IS NULL OR ...` in a single text PostgreSQL never caches a
+ * plan, and planning a day takes longer than reading it.
  */
 export function dayStatement(
   name: string,

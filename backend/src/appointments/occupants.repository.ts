@@ -36,7 +36,7 @@ function occupiedDayText(parameters: DayParameters): string {
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
 }
 
-/** A date with who is in it, in one statement. A member is shown nobody but themselves (rule: permissions). */
+/** Loads a date with its bookings in one statement. Members see only their own (rule: permissions). */
 export async function loadOccupiedDay(
   on: DataSource | EntityManager,
   ask: DayQuestion,

@@ -51,15 +51,15 @@ const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: 
   until: (value, e) => `${e}.at < ${value}`,
 };
 
-/** The condition with its values, of entries that the statement calls by any name. */
+/** A condition on audit entries of any alias, with its parameters. */
 interface Conditions {
   of: (e: string) => string;
   values: unknown[];
 }
 
 /**
- * Whether another entry that matches stands for its act: what was done, else the first of what followed from it. Only
- * the latter have to be compared with others, and they are few.
+ * True when another matching entry represents the same action: the staff change itself, else the first of its
+ * consequences. Only consequences need the comparison, and they are few.
  */
 const isPart = ({ of }: Conditions): string => `(e.action = '${AUDIT_CONSEQUENCE}' AND e.act_id IS NOT NULL AND EXISTS (
   SELECT FROM audit_entries o WHERE o.act_id = e.act_id AND ${of('o')}

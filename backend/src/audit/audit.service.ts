@@ -18,7 +18,7 @@ export interface AuditedChange {
 /** Writes the log of staff changes (rule: log of staff changes). */
 @Injectable()
 export class AuditService {
-  /** Keyed by what TypeORM creates anew for each transaction. */
+  /** Keyed by an object that TypeORM creates for each transaction. */
   private readonly acts = new WeakMap<object, string>();
 
   constructor(private readonly clock: Clock) {}

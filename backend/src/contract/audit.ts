@@ -1,6 +1,6 @@
 /**
- * What follows from an act and does not stand for it: grouped, such an entry is a line only where nothing else of its
- * act is one.
+ * An entry that only follows from another change of its transaction: a grouped list shows it only when no other entry
+ * of that transaction matches.
  */
 export const AUDIT_CONSEQUENCE = 'subscription.moved';
 
@@ -22,8 +22,8 @@ export interface AuditEntry {
   /** Values before and after; null when the thing did not exist before, or no longer exists. */
   before: unknown;
   after: unknown;
-  /** Shared by the entries of one act; null for entries from before acts were recorded. */
+  /** Shared by the entries of one action; null for entries older than this field. */
   actId: string | null;
-  /** How many entries its act has, itself included. */
+  /** Number of entries of its action, itself included. */
   actEntries: number;
 }

@@ -16,7 +16,7 @@ const linesOf = (event: Partial<CalendarEvent> = {}): string[] =>
     .split('\r\n');
 
 describe('the calendar entry of an appointment', () => {
-  it('says what, when, where, and where to cancel it, and rings an hour before', () => {
+  it('has title, times, place, the page to cancel it, and an alarm an hour before', () => {
     expect(linesOf()).toEqual([
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Palestra//Appointments//EN', 'CALSCALE:GREGORIAN'],
       ...['METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:6f2c@palestra', 'DTSTAMP:20261121T083000Z'],
@@ -27,23 +27,23 @@ describe('the calendar entry of an appointment', () => {
     ]);
   });
 
-  it('rings no more once cancelled, and names no place where the gym has given none', () => {
+  it('has no alarm once cancelled, and no place when the gym has none', () => {
     const lines = linesOf({ method: 'CANCEL', address: null });
     expect(lines).toContain('STATUS:CANCELLED');
     expect(lines.filter((line) => /VALARM|LOCATION/.test(line))).toEqual([]);
   });
 
-  it('escapes what means something in the format', () => {
+  it('escapes special characters of the format', () => {
     expect(propertyText('A, B; C\\D\r\none')).toBe('A\\, B\\; C\\\\D\\none');
   });
 });
 
-describe('a line', () => {
+describe('foldLine', () => {
   it.each([
-    ['short', 'SUMMARY:x'],
+    ['a short line', 'SUMMARY:x'],
     ['Greek', `SUMMARY:${'ω'.repeat(120)}`],
     ['emoji', `SUMMARY:${'🏋️‍♀️'.repeat(40)}`],
-  ])('%s is folded at 75 octets, and no character is cut', (_, line) => {
+  ])('folds %s at 75 octets without cutting a character', (_, line) => {
     const folded = foldLine(line).split('\r\n');
     expect(folded.every((part) => new TextEncoder().encode(part).length <= 75)).toBe(true);
     expect(folded.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);

@@ -10,12 +10,12 @@ const NONE: GymContact = {
   openingHours: null,
 };
 
-describe('the ways to talk to the gym', () => {
-  it('are none where the gym has given none', () => {
+describe('contactWaysOf', () => {
+  it('returns nothing for a gym without contacts', () => {
     expect(contactWaysOf(NONE)).toEqual([]);
   });
 
-  it('are links that a phone understands, however the numbers are written', () => {
+  it('returns links for phones, whatever the format of the numbers', () => {
     const contact = { ...NONE, phone: '210 123-4567', viber: '+30 697 123 4567', whatsApp: '+30 (697) 1234567' };
     expect(contactWaysOf({ ...contact, email: 'hello@gym.gr' })).toEqual([
       { kind: 'call', shown: '210 123-4567', href: 'tel:2101234567' },

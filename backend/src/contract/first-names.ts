@@ -1,6 +1,6 @@
 /*
- * Everyday forms of Greek first names: the name of an identity card, and what its owner is called. Each line is one name.
- * A form may stand in several lines (Τάκης is short for more than one name).
+ * Everyday forms of Greek first names, one name per line: the form on an identity card, then the others. A form may
+ * stand in several lines (Τάκης is short for more than one name).
  */
 export const FIRST_NAMES: readonly (readonly string[])[] = [
   ['Αγαμέμνων', 'Αγαμέμνονας'],

@@ -51,15 +51,15 @@ export function searchKey(...parts: string[]): string {
   return words.map(folded).join(' ');
 }
 
-/** One word of a query: what a key may contain for it, and whole words that another form of the same name is. */
+/** One word of a query: the parts to find in a key, and whole words for other forms of the same name. */
 interface SearchTerm {
   parts: string[];
   names: string[];
 }
 
 /**
- * The words of a query. A row matches when its key has, for every word, one of the parts or one of the names. A query of
- * signs only has one word that nothing is spelt as.
+ * Splits a query into words. A row matches when its key has, for every word, one of the parts or one of the names. A
+ * query of signs only gets one word that matches nothing.
  */
 function searchTerms(query: string): SearchTerm[] {
   const words = splitWords(joinPhone(query));
@@ -70,11 +70,11 @@ function searchTerms(query: string): SearchTerm[] {
   });
 }
 
-/** For each word of a query the patterns of LIKE, one of which a search key has to match. */
+/** The LIKE patterns for each word of a query; a search key must match one of them per word. */
 export const searchPatterns = (query: string): string[][] =>
   searchTerms(query).map(({ parts, names }) => [
     ...parts.map((part) => `%${escaped(part)}%`),
-    // A key begins with a name, and something follows it.
+    // The name is never the last word of a key, so a pattern for the end is not needed.
     ...names.flatMap((name) => [`${name} %`, `% ${name} %`]),
   ]);
 
@@ -88,10 +88,10 @@ const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 const folded = (word: string): string => foldLatin(greekToLatin(word));
 const NAMES = FIRST_NAMES.map((forms) => [...new Set(forms.map(folded))]);
-/** A shorter beginning is that of too many names. */
+/** A shorter word begins too many names. */
 const FORM_FROM_LENGTH = 3;
 
-/** How else people may be called whose name begins so. */
+/** Other forms of the names that begin like this. */
 function otherForms(beginnings: readonly string[]): string[] {
   const isMeant = (form: string): boolean => beginnings.some((beginning) => form.startsWith(beginning));
   const forms = NAMES.filter((name) => name.some(isMeant)).flat();

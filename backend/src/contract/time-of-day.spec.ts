@@ -51,8 +51,8 @@ describe('parseWireTime with a duration', () => {
     ['minutes before the hour', { hours: 18, minutes: -30 }, MALFORMED],
     ['a part of a second', { hours: 18, milliseconds: 1 }, MALFORMED],
     ['text for a number', { hours: '18' }, MALFORMED],
-    ['what nobody knows', { hours: 18, weeks: 1 }, MALFORMED],
-    ['what every object has', { hours: 18, toString: 1 }, MALFORMED],
+    ['an unknown component', { hours: 18, weeks: 1 }, MALFORMED],
+    ['a property of every object', { hours: 18, toString: 1 }, MALFORMED],
   ])('%s: %j', (_, sent, read) => {
     expect(parseWireTime(sent)).toEqual(read);
   });

@@ -57,7 +57,7 @@ describe('decideChanging', () => {
     ['a time that overlaps another', 17, { start: '17:30:00', end: '18:30:00' }, null, { start: '17:30:00' }],
     ['a time that another has', 17, hour(19), null, 'TIMESLOT_EXISTS'],
     ['a time of one that is switched off', 17, hour(20), null, { ...hour(20) }],
-    ['switched on again beside nobody', 20, { isEnabled: true }, null, { isEnabled: true }],
+    ['switched on again without an equal slot', 20, { isEnabled: true }, null, { isEnabled: true }],
     ['a capacity, and the reason stays', 18, { capacity: 9 }, null, { capacity: 9, reason: 'Συντήρηση' }],
     ['an hour that is not there', 9, { capacity: 9 }, null, 'NO_SUCH_SLOT'],
   ])('%s', (_name, start, change, reason, expected) => {

@@ -42,7 +42,7 @@ describe('changesForMembers', () => {
       [{ topic: 'timeslots', date: FIRST, clientId: null }, of('template')],
       [{ topic: 'schedule', dates: null, clientIds: null }],
     ],
-    ['what is done to others: nothing', [of('clients', 'b'), of('subscriptions', 'b')], []],
+    ['changes of other clients: nothing', [of('clients', 'b'), of('subscriptions', 'b')], []],
     ['the work of staff: nothing', [of('audit'), of('broadcasts'), of('mails'), of('emailTemplates')], []],
   ])('%s', (_name, noted, heard) => {
     expect(changesForMembers(noted)).toEqual(heard);

@@ -69,7 +69,7 @@ describe('movesOf', () => {
       [['next', '2026-12-21', '2027-01-19', 41]],
     ],
     [
-      'today, when what it waited for is switched off',
+      'today, when the subscription before it is switched off',
       [{ ...FIRST, isFrozen: true, isActive: false }, terms('next', '2026-09-01', '2026-09-30')],
       { releasedBy: 'first' },
       [['next', TODAY, '2026-11-18', 0]],

@@ -28,7 +28,7 @@ export const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
   'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
 
-/** The columns of `ScheduleRow`; `date` and the slot's original times are SQL. A null slot asks for every slot. */
+/** The columns of `ScheduleRow`; `date` and the slot's original times are SQL. A null slot selects every slot. */
 export const scheduleColumns = (date: string, slot: readonly [start: string, end: string] | null): string => `
   (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
      FROM global_timeslots t

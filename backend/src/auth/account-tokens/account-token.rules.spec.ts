@@ -14,7 +14,7 @@ describe('a confirmation link', () => {
     ['is dead at its end', { ...FRESH, expiresAt: NOW }, 'refuse'],
     ['is dead after its end on a confirmed account', { ...FRESH, expiresAt: EARLIER, isConfirmed: true }, 'refuse'],
     ['confirms once only', { ...FRESH, usedAt: EARLIER }, 'refuse'],
-    ['that nobody was sent is refused', null, 'refuse'],
+    ['is refused when it was never sent', null, 'refuse'],
   ])('%s', (_, link, decision) => {
     expect(decideConfirmation(link, NOW)).toBe(decision);
   });
@@ -27,7 +27,7 @@ describe('a reset link', () => {
     ['resets once only', { ...CONFIRMED, usedAt: EARLIER }, false],
     ['is dead at its end', { ...CONFIRMED, expiresAt: NOW }, false],
     ['is dead when the account was disabled', { ...CONFIRMED, isActive: false }, false],
-    ['that nobody was sent is refused', null, false],
+    ['is refused when it was never sent', null, false],
   ])('%s', (_, link, expected) => {
     expect(mayReset(link, NOW)).toBe(expected);
   });

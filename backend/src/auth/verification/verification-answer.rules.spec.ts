@@ -10,7 +10,7 @@ describe("the provider's answer", () => {
     ['a pass for another form', { success: true, ...HERE, action: 'forgot-password' }, 'elsewhere'],
     ['a pass for no form', { success: true, ...HERE, action: '' }, 'elsewhere'],
     ['a pass on nothing', { success: true, ...HERE, hostname: ['gym.example.gr'] }, 'elsewhere'],
-    ['a token of nobody', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
+    ['an invalid token', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
     ['a token too old or used twice', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'expired'],
     ['our secret refused', { success: false, 'error-codes': ['invalid-input-secret'] }, 'misconfigured'],
     ['no reason', { success: false }, 'failed'],

@@ -12,7 +12,7 @@ describe('canResend', () => {
     ['a withdrawn mail', { state: 'withdrawn' }, false],
     ['a forgotten confirmation link', { purpose: 'confirmation' }, false],
     ['a forgotten reset link', { purpose: 'reset' }, false],
-    ['a mail to who was erased', { recipientAddress: '' }, false],
+    ['a mail to an erased client', { recipientAddress: '' }, false],
     ['one that is still wanted', { notAfter: new Date('2026-12-01T10:00:01Z') }, true],
     ['one that is too late', { notAfter: now }, false],
   ])('%s', (_, facts, expected) => {
@@ -28,7 +28,7 @@ describe('canSettle', () => {
     ['one that is dealt with', { settledAt: now }, false],
     ['a sent mail', { state: 'sent' }, false],
     ['a waiting mail', { state: 'waiting' }, false],
-    ['a mail to who was erased', { recipientAddress: '' }, false],
+    ['a mail to an erased client', { recipientAddress: '' }, false],
   ])('%s', (_, facts, expected) => {
     expect(canSettle({ ...mail, settledAt: null, ...facts })).toBe(expected);
   });

@@ -17,7 +17,7 @@ describe('judgeBackups', () => {
     ['are not healthy when the newest is too old', { goodBackup: run(26.1) }, false, /more than 26 hours ago\.$/],
     ['are healthy while the newest is just fresh enough', { goodBackup: run(25.9) }, true, /passed\.$/],
     ['are not healthy when its drill failed', { drill: run(5, false) }, false, /its drill failed\.$/],
-    ['are not healthy when nobody has tried it', { drill: null }, false, /its drill failed\.$/],
+    ['are not healthy without a drill', { drill: null }, false, /its drill failed\.$/],
   ])('%s', (_, change, healthy, sentence) => {
     const judged = judgeBackups({ ...WELL, ...change }, NOW);
     expect(judged).toEqual({ healthy, sentence: expect.stringMatching(sentence) as string });
@@ -37,7 +37,7 @@ describe('problemOf', () => {
     ['is the first backup, when it failed', { ...NEVER, backup: run(1, false) }, 'backup-failed'],
     ['is a backup that was not made', { ...WELL, backup: run(27), goodBackup: run(27) }, 'backup-late'],
     ['is a drill that failed', { ...WELL, drill: run(1, false) }, 'drill-failed'],
-    ['is what the doctor found, with or without backups', { ...NEVER, doctor: run(1, false) }, 'doctor-faults'],
+    ["is the doctor's finding, with or without backups", { ...NEVER, doctor: run(1, false) }, 'doctor-faults'],
   ])('%s', (_, newest, kind) => {
     expect(problemOf(newest, NOW)?.kind ?? null).toBe(kind);
   });
