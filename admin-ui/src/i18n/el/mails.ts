@@ -11,7 +11,7 @@ export const mailsEl = {
     serverOff: 'Δεν έχει οριστεί διακομιστής email. Τα email περιμένουν στη σειρά.',
     waiting: 'Περιμένουν',
     oldest: 'Το παλαιότερο: {when}',
-    failed: 'Απέτυχαν',
+    failed: 'Αποτυχίες',
     inDoubt: 'Αμφίβολα',
     paused: 'Σε παύση',
     search: 'Αναζήτηση παραλήπτη',

@@ -41,7 +41,7 @@ export const overviewEl = {
     count: '{booked} από {capacity}',
     countLabel: '{booked} από {capacity} θέσεις κλεισμένες',
     available: 'Διαθέσιμο',
-    partial: 'Μερικώς γεμάτο',
+    partial: 'Έχει θέσεις',
     notYet: 'Δεν άνοιξε ακόμη',
     full: 'Πλήρες',
     over: '{count} επιπλέον',

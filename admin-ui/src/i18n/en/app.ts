@@ -84,12 +84,11 @@ export const appEn: typeof appEl = {
     fixBelow: messagesEn.errors.VALIDATION_FAILED,
     noAnswer: 'The server did not answer in time. Try again in a moment.',
     checking: 'No answer: it is unknown whether this was done. Checking...',
-    notDone:
-      'The server did not answer in time, and this has not been done so far. Look at the screen, then try again.',
+    notDone: 'The server did not answer in time, and this has not been done so far. Check the screen, then try again.',
     lookFirst:
-      'The server did not answer in time. What you see is up to date: look whether it was done before you try again.',
+      'The server did not answer in time. What you see is up to date: check whether it was done before you try again.',
     stillUnknown:
-      'The server does not answer: it is unknown whether this was done. Do not repeat it before the connection is back and you have looked.',
+      'The server does not answer: it is unknown whether this was done. Do not repeat it before the connection is back and you have checked.',
     sessionEnded: 'This was not done: your session had ended. Once you have signed in, press again.',
     notRefreshed: 'Refreshing failed. You see what was loaded last.',
   },
@@ -109,8 +108,8 @@ export const appEn: typeof appEl = {
     minutes: '{count} min ago',
     hints: {
       live: 'Every change is shown as it happens',
-      ago: 'The server was last heard then: the screen may be that old',
-      offline: 'Nothing is heard of the server',
+      ago: 'The server last responded then: what you see may have changed',
+      offline: 'The server does not respond',
     },
     noWord: 'The server does not answer. What you see may be old.',
     noWordSince: 'The server does not answer. What you see is from {time}.',

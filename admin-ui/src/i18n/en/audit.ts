@@ -3,7 +3,7 @@ import type { auditEl } from '../el/audit.js';
 export const auditEn: typeof auditEl = {
   audit: {
     title: 'Audit trail',
-    lead: 'Which of the staff changed what, and when.',
+    lead: 'Who changed what, and when.',
     search: 'Search for a person',
     searchHint: 'Who did it or whom it is about',
     thing: 'What',
@@ -16,7 +16,7 @@ export const auditEn: typeof auditEl = {
     nothingYet: 'What staff change is recorded here.',
     by: 'by {name}',
     itself: 'by the system',
-    unknownDeed: 'Done: {action}',
+    unknownDeed: 'Action: {action}',
     nothing: 'empty',
     noEnd: 'no end',
     unlimited: 'unlimited',
@@ -108,7 +108,7 @@ export const auditEn: typeof auditEl = {
       subjectEn: 'Subject (English)',
       messageEn: 'Text (English)',
       activeClientsOnly: 'Active clients only',
-      lastError: 'The server’s words',
+      lastError: 'Server response',
       changes: 'Changes of the day',
       slots: 'Timeslots',
     },

@@ -72,7 +72,7 @@ export const broadcastEn: typeof broadcastEl = {
     onlyEnglish: 'There is no Greek text: the English one is sent.',
     errors: {
       send: 'An error occurred while sending the broadcast email. Please try again.',
-      test: 'The test was not sent. Please try again.',
+      test: 'The test was not queued. Please try again.',
       load: 'The earlier messages could not be loaded. Please try again.',
       audience: 'The recipients could not be counted. Please try again.',
       steer: 'Sending was not changed. Please try again.',

@@ -31,7 +31,7 @@ export const clientsEn: typeof clientsEl = {
     noneFoundHint: 'Try another name, email or phone, or add a new client.',
     none: 'There are no clients yet',
     noneHint: 'Add the first client, who can then book appointments.',
-    memberSince: 'Member since {date}',
+    memberSince: 'Client since {date}',
     createTitle: 'New client',
     createLead:
       'The client can sign in at once with the email and the password that you set, and gets an email to choose another.',
@@ -48,7 +48,7 @@ export const clientsEn: typeof clientsEl = {
     statusLabel: 'Status',
     allStatuses: 'All',
     sortLabel: 'Sort by',
-    since: 'Member since',
+    since: 'Client since',
     export: 'Export CSV',
     exporting: '{done} of {total}',
     exported_one: '{count} client exported',

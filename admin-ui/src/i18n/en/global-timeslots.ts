@@ -39,7 +39,7 @@ export const globalTimeslotsEn: typeof globalTimeslotsEl = {
     everyDay: 'Every {day}, {time}',
     reason: 'Reason',
     reasonOptional: 'Reason (optional)',
-    reasonNeeded: 'Required: it stands in the history of changes.',
+    reasonNeeded: 'Required: it is shown in the history of changes.',
     reasonRequired: 'Enter the reason',
     capacityOptional: 'Capacity (optional)',
     capacityHint: 'If left empty, the number from the settings applies.',

@@ -24,11 +24,11 @@ export const settingsEn: typeof settingsEl = {
     GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in emails.' },
     GymCapacityPerTimeslot: {
       label: 'Places per timeslot',
-      hint: 'How many members fit in one timeslot, where nothing else is set.',
+      hint: 'How many clients fit in one timeslot, where nothing else is set.',
     },
     BookingCancellationDeadlineHours: {
       label: 'Cancellation deadline',
-      hint: 'Until how many hours before the timeslot a member can cancel.',
+      hint: 'Until how many hours before the timeslot a client can cancel.',
     },
     MorningClientCancellationDeadlineHours: {
       label: 'Cancellation deadline of morning clients',
@@ -36,17 +36,17 @@ export const settingsEn: typeof settingsEl = {
     },
     EveningReminderHour: {
       label: 'Reminder the evening before',
-      hint: 'When members with an appointment the next day are reminded by email. Those who book later are not.',
+      hint: 'When clients with an appointment the next day are reminded by email. Those who book later are not.',
     },
     ReminderHoursBefore: {
       label: 'Reminder before the appointment',
-      hint: 'How long before it starts members are reminded by email. Those who book later are not.',
+      hint: 'How long before it starts clients are reminded by email. Those who book later are not.',
     },
     ContactPhone: {
       label: 'Phone of the gym',
-      hint: 'A button to call wherever members read “talk to the gym”, and in emails. Empty: no button.',
+      hint: 'A button to call wherever clients read “talk to the gym”, and in emails. Empty: no button.',
     },
-    ContactEmail: { label: 'Contact email', hint: 'Where members write to. Empty: shown nowhere.' },
+    ContactEmail: { label: 'Contact email', hint: 'Where clients write to. Empty: shown nowhere.' },
     ContactViber: {
       label: 'Viber',
       hint: 'The number with its country code, such as +30 697 1234567. Empty: no Viber.',
@@ -57,12 +57,12 @@ export const settingsEn: typeof settingsEl = {
     },
     ContactAddress: {
       label: 'Address',
-      hint: 'Shown in emails and on the public timetable, and the place of appointments in members’ calendars.',
+      hint: 'Shown in emails and on the public timetable, and the place of appointments in clients’ calendars.',
     },
     ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
     OpeningHours: {
       label: 'Opening hours',
-      hint: 'As written on the door. Shown on the public timetable and in members’ profiles.',
+      hint: 'As written on the door. Shown on the public timetable and in clients’ profiles.',
     },
   },
 };

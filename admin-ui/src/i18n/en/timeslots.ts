@@ -6,10 +6,10 @@ const { success, validation } = messagesEn;
 export const timeslotsEn: typeof timeslotsEl = {
   affected: {
     none: 'No appointment is affected.',
-    lost_one: '1 appointment is cancelled. The member gets an email:',
-    lost_other: '{count} appointments are cancelled. The members get an email:',
-    moved_one: '1 appointment changes its time. The member gets an email:',
-    moved_other: '{count} appointments change their time. The members get an email:',
+    lost_one: '1 appointment is cancelled. The client gets an email:',
+    lost_other: '{count} appointments are cancelled. The clients get an email:',
+    moved_one: '1 appointment changes its time. The client gets an email:',
+    moved_other: '{count} appointments change their time. The clients get an email:',
     staying_one: 'There is 1 appointment here; it stays on its date. No new bookings are taken:',
     staying_other: 'There are {count} appointments here; they stay on their dates. No new bookings are taken:',
     failed: 'It could not be checked who is affected. Please try again.',
@@ -23,7 +23,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     title: 'Timeslots',
     slots: 'Timeslots of the day',
     reason: 'Reason (optional)',
-    reasonHint: 'Members see it.',
+    reasonHint: 'Clients see it.',
     clients: 'View clients',
     clientsOf: 'View clients of the timeslot {time}',
     changeTime: 'Change time',
