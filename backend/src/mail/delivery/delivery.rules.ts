@@ -38,7 +38,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first, second ... deferral; a day and a half in all, like mail servers themselves. */
+/** Pauses after the first, second ... deferral; about 32 hours in all, long enough for greylisting and an outage. */
 const PAUSES_MS = [
   15 * SECOND,
   MINUTE,

@@ -55,7 +55,7 @@ export async function prepareDatabase<T>(
     await migrate(dataSource, holder);
     return await fill(dataSource);
   } finally {
-    // Releasing the connection also releases the lock.
+    // The lock ends with the connections.
     await holder.release();
     await dataSource.destroy();
   }
