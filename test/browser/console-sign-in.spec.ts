@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { connectionsTo } from '../support/test-database.js';
 import { expect, LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
@@ -91,6 +92,21 @@ test.describe('the sign-in screen of the console', () => {
         await expect(page.getByText(t.signIn.ended)).toBeVisible();
         expect(new URL(page.url()).pathname).toBe('/admin/');
         expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+      });
+
+      test(`staff who are deactivated while signed in are told so (${language})`, async ({ page, gym, staffGym }) => {
+        await staffGym.opens(page, '/admin/settings', language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
+        const database = connectionsTo(gym.databaseUrl, 1);
+        // As `npm run admin:disable` does it.
+        await database.query(
+          'UPDATE users SET is_active = false, session_version = session_version + 1 WHERE email = $1',
+          [STAFF.email],
+        );
+        await database.end();
+        const { errors } = language === 'el' ? messagesEl : messagesEn;
+        await expect(page.getByText(errors.ACCOUNT_DISABLED)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
       });
 
       test(`a session that was not used for twelve hours ends, and the screen says so (${language})`, async ({

@@ -1,3 +1,5 @@
+import { forgetPassword, newestLink, reset } from '../support/accounts.js';
+import { ApiClient } from '../support/api-client.js';
 import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from './member-test.js';
 import {
   fillRegistration,
@@ -111,7 +113,7 @@ for (const language of LANGUAGES) {
   });
 
   test.describe('what is refused', () => {
-    test.use({ tolerated: /status of 40[01]/ });
+    test.use({ tolerated: /status of 40[01]|ERR_FAILED/ });
 
     test(`signing in before confirming says what to do first (${language})`, async ({ page, gym }) => {
       const email = newAddress();
@@ -141,6 +143,34 @@ for (const language of LANGUAGES) {
       await page.goto('/reset-password?token=made-up');
       await expect(page.getByRole('alert')).toContainText(t.account.reset.invalid);
       await expectAccessible(page);
+    });
+
+    test(`a dead reset link says so before anything is typed (${language})`, async ({ page, gym, outbox }) => {
+      const email = newAddress();
+      await hasConfirmed(gym, outbox, email);
+      await forgetPassword(new ApiClient(gym.url, null), email);
+      const mailed = await mailedAddress(outbox, email, 'reset');
+      await speak(page, language);
+      const fields = page.getByLabel(t.account.newPassword, { exact: true });
+      await page.goto(mailed);
+      await expect(fields).toBeVisible();
+      await forgetPassword(new ApiClient(gym.url, null), email);
+      const { token } = await newestLink(outbox, email, 'reset');
+      const visitor = new ApiClient(gym.url, null);
+      expect((await reset(visitor, { email, token }, 'τρεις λέξεις μαζί')).status).toBe(200);
+      for (const dead of [mailed, '/reset-password?email=nobody@example.gr&token=made-up']) {
+        await page.goto(dead);
+        await expect(page.getByRole('alert')).toContainText(t.account.reset.invalid);
+        await expect(fields).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.getByRole('link', { name: t.account.newLink }).click();
+      await expect(page.getByLabel(t.session.email)).toHaveValue('nobody@example.gr');
+    });
+
+    test(`a reset link that cannot be looked at leads to the form all the same (${language})`, async ({ page }) => {
+      await page.route('**/api/auth/reset-password/check', (route) => route.abort());
+      await speak(page, language);
       await page.goto('/reset-password?email=nobody@example.gr&token=made-up');
       await page.getByLabel(t.account.newPassword, { exact: true }).fill('καινούριος');
       await page.getByLabel(t.account.confirmPassword).fill('καινούριος');

@@ -1,3 +1,5 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { messagesEn } from '@palestra/backend/contract/messages.en';
 import { expect, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
 import { speak } from './visitor-test.js';
 
@@ -45,6 +47,21 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.evaluate(stored)).toEqual([null, null]);
+  });
+
+  test(`a member who is deactivated while signed in is told so, not that the session ended (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
+    const member = await memberGym.hasMember();
+    await openAs(page, member, '/profile', language);
+    await expect(page.getByText(member.email)).toBeVisible();
+    const { name, email } = member;
+    const body = { name, email, phone: '6971234567', isActive: false };
+    expect((await memberGym.admin.put(`/Admin/clients/${member.id}`, body)).status).toBe(200);
+    const { errors } = language === 'el' ? messagesEl : messagesEn;
+    await expect(page.getByText(errors.ACCOUNT_DISABLED)).toBeVisible();
+    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   });
 
   test(`signing in stores the session and tells the window (${language})`, async ({ page, memberGym }) => {

@@ -1,4 +1,4 @@
-import type { devices as greekDevices, profile as greek } from './profile.el.js';
+import type { devices as greekDevices, password as greekPassword, profile as greek } from './profile.el.js';
 
 export const profile: typeof greek = {
   title: 'My profile',
@@ -46,7 +46,7 @@ export const profile: typeof greek = {
 
 export const devices: typeof greekDevices = {
   title: 'Devices',
-  text: 'You are signed in here. If a device is not yours, sign it out and set a new password by “Forgot your password?” on the sign-in page.',
+  text: 'You are signed in here. If a device is not yours, sign it out and change your password.',
   unknown: 'Unknown browser',
   lastUsed: 'Last used: {{when}}',
   current: 'This device',
@@ -64,4 +64,20 @@ export const devices: typeof greekDevices = {
   doneText: 'It no longer sees your data.',
   failed: 'The device was not signed out. Please try again.',
   notLoaded: 'Your devices could not be loaded. Please try again.',
+};
+
+export const password: typeof greekPassword = {
+  title: 'Password',
+  text: 'Changing it signs out your other devices. This one stays signed in.',
+  change: 'Change password',
+  current: 'Current password',
+  new: 'New password',
+  hint: 'At least {{count}} characters',
+  currentMissing: 'Enter your current password',
+  tooShort: 'The new password needs at least {{count}} characters',
+  keep: 'Cancel',
+  submit: 'Change',
+  busy: 'Changing…',
+  done: 'Password changed. Your other devices were signed out.',
+  failed: 'The password was not changed. Please try again.',
 };

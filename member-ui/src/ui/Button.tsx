@@ -1,8 +1,12 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './Button.module.css';
 import { buttonClass, type ButtonTone } from './button-class';
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone; isBusy?: boolean };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  ref?: Ref<HTMLButtonElement>;
+  tone?: ButtonTone;
+  isBusy?: boolean;
+};
 
 /** A busy button keeps its place and focus; a second press does nothing. */
 export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { Waiting } from '../../ui/Waiting';
 import { FormFailure } from '../session/FormFailure';
 import { PasswordField } from '../session/PasswordField';
 import { VisitorHeading } from '../session/VisitorHeading';
@@ -8,6 +10,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { PasswordReset } from './PasswordReset';
 import { ResetLinkInvalid } from './ResetLinkInvalid';
 import { useLinkFacts, type LinkFacts } from './use-link-facts';
+import { useResetLink } from './use-reset-link';
 import { useResetPasswordForm } from './use-reset-password-form';
 
 function ResetPasswordForm({ link }: { link: LinkFacts }) {
@@ -41,8 +44,29 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
   );
 }
 
-/** Page behind the link of a reset mail. */
+function Checking({ email }: LinkFacts) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form}>
+      <VisitorHeading title={t('account.reset.title')} lead={t('account.reset.lead', { email })} />
+      <Waiting>
+        <div className={styles.fields}>
+          <Skeleton height={100} />
+          <Skeleton height={100} />
+        </div>
+      </Waiting>
+    </div>
+  );
+}
+
+function Linked({ link }: { link: LinkFacts }) {
+  const state = useResetLink(link);
+  if (state === 'checking') return <Checking {...link} />;
+  return state === 'dead' ? <ResetLinkInvalid email={link.email} /> : <ResetPasswordForm link={link} />;
+}
+
+/** Page behind the link of a reset mail. A dead link is told before anything is typed. */
 export function ResetPasswordPage() {
   const link = useLinkFacts();
-  return link === null ? <ResetLinkInvalid /> : <ResetPasswordForm link={link} />;
+  return link === null ? <ResetLinkInvalid /> : <Linked link={link} />;
 }

@@ -1,6 +1,7 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { loadPart } from '../../lib/load-part';
@@ -18,9 +19,12 @@ import { SettingsCard } from './SettingsCard';
 import { SubscriptionCard } from './SubscriptionCard';
 import { useProfile } from './use-profile';
 
+const importOwnPassword = () => withTexts(['session'], () => import('../password/OwnPassword'));
 const importDevices = () => import('../devices/Devices');
 /** Below the fold: loaded after the content above. */
 const Devices = lazy(async () => ({ default: (await loadPart(16, importDevices)).Devices }));
+
+const OwnPassword = lazy(async () => ({ default: (await loadPart(17, importOwnPassword)).OwnPassword }));
 
 function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
   const { t } = useTranslation();
@@ -43,6 +47,9 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
             </ul>
           </Card>
           <SettingsCard />
+          <Suspense fallback={<SkeletonCard height={180} lines={[22, 48, 48]} />}>
+            <OwnPassword />
+          </Suspense>
           <Suspense fallback={<SkeletonCard height={330} lines={[22, 48, 56, 48]} />}>
             <Devices timeZone={timeZone} />
           </Suspense>

@@ -59,8 +59,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }, [end]);
 
-  // The live stream may get a 401 before the sign-out's response arrives; a requested end needs no reason.
-  useEffect(() => setUnauthorizedListener((error) => end(isEndingAll.current ? null : error.serverText)), [end]);
+  const replacing = useRef<Promise<unknown> | null>(null);
+  const replaceSession = useCallback(async (change: () => Promise<Session>) => {
+    const asked = change().then((session) => {
+      storeSession(localStorage, session);
+      setState(stateOf(session));
+    });
+    replacing.current = asked.catch(() => undefined);
+    try {
+      await asked;
+    } finally {
+      replacing.current = null;
+    }
+  }, []);
+
+  // The live stream may notice an end that was asked for before its response is here. That needs no reason, and a session
+  // that is being replaced has not ended before it is known.
+  useEffect(
+    () =>
+      setUnauthorizedListener((error) => {
+        const refused = localStorage.getItem(STORAGE_KEYS.token);
+        const leave = (): void => {
+          if (localStorage.getItem(STORAGE_KEYS.token) === refused) end(isEndingAll.current ? null : error.serverText);
+        };
+        if (replacing.current === null) leave();
+        else void replacing.current.then(leave);
+      }),
+    [end],
+  );
 
   const signIn = useCallback(async (request: LoginRequest) => {
     const session = await requestSession(request);
@@ -71,8 +97,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, signIn, signOut, signOutEverywhere }),
-    [state, signIn, signOut, signOutEverywhere],
+    () => ({ ...state, signIn, signOut, replaceSession, signOutEverywhere }),
+    [state, signIn, signOut, replaceSession, signOutEverywhere],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,0 +1,24 @@
+import type { ResetLinkRequest } from '@palestra/backend/contract/account';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { isLinkRefused } from './reset-password';
+import type { LinkFacts } from './use-link-facts';
+
+const check = (request: ResetLinkRequest) => call<null>('POST', '/api/auth/reset-password/check', request);
+
+/**
+ * Whether the link still opens, asked once and before anything is typed. Where that cannot be learnt the form is shown:
+ * it finds out itself.
+ */
+export function useResetLink(link: LinkFacts): 'checking' | 'dead' | 'usable' {
+  const { isPending, error } = useQuery({
+    queryKey: ['reset-link', link],
+    queryFn: () => check(link),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (isPending) return 'checking';
+  return isLinkRefused(error) ? 'dead' : 'usable';
+}

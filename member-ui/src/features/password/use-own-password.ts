@@ -1,0 +1,87 @@
+import type { ChangePasswordRequest } from '@palestra/backend/contract/account';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Session } from '@palestra/backend/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { failureText } from '../../lib/failure-text';
+import { usePassingError } from '../../lib/use-passing-error';
+import { useAuth } from '../session/use-auth';
+
+type Name = 'currentPassword' | 'newPassword';
+type Problems = Partial<Record<Name, string>>;
+const NAMES: readonly Name[] = ['currentPassword', 'newPassword'];
+
+const change = async (currentPassword: string, newPassword: string): Promise<Session> => {
+  const request: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
+  return (await call<Session>('PUT', '/api/auth/password', request)).data;
+};
+
+const fieldsOf = (error: unknown): Problems =>
+  error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? (error.failure?.data?.fields ?? {}) : {};
+
+function focusField(form: HTMLFormElement | null, name: Name): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** The form of a new password; a failure keeps what was typed, and is said at its field where there is one. */
+export function useOwnPassword(onDone: () => void) {
+  const { t } = useTranslation();
+  const { replaceSession } = useAuth();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Record<Name, string>>({ currentPassword: '', newPassword: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = usePassingError();
+
+  useEffect(() => focusField(form.current, 'currentPassword'), []);
+  const tell = (found: Problems): void => {
+    setProblems(found);
+    const first = NAMES.find((name) => found[name] !== undefined);
+    if (first !== undefined) focusField(form.current, first);
+  };
+  const missing = (): Problems => {
+    const min = LIMITS.passwordMinLength;
+    return {
+      ...(values.currentPassword === '' && { currentPassword: t('password.currentMissing') }),
+      ...(values.newPassword.length < min && { newPassword: t('password.tooShort', { count: min }) }),
+    };
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setError(null);
+    const found = missing();
+    tell(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    replaceSession(() => change(values.currentPassword, values.newPassword))
+      .then(
+        () => {
+          void queries.invalidateQueries({ queryKey: ['devices'] });
+          onDone();
+        },
+        (fault: unknown) => {
+          const refused = fieldsOf(fault);
+          if (Object.keys(refused).length > 0) tell(refused);
+          else setError(fault);
+        },
+      )
+      .finally(() => setIsBusy(false));
+  };
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    problem: problems[name] ?? null,
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+  });
+  const failure = error === null ? null : failureText(error, t('password.failed'), t);
+  return { form, field, submit, isBusy, failure, dismissFailure: () => setError(null) };
+}
