@@ -41,7 +41,7 @@ const change = (token: string, currentPassword: string, newPassword: string) =>
     .withToken(token)
     .put<Session & FailureData>('/auth/password', { currentPassword, newPassword, confirmPassword: newPassword });
 
-describe('a password that is guessed first', () => {
+describe('common and guessable passwords', () => {
   it.each([
     ['123456', COMMON],
     ['Password', COMMON],
@@ -49,7 +49,7 @@ describe('a password that is guessed first', () => {
     ['      ', 'Password cannot be only spaces'],
     ['guessed.first', OWN_EMAIL],
     ['Guessed.First@example.gr', OWN_EMAIL],
-  ])('is refused wherever one is chosen: %j', async (password, text) => {
+  ])('are refused in every form that sets a password: %j', async (password, text) => {
     const registered = await visitor.post<FailureData>(
       '/auth/register',
       registrationOf('guessed.first@example.gr', { password }),
@@ -66,7 +66,7 @@ describe('a password that is guessed first', () => {
     expect(chosen).toMatchObject({ status: 400, data: { fields: { newPassword: text } } });
   });
 
-  it('is refused when it is changed, the email of the account too', async () => {
+  it('are refused in a password change, the account’s own email included', async () => {
     await aMemberWithPassword(gym, 'changing@example.gr');
     const { token } = (await signIn(visitor, 'changing@example.gr')).data;
     for (const [password, text] of [
@@ -81,14 +81,14 @@ describe('a password that is guessed first', () => {
     expect(await visitor.in('el').withToken(token).get('/Client/profile')).toMatchObject({ status: 200 });
   });
 
-  it('is refused in Greek', async () => {
+  it('are refused with a Greek message', async () => {
     const answer = await visitor
       .in('el')
       .post('/auth/register', registrationOf('a@example.gr', { password: 'qwerty' }));
     expect(answer.errors[0]).toContain('δοκιμάζουν πρώτο');
   });
 
-  it('of staff is one with fewer than ten characters', async () => {
+  it('include staff passwords of fewer than ten characters', async () => {
     await gym.rows(
       `UPDATE users SET role = 1 WHERE email = (SELECT email FROM users WHERE email = 'changing@example.gr')`,
     );
@@ -130,7 +130,7 @@ describe('a name', () => {
     expect(added).toMatchObject(refusal);
   });
 
-  it('may have the joiners that its script needs', async () => {
+  it('may contain the joiners that its script needs', async () => {
     const name = 'محمد\u200cرضا';
     expect(await staff.post('/Admin/clients', { ...NEW_CLIENT, email: 'joined@example.gr', name })).toMatchObject({
       status: 201,
@@ -139,8 +139,8 @@ describe('a name', () => {
   });
 });
 
-describe('mail that strangers cause', () => {
-  it('is ten mails a day to an address, by whichever form, always with the same answer', async () => {
+describe('the daily limit of mails to an address', () => {
+  it('sends ten mails a day from all forms together, and always returns the same response', async () => {
     const statuses: number[] = [];
     // Each form's own limit is one mail per two minutes.
     for (let minute = 0; minute < 30; minute += 2) {
@@ -152,7 +152,7 @@ describe('mail that strangers cause', () => {
     expect(await mailsTo(gym, 'bombed@example.gr')).toHaveLength(10);
   });
 
-  it('leaves the owner a link where they have signed in before', async () => {
+  it('still mails a reset link to an owner who has signed in from here before', async () => {
     await aMemberWithPassword(gym, 'starved@example.gr');
     await signIn(visitor.from(HOME), 'starved@example.gr');
     for (let minute = 0; minute < 30; minute += 2) {
@@ -168,7 +168,7 @@ describe('mail that strangers cause', () => {
 });
 
 describe('the owner of an account', () => {
-  it('is told that the password was changed, by whichever way', async () => {
+  it('is mailed that the password was changed, for each way to change it', async () => {
     await aMemberWithPassword(gym, 'told@example.gr');
     const { token } = (await signIn(visitor, 'told@example.gr')).data;
     expect((await change(token, PASSWORD, 'changed by myself')).status).toBe(200);
@@ -183,7 +183,7 @@ describe('the owner of an account', () => {
     ]);
   });
 
-  it('is told of a new email at both addresses, and their sessions end', async () => {
+  it('is mailed about a new email at both addresses, and all sessions end', async () => {
     await aMemberWithPassword(gym, 'before@example.gr');
     const { token, id } = (await signIn(visitor, 'before@example.gr')).data;
     const { data } = await staff.get<Client>(`/Admin/clients/${id}`);
@@ -200,8 +200,8 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('a mailbox that has had its mails of the day', () => {
-  it('causes as many writes when it is known as when it is not', async () => {
+describe('an address over its daily limit', () => {
+  it('causes the same number of writes with and without an account', async () => {
     await aMemberWithPassword(gym, 'full@example.gr');
     for (const email of ['full@example.gr', 'unknown@example.gr']) {
       await gym.rows('DELETE FROM throttles');

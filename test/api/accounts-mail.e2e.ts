@@ -22,7 +22,7 @@ function linkIn(mail: CaughtMail | undefined, path: string) {
   return readLink(url).link;
 }
 
-describe('the mails of an account', () => {
+describe('mails of an account', () => {
   it('lead a visitor from registering to a new password by their links alone', async () => {
     const visitor = gym.asVisitor();
     await register(visitor.in('el'), 'ioanna+gym@example.gr', { name: 'Ιωάννα <Μ>' });
@@ -43,7 +43,7 @@ describe('the mails of an account', () => {
     expect(told.filter(({ parsed }) => parsed.text?.includes('token='))).toEqual([]);
   });
 
-  it('greet an unconfirmed address by no name that holds a link', async () => {
+  it('omit the name for an unconfirmed address if it contains a link', async () => {
     const visitor = gym.asVisitor();
     await register(visitor.in('el'), 'bait@example.gr', { name: 'Visit https://evil.test/win NOW' });
     await forgetPassword(visitor, 'bait@example.gr');
@@ -58,7 +58,7 @@ describe('the mails of an account', () => {
     expect(account).toEqual({ name: 'Visit https://evil.test/win NOW' });
   });
 
-  it('say whom a confirmation is for, and how to say that it was somebody else', async () => {
+  it('name the account that a confirmation is for, and offer “it was not me”', async () => {
     await register(gym.asVisitor(), 'somebody@example.gr');
     const mail = (await smtp.received(7)).find(({ to }) => to === 'somebody@example.gr');
     expect(mail?.parsed.text).toContain('Press the button only if it was you');

@@ -36,8 +36,8 @@ const aResetLink = async (email: string) => {
 const isSignedIn = async (token: string): Promise<boolean> =>
   (await visitor.withToken(token).get('/Client/profile')).status === 200;
 
-describe('a forgotten password', () => {
-  it('is answered alike for every address, and mails only who may reset', async () => {
+describe('a forgotten-password request', () => {
+  it('returns the same response for every address, and mails only active accounts', async () => {
     await aMemberWithPassword(gym, 'maria@example.gr');
     await aMemberWithPassword(gym, 'disabled@example.gr');
     await gym.rows(`UPDATE users SET is_active = false WHERE email = 'disabled@example.gr'`);
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(gym, 'nobody@example.gr')).toEqual([]);
   });
 
-  it('mails an unconfirmed client a link that confirms with a new password', async () => {
+  it('mails an unconfirmed client a link that confirms the address and sets a password', async () => {
     await register(visitor, 'unconfirmed@example.gr');
     await forgetPassword(visitor, 'unconfirmed@example.gr');
     const mails = await mailsTo(gym, 'unconfirmed@example.gr');
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
   });
 
-  it('fills nobody’s mailbox: five mails at once, then one every two minutes, always with the same answer', async () => {
+  it('sends five mails at once, then one every two minutes, always with the same response', async () => {
     await aMemberWithPassword(gym, 'popular@example.gr');
     const resets = async () => (await mailsTo(gym, 'popular@example.gr')).filter(({ purpose }) => purpose === 'reset');
     for (let i = 0; i < 8; i += 1) expect((await forgetPassword(visitor, 'popular@example.gr')).message).toBe(NEUTRAL);
@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(await signIn(visitor, 'reset@example.gr', 'a new password')).toMatchObject({ status: 200 });
   });
 
-  it('lives one hour', async () => {
+  it('expires after one hour', async () => {
     await aMemberWithPassword(gym, 'hour@example.gr');
     const link = await aResetLink('hour@example.gr');
     const another = await aResetLink('hour@example.gr');
@@ -122,7 +122,7 @@ describe('a reset link', () => {
     expect(await reset(visitor, another, 'just in time')).toMatchObject({ status: 200 });
   });
 
-  it('works once when it is followed twenty times at once', async () => {
+  it('succeeds once when followed twenty times at once', async () => {
     await aMemberWithPassword(gym, 'crowd@example.gr');
     const link = await aResetLink('crowd@example.gr');
     const passwords = Array.from({ length: 20 }, (_, i) => `chosen by number ${i}`);
@@ -135,14 +135,14 @@ describe('a reset link', () => {
     expect(await signIn(visitor, 'crowd@example.gr', winner)).toMatchObject({ status: 200 });
   });
 
-  it('lets one of two different links through at a time, and never ends in a deadlock', async () => {
+  it('succeeds once for two links used at once, without a deadlock', async () => {
     await aMemberWithPassword(gym, 'links@example.gr');
     const links = [await aResetLink('links@example.gr'), await aResetLink('links@example.gr')];
     const answers = await Promise.all(links.map((link, i) => reset(visitor, link, `password ${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('opens no other account, and is no confirmation link', async () => {
+  it('works neither for another account nor as a confirmation link', async () => {
     await aMemberWithPassword(gym, 'own@example.gr');
     await aMemberWithPassword(gym, 'foreign@example.gr');
     const link = await aResetLink('own@example.gr');
@@ -153,7 +153,7 @@ describe('a reset link', () => {
     expect(await reset(visitor, confirmation, 'not for this')).toMatchObject({ code: 'RESET_LINK_INVALID' });
   });
 
-  it('is dead for an account that was disabled meanwhile', async () => {
+  it('is refused once the account is disabled', async () => {
     await aMemberWithPassword(gym, 'gone@example.gr');
     const link = await aResetLink('gone@example.gr');
     await gym.rows(`UPDATE users SET is_active = false WHERE email = 'gone@example.gr'`);
@@ -258,13 +258,13 @@ describe('the own name of staff', () => {
   });
 });
 
-describe('a changed password', () => {
+describe('a password change', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     visitor
       .withToken(token)
       .put<Session & FailureData>('/auth/password', { currentPassword, newPassword, confirmPassword: newPassword });
 
-  it('goes on in the session that changed it, and ends every other', async () => {
+  it('keeps the session that made it, and ends every other', async () => {
     await aMemberWithPassword(gym, 'change@example.gr');
     const here = (await signIn(visitor, 'change@example.gr')).data.token;
     const elsewhere = (await signIn(visitor, 'change@example.gr')).data.token;
@@ -277,7 +277,7 @@ describe('a changed password', () => {
     expect(await reset(visitor, link, 'by an old link')).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
   });
 
-  it('needs the current one, and does not sign out who mistypes it', async () => {
+  it('returns 400 for a wrong current password, and keeps the session', async () => {
     await aMemberWithPassword(gym, 'mistype@example.gr');
     const { token } = (await signIn(visitor, 'mistype@example.gr')).data;
     const answer = await change(token, 'not this one', 'a new password');

@@ -32,7 +32,7 @@ const userOf = async (email: string) => {
 };
 
 describe('registration', () => {
-  it('makes a client who may sign in once the address is confirmed', async () => {
+  it('creates a client who may sign in once the address is confirmed', async () => {
     const answer = await register(visitor, 'nikos@example.gr');
     expect(answer).toMatchObject({ status: 201, data: null, errors: [] });
     expect(answer.message).toContain('sent to your email');
@@ -62,14 +62,14 @@ describe('registration', () => {
     expect((await mailsTo(gym, 'eleni.p@example.gr')).at(-1)?.purpose).toBe('already-registered');
   });
 
-  it('is in Greek for who reads Greek', async () => {
+  it('answers and mails in Greek for Accept-Language el', async () => {
     const answer = await register(visitor.in('el'), 'ellinika@example.gr');
     expect(answer.message).toContain('Η εγγραφή σας καταχωρίστηκε');
     expect(await mailsTo(gym, 'ellinika@example.gr')).toMatchObject([{ language: 'el' }]);
     expect(await userOf('ellinika@example.gr')).toMatchObject({ language: 'el' });
   });
 
-  it('makes one account of simultaneous registrations', async () => {
+  it('creates one account from simultaneous registrations', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(visitor, 'double@example.gr')));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await gym.rows('SELECT id FROM users WHERE email = $1', ['double@example.gr'])).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('registration', () => {
     expect(await userOf('refused@example.gr')).toBeUndefined();
   });
 
-  it('refuses a verification that was made up', async () => {
+  it('refuses a made-up verification token', async () => {
     const answer = await register(visitor, 'robot@example.gr', { turnstileToken: 'XXXX.MADE.UP.XXXX' });
     expect(answer).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('registration', () => {
 });
 
 describe('no account probing', () => {
-  it('answers a known address exactly like a new one, and mails its owner', async () => {
+  it('returns the same response for a known address as for a new one, and mails its owner', async () => {
     await aMemberWithPassword(gym, 'known@example.gr');
     const before = await userOf('known@example.gr');
     const wish = { name: 'Ένας ξένος', password: 'a stranger chose this' };
@@ -159,7 +159,7 @@ describe('no account probing', () => {
 describe('a confirmation link', () => {
   const INVALID = 'Invalid or expired confirmation link. Please request a new link.';
 
-  it('answers success again within its life, and is dead after 48 hours', async () => {
+  it('succeeds again within its 48 hours, and is refused after them', async () => {
     await register(visitor, 'twice@example.gr');
     const link = await newestLink(gym, 'twice@example.gr', 'confirmation');
     await gym.setNow(hoursLater(47));
@@ -169,7 +169,7 @@ describe('a confirmation link', () => {
     expect(await confirm(visitor, link)).toMatchObject({ status: 400, code: 'CONFIRMATION_LINK_INVALID' });
   });
 
-  it('is dead after 48 hours when nobody followed it', async () => {
+  it('is refused after 48 hours if it was never followed', async () => {
     await register(visitor, 'late@example.gr');
     await gym.setNow(hoursLater(48));
     const answer = await confirm(visitor, await newestLink(gym, 'late@example.gr', 'confirmation'));
@@ -177,7 +177,7 @@ describe('a confirmation link', () => {
     expect(await signIn(visitor, 'late@example.gr')).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
   });
 
-  it('opens no other account', async () => {
+  it('works for no other account', async () => {
     await register(visitor, 'mine@example.gr');
     await register(visitor, 'other@example.gr');
     const { token } = await newestLink(gym, 'mine@example.gr', 'confirmation');
@@ -192,7 +192,7 @@ describe('a confirmation link', () => {
     }
   });
 
-  it('opens nothing for the address that staff have put in its place', async () => {
+  it('does not confirm an address that staff have set since', async () => {
     await register(visitor, 'before@example.gr');
     const { token } = await newestLink(gym, 'before@example.gr', 'confirmation');
     await gym.rows(`UPDATE users SET email = 'after@example.gr' WHERE email = 'before@example.gr'`);
@@ -201,21 +201,21 @@ describe('a confirmation link', () => {
     }
   });
 
-  it('confirms once when it is followed ten times at once', async () => {
+  it('confirms once when followed ten times at once', async () => {
     await register(visitor, 'clicks@example.gr');
     const link = await newestLink(gym, 'clicks@example.gr', 'confirmation');
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(visitor, link)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
-  it('without its address or token says that the link is invalid', async () => {
+  it('is refused as invalid without its address or token', async () => {
     const text = 'Invalid confirmation link. Please request a new link.';
     const answer = await visitor.post<FailureData>('/auth/confirm-email', { email: '' });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(answer.data.fields).toEqual({ email: text, token: text });
   });
 
-  it('is not in the database, and neither is the password', async () => {
+  it('is stored only as a hash, and so is the password', async () => {
     await register(visitor, 'secret@example.gr', { password: 'plain in sight' });
     await register(visitor, 'secret@example.gr', { password: 'plain in sight' });
     const { token } = await newestLink(gym, 'secret@example.gr', 'confirmation');

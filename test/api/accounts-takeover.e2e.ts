@@ -23,8 +23,8 @@ async function aStrangerRegisters(email: string) {
   return newestLink(gym, email, 'confirmation');
 }
 
-describe('an address that a stranger has registered', () => {
-  it('is its owner’s with a password of their own once they follow a forgotten password', async () => {
+describe('an address registered by a stranger', () => {
+  it('belongs to its owner once they set a password by a reset link', async () => {
     const strangers = await aStrangerRegisters('owner@example.gr');
     await forgetPassword(visitor, 'owner@example.gr');
     const [, mail] = await mailsTo(gym, 'owner@example.gr');
@@ -38,7 +38,7 @@ describe('an address that a stranger has registered', () => {
     expect(await signIn(visitor, 'owner@example.gr', STRANGERS)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('is not confirmed by the stranger’s mail once its owner has asked for a link', async () => {
+  it('is not confirmed by the stranger’s mail once its owner has requested a link', async () => {
     const strangers = await aStrangerRegisters('asked@example.gr');
     await forgetPassword(visitor, 'asked@example.gr');
     expect(await confirm(visitor, strangers)).toMatchObject({ status: 400, code: 'CONFIRMATION_LINK_INVALID' });
@@ -49,7 +49,7 @@ describe('an address that a stranger has registered', () => {
     expect((await signIn(visitor, 'asked@example.gr', STRANGERS)).status).toBe(401);
   });
 
-  it('is its owner’s when staff mail them a link', async () => {
+  it('belongs to its owner once they follow a link mailed by staff', async () => {
     await aStrangerRegisters('desk@example.gr');
     const [{ id } = { id: '' }] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [
       'desk@example.gr',
@@ -60,7 +60,7 @@ describe('an address that a stranger has registered', () => {
     expect((await signIn(visitor, 'desk@example.gr', OWN)).status).toBe(200);
   });
 
-  it('becomes the client whom staff add with it: the stranger’s name, password and links are void', async () => {
+  it('belongs to the client whom staff add: the stranger’s name, password and links are void', async () => {
     const strangers = await aStrangerRegisters('added@example.gr');
     await forgetPassword(visitor, 'added@example.gr');
     const asked = await newestLink(gym, 'added@example.gr', 'reset');
@@ -102,7 +102,7 @@ describe('“it was not me” in a confirmation mail', () => {
   const press = (url: string) =>
     fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: '' });
 
-  it('asks first, then ends the registration that it came with', async () => {
+  it('asks for confirmation, then deletes the registration it was mailed for', async () => {
     const strangers = await aStrangerRegisters('not-me@example.gr');
     const url = await disownUrlOf('not-me@example.gr');
     const page = await fetch(url);
@@ -121,7 +121,7 @@ describe('“it was not me” in a confirmation mail', () => {
     expect(await signIn(visitor, 'not-me@example.gr', OWN)).toMatchObject({ status: 200, data: { name: 'Άννα' } });
   });
 
-  it('leaves another registration of the same address as it is', async () => {
+  it('leaves another registration of the same address alone', async () => {
     await register(visitor, 'two@example.gr', { name: 'Άννα', password: OWN });
     const own = await newestLink(gym, 'two@example.gr', 'confirmation');
     const strangers = await aStrangerRegisters('two@example.gr');
@@ -131,7 +131,7 @@ describe('“it was not me” in a confirmation mail', () => {
     expect(await signIn(visitor, 'two@example.gr', OWN)).toMatchObject({ status: 200 });
   });
 
-  it('says that the address is confirmed already, and changes nothing', async () => {
+  it('reports a confirmed address, and changes nothing', async () => {
     const link = await aStrangerRegisters('confirmed@example.gr');
     await confirm(visitor, link);
     const url = await disownUrlOf('confirmed@example.gr');
@@ -142,7 +142,7 @@ describe('“it was not me” in a confirmation mail', () => {
     expect(await signIn(visitor, 'confirmed@example.gr', STRANGERS)).toMatchObject({ status: 200 });
   });
 
-  it('opens nothing with a link that nobody was sent', async () => {
+  it('returns 404 for a made-up link', async () => {
     for (const query of ['', '?email=a@example.gr', '?email=a@example.gr&token=rubbish', '?email=a&email=b&token=x']) {
       const page = await press(`${gym.urlOf(0)}/api/auth/not-me${query}`);
       expect([query, page.status]).toEqual([query, 404]);

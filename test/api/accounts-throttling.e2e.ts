@@ -35,7 +35,7 @@ async function guessTimes(times: number, from: ApiClient, email: string): Promis
 const retryAfter = ({ headers }: Answer<unknown>): number => Number(headers.get('Retry-After'));
 
 describe('failed sign-ins of an account', () => {
-  it('are slowed after five: then one a minute, said with Retry-After, also to the right password', async () => {
+  it('are limited to five, then one a minute, with Retry-After, even for the right password', async () => {
     await aMemberWithPassword(gym, 'maria@example.gr');
     expect(await guessTimes(6, at(STRANGER), 'maria@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
     const refused = await signIn(at(STRANGER), 'maria@example.gr');
@@ -51,18 +51,18 @@ describe('failed sign-ins of an account', () => {
     expect(await signIn(at(STRANGER), 'maria@example.gr')).toMatchObject({ status: 200 });
   });
 
-  it('are counted alike for an account that does not exist', async () => {
+  it('are limited in the same way for an unknown account', async () => {
     expect(await guessTimes(6, at(STRANGER), 'nobody@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await guessTimes(1, at(STRANGER), 'NOBODY@example.gr')).toEqual([429]);
   });
 
-  it('are counted by all processes together', async () => {
+  it('are counted across processes', async () => {
     const statuses = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await guess(at(STRANGER, i % 2), 'both@example.gr')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('tell five guesses of thirty that come at once, and no more', async () => {
+  it('check at most 5 of 30 simultaneous guesses', async () => {
     await aMemberWithPassword(gym, 'burst@example.gr');
     const guesses = Array.from({ length: 30 }, (_, i) => guess(at(`192.0.2.${i}`, i % 2), 'burst@example.gr'));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -70,7 +70,7 @@ describe('failed sign-ins of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
 
-  it('tell nothing of the right guess when it comes in a crowd of wrong ones', async () => {
+  it('refuse the right password too, when sent among many wrong ones', async () => {
     await aMemberWithPassword(gym, 'crowd@example.gr');
     const wrong = Array.from({ length: 15 }, () => guess(at(STRANGER), 'crowd@example.gr'));
     // The first refusal reports the limit while others are still being checked.
@@ -80,7 +80,7 @@ describe('failed sign-ins of an account', () => {
     expect(await right).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('do not keep its owner out where he has signed in before', async () => {
+  it('do not lock out the owner from a network they have signed in from', async () => {
     await aMemberWithPassword(gym, 'owner@example.gr');
     expect(await signIn(at(HOME), 'owner@example.gr')).toMatchObject({ status: 200 });
     await guessTimes(6, at(STRANGER), 'owner@example.gr');
@@ -90,7 +90,7 @@ describe('failed sign-ins of an account', () => {
     expect(await guessTimes(6, at(HOME), 'owner@example.gr')).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('leave its owner a way in from a new place: a reset', async () => {
+  it('leave the owner in a new place a way in by resetting the password', async () => {
     await aMemberWithPassword(gym, 'abroad@example.gr');
     await guessTimes(6, at(STRANGER), 'abroad@example.gr');
     expect(await signIn(at(ABROAD), 'abroad@example.gr')).toMatchObject({ status: 429 });
@@ -99,7 +99,7 @@ describe('failed sign-ins of an account', () => {
     expect(await signIn(at(ABROAD), 'abroad@example.gr', 'chosen abroad')).toMatchObject({ status: 200 });
   });
 
-  it('are the only thing that counts: thirty right ones at once are no attack', async () => {
+  it('exclude successes: thirty simultaneous right sign-ins all succeed', async () => {
     await aMemberWithPassword(gym, 'often@example.gr');
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(at(HOME), 'often@example.gr')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -107,7 +107,7 @@ describe('failed sign-ins of an account', () => {
 });
 
 describe('failed sign-ins from an address', () => {
-  it('may be twenty times as many, and harm no other address', async () => {
+  it('are limited at 100, without effect on other addresses', async () => {
     await aMemberWithPassword(gym, 'bystander@example.gr');
     const statuses: number[] = [];
     // One guess at a time per process never waits, and so is never refused for the hashing load.
@@ -124,7 +124,7 @@ describe('failed sign-ins from an address', () => {
     expect(await signIn(at(HOME), 'bystander@example.gr')).toMatchObject({ status: 200 });
   });
 
-  it('are those of a whole IPv6 network', async () => {
+  it('are counted per IPv6 network', async () => {
     const statuses = [];
     for (let i = 1; i <= 7; i += 1) {
       await gym.rows('DELETE FROM sign_in_networks');
@@ -136,7 +136,7 @@ describe('failed sign-ins from an address', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('is turned away where it is too much, and does not hold up who has signed in from here before', async () => {
+  it('gets 503 with Retry-After beyond its share, and does not delay a member who has signed in from here', async () => {
     await aMemberWithPassword(gym, 'regular@example.gr');
     await signIn(at(HOME), 'regular@example.gr');
     const statuses: number[] = [];
@@ -158,8 +158,8 @@ describe('a flood of sign-ins', () => {
   });
 });
 
-describe('forms that end in a mail', () => {
-  it('are slowed per address', async () => {
+describe('forms that send mail', () => {
+  it('are limited per client address', async () => {
     const asked = Array.from({ length: 104 }, (_, i) => forgetPassword(at(HOME, i % 2), `asked${i}@example.gr`));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
@@ -169,7 +169,7 @@ describe('forms that end in a mail', () => {
     expect(await forgetPassword(at(ABROAD), 'asked@example.gr')).toMatchObject({ status: 200 });
   });
 
-  it('register an address five times, then once every two minutes, known or not', async () => {
+  it('allow five registrations of an email, then one every two minutes, known or not', async () => {
     await aMemberWithPassword(gym, 'taken@example.gr');
     for (const [email, times] of [
       ['taken@example.gr', 4],
@@ -182,7 +182,7 @@ describe('forms that end in a mail', () => {
     }
   });
 
-  it('slow who tries links', async () => {
+  it('limit attempts with made-up links', async () => {
     const link = { email: 'a@example.gr', token: 'rubbish' };
     const tries = Array.from({ length: 104 }, () => at(HOME).post('/auth/confirm-email', link));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -192,8 +192,8 @@ describe('forms that end in a mail', () => {
   });
 });
 
-describe('the address', () => {
-  it('is not what a header says, unless a proxy is trusted', async () => {
+describe('the client address', () => {
+  it('is taken from a header only behind a trusted proxy', async () => {
     const direct = await TestGym.open({ now: new Date(NOW) });
     try {
       const tries = Array.from({ length: 110 }, (_, i) =>
@@ -208,7 +208,7 @@ describe('the address', () => {
 });
 
 describe('housekeeping', () => {
-  it('forgets what has had its time, and nothing else', async () => {
+  it('deletes expired tokens, counters and networks, and nothing else', async () => {
     await aMemberWithPassword(gym, 'kept@example.gr');
     await signIn(at(HOME), 'kept@example.gr');
     await guess(at(STRANGER), 'kept@example.gr');

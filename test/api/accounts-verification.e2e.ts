@@ -51,7 +51,7 @@ describe('security verification with keys', () => {
     expect(data.securityVerification).toEqual({ mode: 'widget', siteKey: 'the site key' });
   });
 
-  it('lets the member site load the widget, and nothing else', async () => {
+  it('allows the member site to load the widget, and nothing else', async () => {
     const policyOf = async (path: string) =>
       (await fetch(`${gym.urlOf(0)}${path}`)).headers.get('content-security-policy') ?? '';
     expect(await policyOf('/register')).toContain(
@@ -61,7 +61,7 @@ describe('security verification with keys', () => {
     expect(await policyOf('/api/gym')).not.toContain('cloudflare');
   });
 
-  it('asks the provider about the token, with the secret', async () => {
+  it('sends the provider the token with the secret', async () => {
     provider.asked.length = 0;
     provider.behaviour = 'solved';
     const token = 'a token of the widget for register';
@@ -75,7 +75,7 @@ describe('security verification with keys', () => {
     expect(provider.asked.at(-1)?.response).toBe('a token for forgot-password');
   });
 
-  it('tells the provider who asks, an IPv6 address whole', async () => {
+  it('sends the provider the caller’s full IPv6 address', async () => {
     provider.behaviour = 'solved';
     const from = visitor.from('2001:db8:1:2:3::4');
     expect(await register(from, 'six@example.gr', { turnstileToken: 'a token for register' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('security verification with keys', () => {
     expect(provider.asked.at(-1)?.remoteip).toBe('2001:db8:1:2:3::4');
   });
 
-  it('has no use for a token of another form, or of another site', async () => {
+  it('refuses a token of another form or another site', async () => {
     provider.behaviour = 'solved';
     expect(await registerWith('a token for forgot-password', 'other@example.gr')).toMatchObject(REFUSED);
     provider.behaviour = { json: { success: true, hostname: 'evil.test', action: 'register' } };
@@ -92,7 +92,7 @@ describe('security verification with keys', () => {
     expect(await gym.rows(`SELECT id FROM users WHERE email IN ('other@example.gr', 'evil@example.gr')`)).toEqual([]);
   });
 
-  it('does not ask when there is no token, or anything else is wrong', async () => {
+  it('does not ask the provider without a token, or when another field is invalid', async () => {
     provider.asked.length = 0;
     expect(await registerWith('')).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('security verification with keys', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('has no use for the token of the development button', async () => {
+  it('refuses the token of the development button', async () => {
     provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };
     expect(await registerWith(DEVELOPMENT_VERIFICATION_TOKEN, 'dummy@example.gr')).toMatchObject(REFUSED);
   });
@@ -124,7 +124,7 @@ describe('security verification with keys', () => {
     expect(await gym.rows('SELECT id FROM users WHERE email = $1', ['refused@example.gr'])).toEqual([]);
   });
 
-  it('refuses after five seconds when the provider says nothing, or does not finish', async () => {
+  it('refuses after five seconds when the provider does not respond, or does not finish', async () => {
     const startedAt = performance.now();
     provider.asked.length = 0;
     provider.behaviour = 'silence';
@@ -137,14 +137,14 @@ describe('security verification with keys', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
   });
 
-  it('refuses when there is no provider', async () => {
+  it('refuses when the provider cannot be reached', async () => {
     await provider.close();
     expect(await registerWith('a token', 'nobody@example.gr')).toMatchObject(REFUSED);
   });
 });
 
 describe('security verification without keys', () => {
-  it('takes the token of the development button, and no other', async () => {
+  it('accepts the token of the development button, and no other', async () => {
     const gym = await TestGym.open({ now });
     try {
       const { data } = await gym.asVisitor().get<Gym>('/gym');
@@ -157,7 +157,7 @@ describe('security verification without keys', () => {
     }
   });
 
-  it('asks for nothing when it is switched off', async () => {
+  it('needs no token when it is switched off', async () => {
     const gym = await TestGym.open({ now, env: { TURNSTILE: 'off' } });
     try {
       const { data } = await gym.asVisitor().get<Gym>('/gym');
@@ -169,7 +169,7 @@ describe('security verification without keys', () => {
     }
   });
 
-  it('never takes the development token in production', async () => {
+  it('refuses the development token in production', async () => {
     const env = { NODE_ENV: 'production', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
     const provider = await VerificationProvider.start();
     provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };

@@ -23,8 +23,8 @@ afterAll(() => gym.close());
 const audit = (query: Record<string, string> = {}) => gym.as(gym.admin).get<AuditEntry[]>('/Admin/audit', query);
 const actions = async (query: Record<string, string>) => (await audit(query)).data.map(({ action }) => action);
 
-describe('the log of what staff changed', () => {
-  it('says who, when, what, before and after, newest first', async () => {
+describe('the audit log of staff changes', () => {
+  it('returns actor, time, action, before and after, newest first', async () => {
     const answer = await audit({ sort: '["at","ASC"]' });
     expect(answer.headers.get('Content-Range')).toBe('audit 0-2/3');
     expect(answer.data[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('the log of what staff changed', () => {
     expect((await audit()).data.at(-1)?.action).toBe('client.updated');
   });
 
-  it('is read by page, thing, deed, person and day of the gym’s calendar', async () => {
+  it('is filtered by page, kind, action, person and day of the gym’s calendar', async () => {
     const page = await audit({ range: '[2,9]' });
     expect([page.data.length, page.headers.get('Content-Range')]).toEqual([1, 'audit 2-2/3']);
     expect((await audit({ range: '[50,59]' })).headers.get('Content-Range')).toBe('audit */3');
@@ -54,7 +54,7 @@ describe('the log of what staff changed', () => {
     expect(await actions({ startDate: '2026-03-12', endDate: '2026-03-12', entity: 'appointment' })).toHaveLength(1);
   });
 
-  it('says whom it is about, and is read by him and by search of who did it and whom it is about', async () => {
+  it('names its subject, and is searched by actor and by subject', async () => {
     const about = (await audit({ sort: '["at","ASC"]' })).data.map(({ clientName }) => clientName);
     expect(about).toEqual([maria.name, maria.name, null]);
     expect(await actions({ clientId: maria.id })).toEqual(['appointment.booked', 'client.updated']);
@@ -80,7 +80,7 @@ describe('the log of what staff changed', () => {
     expect(await audit(query)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('is for staff', async () => {
+  it('is for staff only', async () => {
     expect((await gym.as(maria).get('/Admin/audit')).status).toBe(403);
     expect((await gym.asVisitor().get('/Admin/audit')).status).toBe(401);
   });
@@ -98,7 +98,7 @@ describe('the log of what staff changed', () => {
     expect((await audit()).data).toHaveLength(3);
   });
 
-  it('lets erasure blacken what it holds, and nothing else', async () => {
+  it('allows erasure to blank its values, and nothing else', async () => {
     await gym.database.query(`BEGIN; SET LOCAL palestra.erasing = 'on';
       UPDATE audit_entries SET before = NULL, after = NULL WHERE entity = 'client'; COMMIT`);
     expect((await audit({ entity: 'client' })).data).toMatchObject([

@@ -35,7 +35,7 @@ function postRaw(
 const book = (body: RequestInit['body'], headers?: Record<string, string>) =>
   postRaw('/Client/appointments', body, headers);
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it.each([
     ['cut off', '{"appointmentDate":'],
     ['no JSON', 'appointmentDate=2026-03-12'],
@@ -50,7 +50,7 @@ describe('a body that cannot be read', () => {
     ['a constructor in disguise', '{"endTime":{"c\\u006fnstructor":{"name":1}}}'],
     ['lists without an end', `{"endTime":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['objects without an end', `{"endTime":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
-  ])('is 400: %s', async (_, body) => {
+  ])('returns 400: %s', async (_, body) => {
     const { status, body: answer } = await book(body);
     expect(status).toBe(400);
     const message = 'The request is not valid JSON.';
@@ -61,11 +61,11 @@ describe('a body that cannot be read', () => {
     ['a list', '[]'],
     ['a text', '"book me"'],
     ['a number', '1'],
-  ])('is 400: %s', async (_, body) => {
+  ])('returns 400: %s', async (_, body) => {
     expect(await book(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  it.each([['null'], ['']])('is 400 and names what is missing: nothing (%p)', async (body) => {
+  it.each([['null'], ['']])('returns 400 and names the missing fields of an empty body (%p)', async (body) => {
     const answer = await book(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(Object.keys(answer.body.data?.fields ?? {})).toEqual(['appointmentDate', 'startTime', 'endTime']);
@@ -76,12 +76,12 @@ describe('a body that cannot be read', () => {
     ['text', 'text/plain'],
     ['XML', 'application/xml'],
     ['a file', 'multipart/form-data; boundary=x'],
-  ])('is 415: %s', async (_, type) => {
+  ])('returns 415: %s', async (_, type) => {
     const answer = await book('a=1', { 'Content-Type': type });
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
   });
 
-  it('is 413: ten megabytes', async () => {
+  it('returns 413 for ten megabytes', async () => {
     const answer = await postRaw('/auth/login', JSON.stringify({ email: 'a'.repeat(10_485_760) }));
     expect(answer).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE', success: false } });
     expect((await gym.asVisitor().get('/health')).status).toBe(200);
@@ -89,13 +89,13 @@ describe('a body that cannot be read', () => {
 });
 
 describe('signing in', () => {
-  it('with a password that claims a constructor is 400', async () => {
+  it('returns 400 for a password object that claims a constructor', async () => {
     const body = '{"email":"a@b.gr","password":{"constructor":{"name":1}}}';
     expect(await postRaw('/auth/login', body)).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
   });
 
   it.each([[{}], [{ name: 1 }], [['x']], [[]], [1], [true], [{ then: 'x' }], [{ toString: 1 }], [{ type: 'Buffer' }]])(
-    'with %j as password is 400 and names it',
+    'returns 400 for the password %j and names the field',
     async (password) => {
       const answer = await postRaw('/auth/login', JSON.stringify({ email: 'a@b.gr', password }));
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
@@ -163,21 +163,21 @@ describe('a query', () => {
     ['/Client/profile?constructor=1', 'constructor'],
     ['/gym?lang=el', 'lang'],
     [`/Timeslot/validate?date=${TOMORROW}&startTime=18&endTime=19:00`, 'startTime'],
-  ])('%s is 400 and names the field', async (path, field) => {
+  ])('returns 400 and names the field: %s', async (path, field) => {
     const answer = await gym.asVisitor().withToken(token).get<FailureData>(path);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(Object.keys(answer.data.fields ?? {})).toEqual([field]);
   });
 
-  it('with nothing in it asks for nothing', async () => {
+  it('ignores parameters without a value', async () => {
     const answer = await gym.asVisitor().withToken(token).get('/Client/appointments?startDate=&endDate=');
     expect(answer).toMatchObject({ status: 200, data: [] });
   });
 });
 
-describe('an address that is not there', () => {
+describe('an unknown address', () => {
   it.each(['/nothing', '/Client', '/Client/profile/x', '/%E0%A4%A', '/Admin/clients/%00', `/${'x'.repeat(5_000)}`])(
-    '%s is a 404 or a 401 in the envelope, never a fault of ours',
+    'returns 404 or 401 in the envelope, never 500: %s',
     async (path) => {
       const { status, body } = await rawCall(`${gym.urlOf(0)}/api${path}`, { headers: { 'Accept-Language': 'en' } });
       expect([401, 404]).toContain(status);

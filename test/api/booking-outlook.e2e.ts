@@ -15,8 +15,8 @@ afterAll(() => gym.close());
 
 const outlookOf = async (person: Person) => (await gym.as(person).get<ClientProfile>('/Client/profile')).data.booking;
 
-describe('what the profile says of booking', () => {
-  it('names the month after the next when the visits of both are used', async () => {
+describe('the booking outlook of a profile', () => {
+  it('names the month after the next when both months’ visits are used', async () => {
     const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
     expect(await outlookOf(maria)).toMatchObject({
       state: 'ok',
@@ -35,7 +35,7 @@ describe('what the profile says of booking', () => {
     expect(await outlookOf(maria)).toMatchObject({ state: 'limit', from: '2026-05-01', opensOn: '2026-04-01' });
   });
 
-  it('names the first day that is open and not booked yet', async () => {
+  it('names the first open day without an own booking', async () => {
     const maria = await gym.has(aMember());
     await closeRange(gym.as(gym.admin), '2026-03-18', '2026-03-20');
     for (const date of ['2026-03-11', '2026-03-12']) await book(gym.as(maria), date, '18:00');
@@ -44,7 +44,7 @@ describe('what the profile says of booking', () => {
     expect(await outlookOf(nikos)).toMatchObject({ state: 'notStarted', from: '2026-03-18' });
   });
 
-  it('is in the API description', async () => {
+  it('is documented in the API description', async () => {
     const visitor = await fetch(`${gym.urlOf(0)}/api/openapi.json`);
     expect(JSON.stringify(await visitor.json())).toContain('BookingOutlookAnswer');
   });

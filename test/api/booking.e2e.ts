@@ -30,7 +30,7 @@ const subscriptionOf = async (clientId: string) => {
 };
 
 describe('a member books a place', () => {
-  it('and is told all about it', async () => {
+  it('and the response has all details', async () => {
     const maria = await gym.has(aMember());
     const answer = await book(gym.as(maria), TOMORROW, '18:00');
     expect(answer).toMatchObject({ status: 201, message: 'Appointment booked', errors: [] });
@@ -56,7 +56,7 @@ describe('a member books a place', () => {
     expect(list.data).toEqual([booked]);
   });
 
-  it('naming the times as a duration object, too', async () => {
+  it('with the times as duration objects, too', async () => {
     const maria = await gym.has(aMember());
     const start = { hours: 11, minutes: 0, ticks: 396_000_000_000 };
     const body = { ...place('2026-03-13T00:00:00.000Z', '11:00'), startTime: start, endTime: { totalHours: 12 } };
@@ -65,7 +65,7 @@ describe('a member books a place', () => {
     expect(answer.data).toMatchObject({ appointmentDate: '2026-03-13', startTime: '11:00:00', endTime: '12:00:00' });
   });
 
-  it('and the first booking activates the subscription, without a day lost', async () => {
+  it('and the first booking activates the subscription, without losing a day', async () => {
     const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
     await book(gym.as(maria), '2026-03-20', '18:00');
     expect(await subscriptionOf(maria.id)).toEqual({ start: '2026-03-20', end: '2026-04-19' });
@@ -75,7 +75,7 @@ describe('a member books a place', () => {
     expect(await subscriptionOf(maria.id)).toEqual({ start: '2026-03-16', end: '2026-04-15' });
   });
 
-  it('by the last place of a slot, and the next one is told that it is full', async () => {
+  it('that is the last of a slot, and the next member gets SLOT_FULL', async () => {
     await gym.database.query(`UPDATE global_timeslots SET capacity = 1 WHERE original_start_time = '07:00'`);
     const [first, second] = [await gym.has(aMember()), await gym.has(aMember())];
     expect((await book(gym.as(first), TOMORROW, '07:00')).status).toBe(201);
@@ -122,13 +122,13 @@ describe('a booking is refused', () => {
     expect(await gym.rows('SELECT FROM appointments WHERE client_id = $1', [person.id])).toHaveLength(0);
   });
 
-  it('today is bookable until the very start', async () => {
+  it('but not for today one second before the slot starts', async () => {
     const maria = await gym.has(aMember());
     await gym.setNow('2026-03-11T10:59:59Z');
     expect((await book(gym.as(maria), TODAY, '13:00')).status).toBe(201);
   });
 
-  it('on a closed day and in a disabled slot, with the reason that staff gave', async () => {
+  it('on a closed day and in a disabled slot, with the reason given by staff', async () => {
     const maria = await gym.has(aMember());
     await gym.database.query(`
       INSERT INTO timeslot_overrides (date, kind, start_time, end_time, reason)
@@ -151,7 +151,7 @@ describe('a booking is refused', () => {
     expect(await occupancyOf(TOMORROW, '20:00')).toBe(0);
   });
 
-  it('when the month is used up, saying from when it is possible again', async () => {
+  it('when the month’s visits are used up, with the date from which booking is possible', async () => {
     const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 2 }));
     for (const date of ['2026-03-16', '2026-03-17']) await book(gym.as(maria), date, '18:00');
     const refused = await book(gym.as(maria), '2026-03-18', '18:00');
@@ -161,7 +161,7 @@ describe('a booking is refused', () => {
     expect((await book(gym.as(maria), '2026-04-01', '18:00')).status).toBe(201);
   });
 
-  it('naming every reason, in order', async () => {
+  it('with every reason, in order', async () => {
     const person = await gym.has(aClient().morning().withSubscription({ endDate: '2026-03-31', isActive: false }));
     const answer = await book(gym.as(person), '2026-04-13', '18:00');
     expect(reasonsOf(answer)).toEqual([
@@ -200,14 +200,14 @@ describe('staff book for a client', () => {
     expect(reasonsOf(await bookFor(admin, maria, TOMORROW, '10:00'))).toEqual(['ONE_PER_DAY']);
   });
 
-  it('and an override says which rules it broke', async () => {
+  it('and an override records the rules it broke', async () => {
     const maria = await gym.has(aClient().morning());
     const answer = await bookFor(gym.as(gym.admin), maria, TODAY, '17:00', true);
     expect(answer).toMatchObject({ status: 201, data: { isAdminOverride: true } });
     expect(answer.data.overridden).toEqual(['NO_SUBSCRIPTION', 'MORNING_ONLY']);
   });
 
-  it('an override passes a full slot, a used-up month, one a day and an hour of today that is over', async () => {
+  it('and an override passes a full slot, a used-up month, one a day and an earlier hour of today', async () => {
     await gym.database.query(`UPDATE global_timeslots SET capacity = 1 WHERE original_start_time = '08:00'`);
     const [other, maria] = [await gym.has(aMember()), await gym.has(aClient().withSubscription({ monthlyLimit: 1 }))];
     const admin = gym.as(gym.admin);
@@ -229,14 +229,14 @@ describe('staff book for a client', () => {
     expect([answer.status, reasonsOf(answer)]).toEqual([status, [code]]);
   });
 
-  it('no override books a slot twice', async () => {
+  it('and no override books a slot twice', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '18:00');
     const answer = await bookFor(gym.as(gym.admin), maria, TOMORROW, '18:00', true);
     expect([answer.status, reasonsOf(answer)]).toEqual([409, ['ALREADY_BOOKED']]);
   });
 
-  it('an override outside the subscription does not activate it', async () => {
+  it('and an override outside the subscription does not activate it', async () => {
     const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-20', endDate: '2026-04-19' }));
     const answer = await bookFor(gym.as(gym.admin), maria, TOMORROW, '18:00', true);
     expect(answer.data.overridden).toEqual(['OUTSIDE_SUBSCRIPTION']);
@@ -252,14 +252,14 @@ describe('staff book for a client', () => {
     expect(await subscriptionOf(maria.id)).toEqual({ start: null, end: null });
   });
 
-  it('nobody but clients', async () => {
+  it('and only for clients', async () => {
     const answer = await bookFor(gym.as(gym.admin), gym.admin, TOMORROW, '18:00', true);
     expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
-describe('who may call what', () => {
-  it('members only theirs, staff only theirs, nobody without a session', async () => {
+describe('the roles of booking calls', () => {
+  it('allow members their own, staff theirs, and nobody without a session', async () => {
     const maria = await gym.has(aMember());
     expect((await bookFor(gym.as(maria), maria, TOMORROW, '18:00', true)).status).toBe(403);
     expect((await book(gym.as(gym.admin), TOMORROW, '18:00')).status).toBe(403);

@@ -26,7 +26,7 @@ const startOf = async (clientId: string): Promise<string | null | undefined> => 
 };
 
 describe('a member cancels', () => {
-  it('until the deadline, and the place and the day are free again', async () => {
+  it('until the deadline, which frees the place and the day', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '18:00')).data;
     await gym.setNow('2026-03-12T14:00:00Z');
@@ -43,7 +43,7 @@ describe('a member cancels', () => {
     expect((await book(gym.as(maria), TOMORROW, '20:00')).status).toBe(201);
   });
 
-  it('not after it, and is told until when it was possible', async () => {
+  it('not after the deadline, and the refusal names it', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '19:00')).data;
     await gym.setNow('2026-03-12T15:00:01Z');
@@ -53,7 +53,7 @@ describe('a member cancels', () => {
     expect(await occupancyOf(TOMORROW, '19:00')).toBe(1);
   });
 
-  it('a morning client by his own deadline', async () => {
+  it('as a morning client by the morning deadline', async () => {
     const maria = await gym.has(aMember().morning());
     const { id } = (await book(gym.as(maria), TOMORROW, '10:00')).data;
     await gym.setNow('2026-03-11T20:00:01Z');
@@ -62,7 +62,7 @@ describe('a member cancels', () => {
     expect((await cancel(maria, id)).status).toBe(200);
   });
 
-  it('by the settings as they are when he cancels', async () => {
+  it('by the current settings, not those at booking', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '14:00')).data;
     const setting = '/Admin/settings/BookingCancellationDeadlineHours';
@@ -81,7 +81,7 @@ describe('a member cancels', () => {
     expect(await occupancyOf(TOMORROW, '13:00')).toBe(0);
   });
 
-  it("nobody else's", async () => {
+  it('no appointment of somebody else', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
     const { id } = (await book(gym.as(maria), TOMORROW, '12:00')).data;
     expect(await cancel(nikos, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -89,7 +89,7 @@ describe('a member cancels', () => {
     expect(await occupancyOf(TOMORROW, '12:00')).toBe(1);
   });
 
-  it("and the subscription's start follows the earliest that is left", async () => {
+  it('and the subscription starts with the earliest remaining visit', async () => {
     const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
     const early = (await book(gym.as(maria), '2026-03-16', '18:00')).data;
     const late = (await book(gym.as(maria), '2026-03-20', '18:00')).data;
@@ -101,7 +101,7 @@ describe('a member cancels', () => {
 });
 
 describe('staff cancel', () => {
-  it('past the deadline, until the slot has ended, and it is logged', async () => {
+  it('past the deadline until the slot has ended, with an audit entry', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '11:00')).data;
     await gym.setNow('2026-03-12T09:59:59Z');
@@ -110,7 +110,7 @@ describe('staff cancel', () => {
     expect(await gym.rows(sql, [id])).toEqual([{ action: 'appointment.cancelled' }]);
   });
 
-  it('with a reason that is kept, audited and mailed to the member', async () => {
+  it('with a reason that is stored, audited and mailed to the member', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '12:00')).data;
     const staff = gym.as(gym.admin);
@@ -130,7 +130,7 @@ describe('staff cancel', () => {
     expect(await gym.rows(mailed, [maria.id])).toEqual([{ reason: 'Το ζήτησε τηλεφωνικά' }]);
   });
 
-  it('not once the slot has ended: it reads as completed', async () => {
+  it('not once the slot has ended, since it then counts as completed', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '10:00')).data;
     await gym.setNow('2026-03-12T09:00:00Z');
@@ -139,7 +139,7 @@ describe('staff cancel', () => {
     expect(list.data).toMatchObject([{ id, status: 3, canCancel: false }]);
   });
 
-  it('nothing that is not there', async () => {
+  it('and get 404 for an unknown appointment', async () => {
     expect((await cancel(gym.admin, '00000000-0000-4000-8000-000000000000', 'Admin')).status).toBe(404);
   });
 });
@@ -156,7 +156,7 @@ describe('lists of appointments', () => {
     }
   });
 
-  it("a member's are his own, ascending, between two dates where asked", async () => {
+  it('return a member’s own, ascending, between two optional dates', async () => {
     const api = gym.as(maria);
     const all = await api.get<Appointment[]>('/Client/appointments');
     expect(all.data.map(({ appointmentDate }) => appointmentDate)).toEqual(['2026-03-24', '2026-03-25', '2026-03-26']);
@@ -169,7 +169,7 @@ describe('lists of appointments', () => {
     expect((await api.get('/Client/appointments', { userId: nikos.id })).status).toBe(400);
   });
 
-  it("staff's take a client, dates, a page, an order and a status", async () => {
+  it('filter staff’s by client and dates, page, order and status', async () => {
     const api = gym.as(gym.admin);
     const range = { startDate: '2026-03-24', endDate: '2026-03-26' };
     const page = await api.get<Appointment[]>('/Admin/appointments', {

@@ -22,11 +22,11 @@ const auditOf = (id: string) =>
     [id],
   );
 
-describe('the way in of a client', () => {
+describe('the password link of a client', () => {
   const linkOf = (email: string, purpose: MailPurpose) => newestLink(gym, email, purpose);
   const mailLink = (id: string) => staff.post(`/Admin/clients/${id}/password-reset-mail`, {});
 
-  it('is mailed to him with the welcome: a password of his own', async () => {
+  it('is mailed with the welcome, to choose a password', async () => {
     const { data } = await create({ name: 'Ζωή Νέα', email: 'zoi@example.gr' });
     const [mail, ...others] = await mailsTo(gym, 'zoi@example.gr');
     expect(mail).toMatchObject({ purpose: 'welcome', recipientName: 'Ζωή Νέα', path: '/reset-password' });
@@ -39,12 +39,12 @@ describe('the way in of a client', () => {
     expect(found.data.map(({ id }) => id)).toEqual([data.id]);
   });
 
-  it('is not mailed to one who is added inactive', async () => {
+  it('is not mailed to a client who is added inactive', async () => {
     await create({ email: 'later@example.gr', isActive: false });
     expect(await mailsTo(gym, 'later@example.gr')).toEqual([]);
   });
 
-  it('is mailed again by staff, which the log tells', async () => {
+  it('is mailed again by staff, with an audit entry', async () => {
     const { data } = await create({ email: 'forgot@example.gr' });
     expect(await mailLink(data.id)).toMatchObject({
       status: 200,
@@ -61,7 +61,7 @@ describe('the way in of a client', () => {
     expect(JSON.stringify(entries)).not.toMatch(/token|http/);
   });
 
-  it('of an unconfirmed address confirms it as well, and of an inactive client is closed', async () => {
+  it('also confirms an unconfirmed address, and is refused for an inactive client', async () => {
     const { data } = await create({ email: 'unsure@example.gr' });
     await gym.rows('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [data.id]);
     expect((await mailLink(data.id)).status).toBe(200);

@@ -26,7 +26,7 @@ const bodyOf = ({ id, name }: Person, isActive: boolean) => ({
 const purposesTo = async ({ id }: Person) => (await mailsTo(gym, `${id}@example.gr`)).map(({ purpose }) => purpose);
 
 describe('deactivating a client', () => {
-  it('says what it would cancel, then cancels it, tells who waits and ends his sessions', async () => {
+  it('previews its cancellations, then cancels, notifies the waiting list and ends the sessions', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
     await admin().put('/Admin/timeslots/capacity', { ...slot(TOMORROW, '18:00'), newCapacity: 1 });
     await book(gym.as(maria), TOMORROW, '18:00');
@@ -55,7 +55,7 @@ describe('deactivating a client', () => {
     expect(again.data).toMatchObject({ affectedAppointments: 0 });
   });
 
-  it('brings nothing back when it is undone', async () => {
+  it('restores no cancelled appointments when undone', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '17:00');
     await admin().put(`/Admin/clients/${maria.id}`, bodyOf(maria, false));
@@ -65,7 +65,7 @@ describe('deactivating a client', () => {
 });
 
 describe('editing a client', () => {
-  it('waits for nobody who only refers to him, as a mail in its outbox does', async () => {
+  it('does not wait for transactions that only refer to the client, such as a mail in the outbox', async () => {
     const maria = await gym.has(aMember());
     const reference = await gym.database.connect();
     try {
@@ -84,7 +84,7 @@ describe('the flags of a client', () => {
   it.each([
     ['admin-notification', 'adminNotificationEnabled'],
     ['morning-client', 'isMorningClient'],
-  ] as const)('%s has a call of its own', async (call, field) => {
+  ] as const)('%s has an endpoint of its own', async (call, field) => {
     const maria = await gym.has(aMember());
     const path = `/admin/clients/${maria.id}/${call}`;
     const changed = await admin().put<Client>(path, { [field]: true });
@@ -104,14 +104,14 @@ describe('the flags of a client', () => {
     expect((await admin().put(`/admin/clients/${gym.admin.id}/${call}`, { [field]: true })).status).toBe(404);
   });
 
-  it('that only staff use is none of the member’s', async () => {
+  it('omit adminNotificationEnabled from the member’s profile', async () => {
     const maria = await gym.has(aMember());
     const profile = (await gym.as(maria).get<ClientProfile>('/Client/profile')).data;
     expect(profile).toMatchObject({ id: maria.id, isMorningClient: false });
     expect(profile).not.toHaveProperty('adminNotificationEnabled');
   });
 
-  it('staff hear of what a client books and cancels once they asked to', async () => {
+  it('notify staff of bookings and cancellations once switched on', async () => {
     const maria = await gym.has(aMember('Μαρία Παρατηρούμενη'));
     const quiet = (await book(gym.as(maria), '2026-03-17', '18:00')).data;
     await admin().put(`/admin/clients/${maria.id}/admin-notification`, { adminNotificationEnabled: true });
@@ -132,7 +132,7 @@ describe('the flags of a client', () => {
 });
 
 describe('monthly limit and history', () => {
-  it('the limit of the current subscription is changed by itself', async () => {
+  it('change the current subscription’s limit and nothing else', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '16:00');
     const path = `/Admin/clients/${maria.id}/monthly-limit`;
@@ -148,7 +148,7 @@ describe('monthly limit and history', () => {
     expect((await gym.as(maria).put(path, { monthlyLimit: 99 })).status).toBe(403);
   });
 
-  it('there is none to change without a subscription, nor without a client', async () => {
+  it('return 404 without a subscription or without a client', async () => {
     const newcomer = await gym.has(aClient());
     const path = (id: string): string => `/Admin/clients/${id}/monthly-limit`;
     expect(await admin().put(path(newcomer.id), { monthlyLimit: 3 })).toMatchObject({ code: 'NO_SUBSCRIPTION' });
@@ -156,7 +156,7 @@ describe('monthly limit and history', () => {
     expect((await admin().put(path(gym.admin.id), { monthlyLimit: 3 })).status).toBe(404);
   });
 
-  it('the history has all of them, newest first', async () => {
+  it('list all subscriptions, newest first', async () => {
     const maria = await gym.has(
       aClient()
         .withSubscription({ startDate: '2026-01-01', endDate: '2026-01-31' })

@@ -33,7 +33,7 @@ const auditOf = (id: string) =>
 const PHONE_INVALID = 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them';
 
 describe('a client added by staff', () => {
-  it('can sign in at once, is stored trimmed and in lower case, and leaves an audit entry without password', async () => {
+  it('can sign in at once, is stored trimmed and in lower case, and is audited without the password', async () => {
     const answer = await create({ name: '  Άννα Ζαφειρίου ', email: ' ANNA@Example.gr ' });
     expect(answer).toMatchObject({ status: 201, message: 'Client added', errors: [] });
     expect(answer.data).toMatchObject({
@@ -56,12 +56,12 @@ describe('a client added by staff', () => {
     expect(JSON.stringify(entry)).not.toMatch(/password|παλαίστρα|argon2/);
   });
 
-  it('cannot have an address that somebody has, however it is written', async () => {
+  it('is refused with an address already in use, however it is written', async () => {
     const answer = await create({ email: 'Anna@EXAMPLE.gr' });
     expect(answer).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
-  it('takes phoneNumber as phone', async () => {
+  it('accepts phoneNumber as phone', async () => {
     const { phone: _, ...others } = NEW_CLIENT;
     const request = { ...others, email: 'number@example.gr', phoneNumber: '210 1234567' };
     const answer = await staff.post<Client>('/Admin/clients', request);
@@ -97,7 +97,7 @@ describe('a client added by staff', () => {
 describe('a client edited by staff', () => {
   const edit = { name: 'Νέο Όνομα', phone: '6900000000', isActive: true };
 
-  it('has what was sent; what was left out stays', async () => {
+  it('has the sent values and keeps the omitted ones', async () => {
     const person = await gym.has(aClient().named('Παλιό Όνομα').morning());
     const request = { ...edit, email: 'neo@example.gr', adminNotificationEnabled: true };
     const answer = await staff.put<Client>(`/Admin/clients/${person.id}`, request);
@@ -133,7 +133,7 @@ describe('a client edited by staff', () => {
     expect(await signIn('παλαίστρα')).toMatchObject({ status: 200 });
   });
 
-  it('is not overwritten by who read him before somebody else wrote', async () => {
+  it('returns 409 STALE when somebody else wrote since it was read', async () => {
     const person = await gym.has(aClient().named('Δύο Μαζί'));
     const { headers } = await staff.get<ClientDetails>(`/Admin/clients/${person.id}`);
     const etag = headers.get('etag') ?? '';
@@ -149,7 +149,7 @@ describe('a client edited by staff', () => {
   });
 
   it.each([['00000000-0000-4000-8000-000000000000'], ['not-an-id'], ["1' OR '1'='1"]])(
-    'is not found as %s',
+    'returns 404 for %s',
     async (id) => {
       const path = `/Admin/clients/${encodeURIComponent(id)}`;
       expect(await staff.get(path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -188,7 +188,7 @@ describe('the list of clients', () => {
     expect(await namesOf({ search: `${word} ${place}` })).toEqual(first.map((name) => `${name} ${place}`));
   });
 
-  it('is in Greek order, pages, and says how many there are', async () => {
+  it('is sorted in Greek order and paged, with the total', async () => {
     const ask = (range: string) => list({ filter: JSON.stringify({ q: place }), sort: '["name","ASC"]', range });
     const first = await ask('[0,2]');
     expect(first.data.map(({ name }) => name.split(' ')[0])).toEqual(['Αλέξης', 'Γιώργος', 'Ζήνων']);
@@ -201,17 +201,17 @@ describe('the list of clients', () => {
     expect(down.data[0]?.name).toBe(`Ωρίων ${place}`);
   });
 
-  it.each(['???', '…', '!'])('finds nobody by %s, which has no word', async (search) => {
+  it.each(['???', '…', '!'])('finds nobody by %s, which has no letters', async (search) => {
     expect(await namesOf({ search })).toEqual([]);
     expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);
   });
 
-  it('leaves out who is not asked for', async () => {
+  it('leaves out clients outside the filter', async () => {
     expect(await namesOf({ search: place, filter: '{"isActive":false}' })).toEqual([`Ζήνων ${place}`]);
     expect(await namesOf({ search: place, filter: '{"isActive":true,"q":"sof"}' })).toEqual([`Σοφία ${place}`]);
   });
 
-  it('has the same status by filter as in each row', async () => {
+  it('has the same status in the filter as in each row', async () => {
     const until = (endDate: string | null) => ({ startDate: '2026-01-01', endDate });
     await gym.has(aClient().named('Κ ληγμένη').withSubscription(until('2026-03-10')));
     await gym.has(aClient().named('Κ σήμερα').withSubscription(until(TODAY)));
@@ -256,7 +256,7 @@ describe('the list of clients', () => {
 describe('one client', () => {
   afterEach(() => gym.setNow(NOW.toISOString()));
 
-  it('is shown with what is booked, to staff and to himself', async () => {
+  it('is shown with bookings, to staff and to the client', async () => {
     const member = await gym.has(aMember('Μέλος Μετρημένο'));
     const himself = gym.as(member);
     expect(await book(himself, '2026-03-12', '18:00')).toMatchObject({ status: 201 });
@@ -280,7 +280,7 @@ describe('one client', () => {
     expect(profile.data.appointments[0]).toMatchObject({ status: AppointmentStatus.Confirmed, canCancel: true });
   });
 
-  it('counts as upcoming what it lists: a visit until it is over', async () => {
+  it('counts a visit as upcoming until it is over, as listed', async () => {
     const member = await gym.has(aMember());
     await book(gym.as(member), '2026-03-12', '18:00');
     const figures = async (now: string) => {
@@ -295,7 +295,7 @@ describe('one client', () => {
     expect((await figures('2026-03-12T17:00:00Z')).slice(0, 2)).toEqual([0, 0]);
   });
 
-  it('of the morning has the deadline of the morning', async () => {
+  it('has the morning deadline as a morning client', async () => {
     const member = await gym.has(aClient().morning().withSubscription());
     const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
     expect(data).toMatchObject({ isMorningClient: true, cancellationDeadlineHours: 12, totalAppointments: 0 });

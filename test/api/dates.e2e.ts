@@ -107,14 +107,14 @@ function placesOfDates(): Place[] {
   });
 }
 
-describe('a date, wherever a call takes one', () => {
-  it('is looked for in queries, filters and bodies', () => {
+describe('a date parameter', () => {
+  it('is covered in queries, filters and bodies', () => {
     const names = new Set(placesOfDates().map(({ name }) => name));
     expect([...names].sort()).toEqual(['appointmentDate', 'date', 'endDate', 'startDate']);
     expect(placesOfDates().length).toBeGreaterThan(20);
   });
 
-  it('is refused with 400 and named, when it does not exist or no gym could mean it', async () => {
+  it('is refused with 400 and named, if it does not exist or is out of range', async () => {
     for (const { call, name, send: ask } of placesOfDates()) {
       for (const value of NO_DATES) {
         const { status, data } = await ask(value);
@@ -126,7 +126,7 @@ describe('a date, wherever a call takes one', () => {
     }
   });
 
-  it('is never more than the API can count with', async () => {
+  it('never causes a 500 at the limits of its range', async () => {
     for (const { call, name, send: ask } of placesOfDates()) {
       for (const value of DATES) {
         const { status } = await ask(value);
@@ -135,12 +135,12 @@ describe('a date, wherever a call takes one', () => {
     }
   });
 
-  it.each(NO_DATES)('is of no slot that there is, in a path: %s', async (date) => {
+  it.each(NO_DATES)('returns 404 in a path if it is no date: %s', async (date) => {
     const path = `/Timeslot/${encodeURIComponent(date)}_1800-1900`;
     expect((await gym.as(gym.admin).put(path, { capacity: 5 })).status).toBe(404);
   });
 
-  it('names what a date may be, in both languages', async () => {
+  it('is refused with its valid range, in both languages', async () => {
     const path = '/Admin/audit?endDate=9999-12-31';
     const english = await gym.as(gym.admin).get<FailureData>(path);
     expect(english.data.fields?.['endDate']).toBe(

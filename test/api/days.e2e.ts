@@ -65,14 +65,14 @@ describe('the schedule of a date', () => {
     }
   });
 
-  it('says when a date comes into the booking window', async () => {
+  it('names the day on which booking opens', async () => {
     expect((await dayOf(gym.admin, '2026-04-10')).data.opensOn).toBeNull();
     expect((await dayOf(gym.admin, '2026-04-11')).data.opensOn).toBe('2026-03-12');
     expect((await dayOf(maria, '2026-04-20')).data.opensOn).toBe('2026-03-21');
     expect((await dayOf(gym.admin, '2026-03-01')).data.opensOn).toBeNull();
   });
 
-  it('says what is closed, disabled and past', async () => {
+  it('marks closed, disabled and past slots', async () => {
     const closed = await dayOf(gym.admin, '2026-03-20');
     expect(closed.data).toMatchObject({ isGymOpen: false, closedReason: 'Κλειστά' });
     expect(closed.data.timeslots.some(({ isAvailable }) => isAvailable)).toBe(false);
@@ -82,7 +82,7 @@ describe('the schedule of a date', () => {
     expect(past.at(-1)?.startTime).toBe('12:00:00');
   });
 
-  it('keeps a slot that is gone from the template while it has bookings, closed to new ones', async () => {
+  it('keeps a slot removed from the template while it has bookings, closed to new ones', async () => {
     const sunday = '2026-03-22';
     await gym.database.query(`INSERT INTO global_timeslots
       (day_of_week, original_start_time, original_end_time, start_time, end_time) VALUES (0, '10:00', '11:00', '10:00', '11:00')`);
@@ -94,12 +94,12 @@ describe('the schedule of a date', () => {
     expect((await dayOf(gym.admin, sunday)).data.timeslots).toEqual([]);
   });
 
-  it('needs a date that exists', async () => {
+  it('returns 400 for a date that does not exist', async () => {
     expect((await gym.as(maria).get('/Timeslot/capacity')).status).toBe(400);
     expect((await gym.as(maria).get('/Timeslot/capacity', { date: '2026-02-30' })).status).toBe(400);
   });
 
-  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('is calm about %s', async (date) => {
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('never causes a 500 for %s', async (date) => {
     for (const path of ['/Timeslot/capacity', '/Client/timeslots/available']) {
       expect((await gym.as(maria).get(path, { date })).status).toBeLessThan(500);
     }
@@ -108,7 +108,7 @@ describe('the schedule of a date', () => {
   });
 });
 
-describe('what is listed as bookable is bookable, and the reverse', () => {
+describe('the list of bookable slots agrees with booking, both ways', () => {
   it.each<[string, () => ReturnType<typeof aClient>, string]>([
     ['a member', () => aMember(), '2026-03-16'],
     ['a morning client', () => aMember().morning(), '2026-03-16'],
@@ -134,7 +134,7 @@ describe('what is listed as bookable is bookable, and the reverse', () => {
     }
   });
 
-  it('says which slot is his own, and narrows to a time of day', async () => {
+  it('marks the member’s own slot, and filters by time of day', async () => {
     const query = { date: FRIDAY, startTime: '18:30', endTime: '20:00' };
     const day = (await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', query)).data;
     expect(day.timeslots.map(({ startTime }) => startTime)).toEqual(['18:30:00', '19:00:00']);
@@ -148,7 +148,7 @@ describe('validating a booking', () => {
   const validate = (person: Person, query: Record<string, string>) =>
     gym.as(person).get<BookingValidation>('/Timeslot/validate', query);
 
-  it('by staff is about the slot, or about the client they name', async () => {
+  it('by staff checks the slot alone, or for a named client', async () => {
     const full = slot(FRIDAY, '18:00');
     expect((await validate(gym.admin, full)).data.reasons.map(({ code }) => code)).toEqual(['SLOT_FULL']);
     const ofMaria = await validate(gym.admin, { ...full, userId: maria.id });
@@ -156,7 +156,7 @@ describe('validating a booking', () => {
     expect((await validate(gym.admin, { ...full, userId: gym.admin.id })).status).toBe(404);
   });
 
-  it('by a member is about himself only, in his language', async () => {
+  it('by a member checks only for themselves, in their language', async () => {
     expect((await validate(maria, { ...slot(FRIDAY, '18:00'), userId: nikos.id })).status).toBe(403);
     const greek = await gym
       .as(maria)
@@ -168,7 +168,7 @@ describe('validating a booking', () => {
 });
 
 describe('the days of the booking window', () => {
-  it('are today and 30 more, with what the day strip shows', async () => {
+  it('are today and 30 more, with the marks of the day strip', async () => {
     const client = aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' });
     const person = await gym.has(client);
     await book(gym.as(person), '2026-03-17', '18:00');
@@ -185,7 +185,7 @@ describe('the days of the booking window', () => {
     ]);
   });
 
-  it('call today one without timeslots once the last one has started', async () => {
+  it('mark today as without timeslots once the last one has started', async () => {
     const person = await gym.has(aMember());
     const today = async () => (await gym.as(person).get<BookingDay[]>('/Client/booking-days')).data[0];
     for (const [now, hasTimeslots] of [
@@ -209,8 +209,8 @@ describe('the days of the booking window', () => {
   });
 });
 
-describe('what only staff see', () => {
-  it('who is booked in a slot', async () => {
+describe('lists for staff only', () => {
+  it('return the clients of a slot', async () => {
     const answer = await gym.as(gym.admin).get<TimeslotClients>('/Admin/timeslots/clients', slot(FRIDAY, '18:00'));
     expect(answer.data).toMatchObject({
       date: FRIDAY,
@@ -229,7 +229,7 @@ describe('what only staff see', () => {
     expect((await gym.as(maria).get('/Admin/timeslots/clients', slot(FRIDAY, '18:00'))).status).toBe(403);
   });
 
-  it('the weekly template, whole or by weekday, in their language', async () => {
+  it('return the weekly template, whole or by weekday, in the caller’s language', async () => {
     const admin = gym.as(gym.admin).in('el');
     const week = await admin.get<GlobalTimeslot[]>('/Admin/global-timeslots');
     expect([week.data.length, week.headers.get('Content-Range')]).toEqual([80, 'global-timeslots 0-79/80']);
@@ -248,7 +248,7 @@ describe('what only staff see', () => {
     expect((await gym.as(maria).get('/Admin/global-timeslots')).status).toBe(403);
   });
 
-  it('the four figures of the overview', async () => {
+  it('return the four figures of the overview', async () => {
     const admin = gym.as(gym.admin);
     const before = (await admin.get<Statistics>('/Admin/statistics')).data;
     await gym.has(aClient().inactive().withSubscription());

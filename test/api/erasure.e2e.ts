@@ -59,8 +59,8 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('what a member may take along', () => {
-  it('is all that the gym holds about them, and nothing about anybody else', async () => {
+describe('the export of a member’s data', () => {
+  it('has everything that the gym stores about them, and nothing about others', async () => {
     const { status, data } = await gym.as(kleopatra).get<PersonalData>('/Client/export');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -83,7 +83,7 @@ describe('a request for erasure', () => {
   const asked = async () => (await gym.as(kleopatra).get<ClientProfile>('/Client/profile')).data.erasureRequestedAt;
   const toldStaff = () => gym.rows(`SELECT recipient_id AS to FROM mails WHERE purpose = 'erasure-requested'`);
 
-  it('is kept as of the first time, and seen by the member and by staff', async () => {
+  it('keeps its first date, and is visible to the member and to staff', async () => {
     expect(await asked()).toBeNull();
     expect(await ask()).toMatchObject({ status: 200, data: { erasureRequestedAt: new Date(NOW).toISOString() } });
     await gym.setNow('2026-03-11T10:05:00Z');
@@ -100,7 +100,7 @@ describe('a request for erasure', () => {
     expect(await toldStaff()).toEqual([{ to: gym.admin.id }]);
   });
 
-  it('is withdrawn, asked again without a second mail on that day, and logged each time', async () => {
+  it('can be withdrawn and repeated with one mail a day, each time with an audit entry', async () => {
     expect(await withdraw()).toMatchObject({ status: 200, data: { erasureRequestedAt: null } });
     expect((await withdraw()).data.erasureRequestedAt).toBeNull();
     expect(await asked()).toBeNull();
@@ -116,14 +116,14 @@ describe('a request for erasure', () => {
     ]);
   });
 
-  it('is a member’s to make', async () => {
+  it('is for members only', async () => {
     expect((await staff().post('/Client/erasure-request', undefined)).status).toBe(403);
     expect((await gym.asVisitor().post('/Client/erasure-request', undefined)).status).toBe(401);
   });
 });
 
 describe('erasing a client', () => {
-  it('says beforehand what goes and what stays, and changes nothing', async () => {
+  it('previews what is deleted and what stays, and changes nothing', async () => {
     const before = await placesOf(TRACES);
     const { status, data } = await staff().delete<Erasure>(`${path}?dryRun=true`);
     expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe('erasing a client', () => {
     expect(before).toEqual(expect.arrayContaining(['audit_entries.after', 'mails.recipient_address', 'users.name']));
   });
 
-  it('is for staff, and of the client as they saw it', async () => {
+  it('is for staff only, and returns 409 STALE if the client changed since they read it', async () => {
     expect((await gym.as(kleopatra).delete(path)).status).toBe(403);
     const etag = (await staff().get(path)).headers.get('etag') ?? '';
     await staff().put(path, { ...LATER, isMorningClient: true });
@@ -148,7 +148,7 @@ describe('erasing a client', () => {
     expect((await staff().get<Client>(path)).data.name).toBe(LATER.name);
   });
 
-  it('leaves no trace in any table, frees the places, tells who waits, and ends the sessions', async () => {
+  it('leaves no trace in any table, frees the places, notifies the waiting list, and ends the sessions', async () => {
     const { token } = (await signIn(gym.asVisitor(), EMAIL, PASSWORD)).data;
     const { status, message, data } = await staff().delete<Erasure>(path);
     expect({ status, message, affected: data.affectedAppointments }).toEqual({
@@ -175,12 +175,12 @@ describe('erasing a client', () => {
     expect((await staff().get('/admin/appointments')).status).toBe(200);
   });
 
-  it('gives the address back to whoever registers with it', async () => {
+  it('frees the address for a new registration', async () => {
     const answer = await staff().post<Client>('/Admin/clients', { ...FIRST, password: 'ena-makry-synthima-42' });
     expect(answer.status).toBe(201);
   });
 
-  it('leaves nothing for the doctor to complain of', async () => {
+  it('leaves no findings for the doctor', async () => {
     expect(await faultsOf(gym)).toEqual([]);
   });
 });

@@ -46,8 +46,8 @@ async function aFullSlot(start = '18:00'): Promise<void> {
   await book(gym.as(await gym.has(aMember())), NEXT, start);
 }
 
-describe('who waits hears of the place', () => {
-  it('that a higher capacity makes, in order of arrival; nobody of a lower one', async () => {
+describe('the waiting list is notified', () => {
+  it('when a capacity is raised, in order of arrival, and not when it is lowered', async () => {
     await aFullSlot();
     const [maria, nikos] = [await waiting(aMember()), await waiting(aMember('Νίκος'))];
     await resize(admin(), NEXT, '18:00', 1);
@@ -58,7 +58,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toHaveLength(2);
   });
 
-  it('once: not when a slot with a free place gets more of them', async () => {
+  it('once, and not when a slot with a free place gets more of them', async () => {
     await aFullSlot();
     await waiting(aMember());
     await resize(admin(), NEXT, '18:00', 2);
@@ -70,7 +70,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toHaveLength(2);
   });
 
-  it('that a capacity makes which is taken back', async () => {
+  it('when a lowered capacity is taken back', async () => {
     await aFullSlot();
     const maria = await waiting(aMember());
     const overrides = await admin().get<{ id: string }[]>('/Admin/timeslots/overrides', { date: NEXT });
@@ -78,7 +78,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([maria.id]);
   });
 
-  it('of an opened slot and an opened day, but not while they are closed', async () => {
+  it('when a slot and its day have both been reopened', async () => {
     const maria = await waiting(aMember());
     const slot = (await disable(admin(), NEXT, '18:00')).data.overrides[0]?.id ?? '';
     const day = (await closeDay(admin(), NEXT)).data.overrides[0]?.id ?? '';
@@ -88,7 +88,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([maria.id]);
   });
 
-  it('of an hour that moves to where a morning client may come', async () => {
+  it('when an hour moves to one that a morning client may book', async () => {
     const early = await waiting(aMember('Πρωινή').morning());
     await moveHour(admin(), NEXT, '18:00', '19:00');
     expect(await toldOfAPlace()).toEqual([]);
@@ -96,7 +96,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([early.id]);
   });
 
-  it('that the template makes, on every date on which he waits', async () => {
+  it('when the template makes places, for each date waited for', async () => {
     const both = await waiting(aMember());
     await gym.rows(
       `INSERT INTO interests (client_id, appointment_date, start_time, end_time) VALUES ($1, '2026-06-15', '18:00', '19:00')`,
@@ -126,7 +126,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([]);
   });
 
-  it('but nobody who has another appointment that day', async () => {
+  it('but nobody with another appointment that day', async () => {
     await aFullSlot();
     const maria = await waiting(aMember());
     await book(gym.as(maria), NEXT, '09:00');
@@ -134,7 +134,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([]);
   });
 
-  it('but nobody of a place that an override still holds', async () => {
+  it('but not of a place still taken by an override', async () => {
     await aFullSlot();
     await bookFor(admin(), await gym.has(aMember()), NEXT, '18:00', true);
     await waiting(aMember());
@@ -142,7 +142,7 @@ describe('who waits hears of the place', () => {
     expect(await toldOfAPlace()).toEqual([]);
   });
 
-  it('and nobody by a dry run', async () => {
+  it('but not by a dry run', async () => {
     await waiting(aMember());
     await moveHour(admin(), NEXT, '18:00', '19:00', '?dryRun=true');
     expect(await toldOfAPlace()).toEqual([]);

@@ -32,7 +32,7 @@ const auditOf = (id: string) =>
   gym.rows<{ action: string }>('SELECT action FROM audit_entries WHERE entity_id = $1 ORDER BY at', [id]);
 
 describe('freezing a subscription', () => {
-  it('cancels what is to come, counts the days left, and tells the member once', async () => {
+  it('cancels upcoming appointments, stores the days left, and mails the member once', async () => {
     const maria = await gym.has(aClient().withSubscription(MARCH));
     await book(gym.as(maria), '2026-03-11', '08:00');
     for (const date of ['2026-03-13', '2026-03-16']) await book(gym.as(maria), date, '18:00');
@@ -72,7 +72,7 @@ describe('freezing a subscription', () => {
   });
 
   it.each(['?dryRun', '?dryRun=', '?dryRun=yes', '?dryrun=true', '?dryRun=true&dryRun=false'])(
-    'does nothing where %s leaves open what was meant',
+    'returns 400 and changes nothing with %s',
     async (query) => {
       const maria = await gym.has(aClient().withSubscription(MARCH));
       const { id } = await subscriptionOf(maria);
@@ -81,7 +81,7 @@ describe('freezing a subscription', () => {
     },
   );
 
-  it('and unfreezing gives the same number of days again', async () => {
+  it('returns the same number of days on unfreezing', async () => {
     const maria = await gym.has(aClient().withSubscription(MARCH));
     await book(gym.as(maria), '2026-03-11', '18:00');
     await gym.setNow('2026-03-12T10:00:00Z');
@@ -118,14 +118,14 @@ describe('freezing a subscription', () => {
     expect(thawed.data.daysRemaining).toBe(daysRemaining);
   });
 
-  it('counts no days where there is no end', async () => {
+  it('stores no days for a subscription without an end', async () => {
     const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: null }));
     const { id } = await subscriptionOf(maria);
     expect((await freeze(id)).data).toMatchObject({ remainingDaysAtFreeze: null, doesNotExpire: true });
     expect((await unfreeze(id)).data).toMatchObject({ endDate: null, actualEndDate: null });
   });
 
-  it('makes room for who waits', async () => {
+  it('notifies the waiting lists of the freed places', async () => {
     const date = '2026-03-17';
     await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, '18:00'), newCapacity: 1 });
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
@@ -137,7 +137,7 @@ describe('freezing a subscription', () => {
     expect(await mailsTo(gym, `${nikos.id}@example.gr`)).toMatchObject([{ purpose: 'place-free' }]);
   });
 
-  it('lets no booking slip through that is made at the same moment', async () => {
+  it('leaves no booking that was made at the same moment', async () => {
     const maria = await gym.has(aMember());
     const { id } = await subscriptionOf(maria);
     const dates = ['2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17', '2026-03-18'];
@@ -146,7 +146,7 @@ describe('freezing a subscription', () => {
     expect(left).toHaveLength(0);
   });
 
-  it.each(['freeze', 'unfreeze'])('%s is for staff, of what there is', async (call) => {
+  it.each(['freeze', 'unfreeze'])('%s is for staff only, and returns 404 for unknown ids', async (call) => {
     const maria = await gym.has(aMember());
     const { id } = await subscriptionOf(maria);
     expect((await gym.as(maria).post(`/Admin/subscriptions/${id}/${call}`, {})).status).toBe(403);

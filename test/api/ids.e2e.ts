@@ -119,29 +119,32 @@ function expectNothing(answer: Answer<FailureData>, statuses: number[]): void {
   expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${nikos.name}|${nikos.id}@`));
 }
 
-describe('an id', () => {
-  it('is tried at every call that takes one in its path', () => {
+describe('an id in a path', () => {
+  it('is tested for every call that has one', () => {
     const taking = document.calls.filter((call) => call.includes('{'));
     expect([...Object.keys(KINDS), ...KEYED.map(([call]) => call)].sort()).toEqual(taking.sort());
   });
 
-  it.each(Object.entries(KINDS))('of nothing, of something else, or rubbish finds nothing: %s', async (call, kind) => {
-    const client = isForMembers(call) ? maria : staff;
-    const others = Object.entries(ids).filter(([other]) => other !== kind);
-    for (const id of [NOBODY, gym.admin.id, ...others.map(([, other]) => other)]) {
-      const answer = await ask(client, call, id);
-      expectNothing(answer, [404]);
-      expect(answer.code).toBe('NOT_FOUND');
-    }
-    for (const id of RUBBISH) expectNothing(await ask(client, call, id), [400, 404]);
-  });
+  it.each(Object.entries(KINDS))(
+    'that is unknown, of another kind, or malformed returns nothing: %s',
+    async (call, kind) => {
+      const client = isForMembers(call) ? maria : staff;
+      const others = Object.entries(ids).filter(([other]) => other !== kind);
+      for (const id of [NOBODY, gym.admin.id, ...others.map(([, other]) => other)]) {
+        const answer = await ask(client, call, id);
+        expectNothing(answer, [404]);
+        expect(answer.code).toBe('NOT_FOUND');
+      }
+      for (const id of RUBBISH) expectNothing(await ask(client, call, id), [400, 404]);
+    },
+  );
 
-  it.each(Object.entries(KINDS))('of somebody else gives a member nothing: %s', async (call, kind) => {
+  it.each(Object.entries(KINDS))('of somebody else’s record returns nothing to a member: %s', async (call, kind) => {
     expectNothing(await ask(maria, call, ids[kind]), [isForMembers(call) ? 404 : 403]);
     expectNothing(await ask(gym.asVisitor(), call, ids[kind]), [401]);
   });
 
-  it.each(KEYED)('that is a key of nothing finds nothing: %s', async (call, keys, body) => {
+  it.each(KEYED)('that is an unknown key returns nothing: %s', async (call, keys, body) => {
     for (const key of [...keys, NOBODY, ids.client, ...RUBBISH]) {
       expectNothing(await ask(staff, call, key, body), [400, 404]);
       expectNothing(await ask(maria, call, key, body), [403, 404]);
@@ -149,13 +152,13 @@ describe('an id', () => {
   });
 });
 
-describe('the id of who is to have a place', () => {
+describe('the client’s id in a booking by staff', () => {
   const bookAs = (client: ApiClient, userId: unknown) =>
     client.post<FailureData>('/Admin/appointments', { ...place(FRIDAY, '10:00'), userId, isAdminOverride: true });
   const validateAs = (client: ApiClient, userId: string) =>
     client.get<FailureData>('/Timeslot/validate', { ...slot(FRIDAY, '10:00'), userId });
 
-  it('is a client’s, or nobody has it', async () => {
+  it('must be a client’s', async () => {
     for (const id of [NOBODY, gym.admin.id, ids.appointment, ids.subscription]) {
       expectNothing(await bookAs(staff, id), [404]);
       expectNothing(await validateAs(staff, id), [404]);
@@ -167,7 +170,7 @@ describe('the id of who is to have a place', () => {
     for (const id of [null, 1, [ids.client], { id: ids.client }]) expectNothing(await bookAs(staff, id), [400]);
   });
 
-  it('is not for a member to say', async () => {
+  it('is refused from a member', async () => {
     expectNothing(await bookAs(maria, ids.client), [403]);
     expectNothing(await validateAs(maria, ids.client), [400, 403]);
     for (const name of ['userId', 'clientId']) {
@@ -185,11 +188,11 @@ describe('the id of who is to have a place', () => {
   });
 });
 
-describe('the id in a list’s query', () => {
+describe('an id in a list’s query', () => {
   it.each([
     ['/Admin/appointments', 'userId'],
     ['/Admin/audit', 'actorId'],
-  ])('%s?%s of nobody lists nothing, and rubbish is refused', async (path, name) => {
+  ])('%s?%s returns an empty list for an unknown id, and 400 for a malformed one', async (path, name) => {
     const filter = (id: string) => ({ filter: JSON.stringify({ [name]: id }) });
     expect(await staff.get(path, { [name]: NOBODY })).toMatchObject({ status: 200, data: [] });
     expect(await staff.get(path, filter(NOBODY))).toMatchObject({ status: 200, data: [] });
@@ -201,8 +204,8 @@ describe('the id in a list’s query', () => {
   });
 });
 
-describe('the link of a broadcast', () => {
-  it.each([...RUBBISH, NOBODY])('shows nothing for the mail %p', async (id) => {
+describe('the unsubscribe link of a broadcast', () => {
+  it.each([...RUBBISH, NOBODY])('reveals nothing for the mail %p', async (id) => {
     const address = `${gym.urlOf(0)}/api/mail/unsubscribe/${encodeURIComponent(id)}`;
     for (const method of ['GET', 'POST']) {
       const page = await fetch(address, { method });

@@ -36,8 +36,8 @@ const cancel = (person: Person, id: string, area = 'Client') => gym.as(person).d
 const toldOf = async ({ id }: Person): Promise<number> =>
   (await mailsTo(gym, `${id}@example.gr`)).filter(({ purpose }) => purpose === 'place-free').length;
 
-describe('interest', () => {
-  it('is expressed in a full slot, in order of arrival, and the list of slots says so', async () => {
+describe('the waiting list', () => {
+  it('takes members of a full slot in order of arrival, and the list of slots says so', async () => {
     await fullSlot(TOMORROW, '18:00');
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
     const first = await express(maria, TOMORROW, '18:00');
@@ -60,7 +60,7 @@ describe('interest', () => {
     expect(JSON.stringify([first, day.data])).not.toContain('Νίκος');
   });
 
-  it('is seen by staff: how many wait for a slot, and who, in order of arrival', async () => {
+  it('is shown to staff with its length and its members, in order of arrival', async () => {
     const [first] = await fullSlot(TOMORROW, '21:00');
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
     await express(nikos, TOMORROW, '21:00');
@@ -84,7 +84,7 @@ describe('interest', () => {
     expect(await countFor(gym.admin)).toBe(1);
   });
 
-  it('is refused where there is a place, twice, and where he could not book anyway', async () => {
+  it('refuses a slot with free places, a second entry, and a member who could not book anyway', async () => {
     await fullSlot(TOMORROW, '19:00');
     const maria = await gym.has(aMember());
     expect(await express(maria, TOMORROW, '20:00')).toMatchObject({ status: 409, code: 'SLOT_NOT_FULL' });
@@ -103,7 +103,7 @@ describe('interest', () => {
     expect(await mine(maria)).toEqual([]);
   });
 
-  it('returns 400 for a start that was seen, which it would not check', async () => {
+  it('returns 400 for a seen start, which it would not check', async () => {
     const maria = await gym.has(aMember());
     const body = { ...place(TOMORROW, '18:00'), expectedStartTime: '18:00' };
     const answer = await gym.as(maria).post('/TimeslotInterest/express', body);
@@ -113,7 +113,7 @@ describe('interest', () => {
     });
   });
 
-  it('is for members, and each removes his own only', async () => {
+  it('is for members, who remove only their own entries', async () => {
     await fullSlot(TOMORROW, '17:00');
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
     const { id } = (await express(maria, TOMORROW, '17:00')).data;
@@ -128,7 +128,7 @@ describe('interest', () => {
     expect(await mine(maria)).toEqual([]);
   });
 
-  it('ends with the booking of the slot', async () => {
+  it('drops a member who books the slot', async () => {
     const [first] = await fullSlot(TOMORROW, '16:00');
     const maria = await gym.has(aMember());
     await express(maria, TOMORROW, '16:00');
@@ -139,7 +139,7 @@ describe('interest', () => {
 });
 
 describe('a place that becomes free', () => {
-  it.each(['Client', 'Admin'])('by the cancellation of a %s is told to all who may book it', async (area) => {
+  it.each(['Client', 'Admin'])('after the cancellation of a %s is announced to all who may book it', async (area) => {
     const start = area === 'Client' ? '13:00' : '14:00';
     const [first] = await fullSlot(TOMORROW, start);
     const [maria, nikos, busy] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
@@ -155,7 +155,7 @@ describe('a place that becomes free', () => {
     expect(mail).toMatchObject({ facts: { date: TOMORROW, originalStartTime: `${start}:00` }, due: true });
   });
 
-  it('is nobody’s while the slot holds more than it has places for', async () => {
+  it('is announced only when the slot is below its capacity', async () => {
     const [first] = await fullSlot(TOMORROW, '12:00');
     const guest = await gym.has(aMember());
     expect((await bookFor(gym.as(gym.admin), guest, TOMORROW, '12:00', true)).status).toBe(201);
@@ -168,7 +168,7 @@ describe('a place that becomes free', () => {
     expect(await toldOf(maria)).toBe(1);
   });
 
-  it('is not told once the slot has started', async () => {
+  it('is not announced once the slot has started', async () => {
     const [first] = await fullSlot(TOMORROW, '11:00');
     const maria = await gym.has(aMember());
     await express(maria, TOMORROW, '11:00');
@@ -177,7 +177,7 @@ describe('a place that becomes free', () => {
     expect(await toldOf(maria)).toBe(0);
   });
 
-  it('by a higher setting is told where the setting counts', async () => {
+  it('by a raised default capacity is announced where the default applies', async () => {
     const setting = '/Admin/settings/GymCapacityPerTimeslot';
     await gym.as(gym.admin).put(setting, { value: '1' });
     const [holder, other] = [await gym.has(aMember()), await gym.has(aMember())];
@@ -190,7 +190,7 @@ describe('a place that becomes free', () => {
     expect([await toldOf(maria), await toldOf(nikos), await toldOf(other)]).toEqual([1, 0, 0]);
   });
 
-  it('is never missed by who joins the queue at that moment', async () => {
+  it('is announced to members who join the queue at that moment', async () => {
     for (const hour of ['07:00', '08:00', '09:00', '10:00']) {
       const holders = await fullSlot('2026-03-13', hour);
       const waiting = await Promise.all(Array.from({ length: 4 }, () => gym.has(aMember())));

@@ -39,7 +39,7 @@ async function isStill(reader: LiveReader): Promise<LiveChange[]> {
 }
 
 describe('a live stream', () => {
-  it('is not kept, not compressed and not gathered on its way', async () => {
+  it('is neither cached, compressed nor buffered on its way', async () => {
     const headers = { 'Accept-Encoding': 'br, gzip' };
     const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(maria), headers);
     readers.push(reader);
@@ -52,7 +52,7 @@ describe('a live stream', () => {
     expect(reader.lists).toEqual([[]]);
   });
 
-  it('wants a session, in the header alone', async () => {
+  it('requires a session in the header', async () => {
     const url = `${gym.urlOf(0)}/api/live`;
     expect(await rawCall(url)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(await rawCall(`${url}?token=${gym.tokenOf(maria)}`)).toMatchObject({ status: 401 });
@@ -60,13 +60,13 @@ describe('a live stream', () => {
     expect(named).toMatchObject({ status: 400, body: { data: { fields: { token: 'Άγνωστο πεδίο: «token»' } } } });
   });
 
-  it('answers HEAD, and ends it', async () => {
+  it('answers HEAD and closes it', async () => {
     const headers = { Authorization: `Bearer ${gym.tokenOf(maria)}` };
     const answer = await fetch(`${gym.urlOf(0)}/api/live`, { method: 'HEAD', headers });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('tells what is booked at another process', async () => {
+  it('sends bookings of another process', async () => {
     const [staff, other, own] = [await reads(gym.admin), await reads(nikos), await reads(maria)];
     expect((await book(gym.as(maria, 1), FRIDAY, '18:00')).status).toBe(201);
     const change = { topic: 'appointments', dates: [FRIDAY], clientIds: [maria.id] };
@@ -77,7 +77,7 @@ describe('a live stream', () => {
     expect(await own.hears('you')).toEqual({ topic: 'you', dates: null, clientIds: null });
   });
 
-  it('tells members dates, and nothing of one another or of what staff do', async () => {
+  it('sends members only dates, nothing of other members or of staff', async () => {
     const [other, staff] = [await reads(nikos), await reads(gym.admin)];
     await bookFor(gym.as(gym.admin), maria, MONDAY, '09:00');
     await gym.rows('UPDATE users SET phone = phone || $2 WHERE id = $1', [maria.id, '1']);
@@ -89,7 +89,7 @@ describe('a live stream', () => {
     expect(new Set(other.lists.flat().map(({ topic }) => topic))).toEqual(new Set(['places', 'schedule']));
   });
 
-  it('tells of changes that no use case announced', async () => {
+  it('sends changes made outside of any use case', async () => {
     const staff = await reads(gym.admin);
     await gym.rows(`UPDATE subscriptions SET monthly_limit = 7 WHERE client_id = $1`, [nikos.id]);
     expect(await staff.hears('subscriptions')).toEqual({ topic: 'subscriptions', dates: null, clientIds: [nikos.id] });
@@ -97,7 +97,7 @@ describe('a live stream', () => {
     expect(await staff.hears('template')).toMatchObject({ dates: null });
   });
 
-  it('tells nothing of what was rolled back or changed nothing', async () => {
+  it('sends nothing for changes that were rolled back or without effect', async () => {
     const staff = await reads(gym.admin);
     await isStill(staff);
     await gym.rows(`UPDATE subscriptions SET monthly_limit = monthly_limit`);
@@ -109,7 +109,7 @@ describe('a live stream', () => {
     expect(await isStill(staff)).toEqual([]);
   });
 
-  it('misses nothing that began before others and was committed after them', async () => {
+  it('misses no change that began before others and committed after them', async () => {
     const staff = await reads(gym.admin);
     await isStill(staff);
     const connection = await gym.database.connect();
@@ -121,7 +121,7 @@ describe('a live stream', () => {
     expect(await staff.hears('subscriptions')).toMatchObject({ clientIds: [nikos.id] });
   });
 
-  it('tells together what is done together', async () => {
+  it('sends the changes of one transaction together', async () => {
     const staff = await reads(gym.admin);
     await gym.rows(`UPDATE users SET phone = phone || '2' WHERE role = 2`);
     expect((await staff.hears('clients')).clientIds).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('a live stream', () => {
 });
 
 describe('a live stream ends', () => {
-  it('when its account opens one too many: the oldest', async () => {
+  it('when its account opens one too many: the oldest ends', async () => {
     const open = [await reads(nikos)];
     while (open.length < 10) open.push(await reads(nikos));
     const other = await reads(maria);
@@ -140,7 +140,7 @@ describe('a live stream ends', () => {
     for (const reader of open) reader.leave();
   });
 
-  it('with the session: deactivated, or after a changed password', async () => {
+  it('with its session: deactivation, or a changed password', async () => {
     const email = 'eleni@example.gr';
     await aMemberWithPassword(gym, email);
     const { data: session } = await signIn(gym.asVisitor(), email);
@@ -157,7 +157,7 @@ describe('a live stream ends', () => {
     expect(bystander.hasEnded).toBe(false);
   });
 
-  it('when the database goes away, and can be had again when it is back', async () => {
+  it('when the database goes away, and can be opened again when it is back', async () => {
     const staff = await reads(gym.admin);
     await gym.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -173,7 +173,7 @@ describe('a live stream ends', () => {
     await back.hears('settings');
   });
 
-  it('with its process, which ends all the same', async () => {
+  it('with its process, whose shutdown does not wait for it', async () => {
     const another = await gym.startAnother();
     const stream = await LiveReader.open(another.url, gym.tokenOf(maria));
     await another.stop();
@@ -182,7 +182,7 @@ describe('a live stream ends', () => {
 });
 
 describe('several hundred live streams', () => {
-  it('are told within a moment, over one connection to the database', async () => {
+  it('get a change within a moment, over one database connection', async () => {
     const count = 300;
     const told = new Set<number>();
     const members = await Promise.all(Array.from({ length: count / 10 }, (_, n) => gym.has(aMember(`Μέλος ${n}`))));

@@ -23,7 +23,7 @@ interface Line {
 }
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-it('a log says who did what and how long it took, and holds no password, token, text or name', async () => {
+it('the log records caller, call and duration, and no password, token, text or name', async () => {
   const now = new Date();
   const demo = await openDemoDatabase(now);
   const smtp = await SmtpCatcher.start();
@@ -83,7 +83,7 @@ it('a log says who did what and how long it took, and holds no password, token, 
   }
 });
 
-it('an answer names its request, by the proxy’s id where proxies are believed', async () => {
+it('a response names its request, by the proxy’s id behind a trusted proxy', async () => {
   const demo = await openDemoDatabase(new Date());
   const idOf = async (trustProxy: string): Promise<string | null> => {
     const api = await startApiProcess({ databaseUrl: demo.url, env: { TRUST_PROXY: trustProxy } });

@@ -25,11 +25,11 @@ const staff = () => gym.as(gym.admin);
 const subscriptionOf = async (person: Person): Promise<string> =>
   (await gym.as(person).get<ClientProfile>('/Client/profile')).data.subscription?.id ?? '';
 
-describe('a place lost to the gym', () => {
+describe('a place taken back by the gym', () => {
   it.each([
     ['a closed day', { date: TOMORROW, reason: 'Διακοπή ρεύματος' }, 'disable-day'],
     ['a disabled slot', { ...slot(TOMORROW, '18:00'), reason: 'Διακοπή ρεύματος' }, 'disable'],
-  ])('is a notice with the reason after %s, until it is read', async (_, body, call) => {
+  ])('shows as a notice with the reason after %s, until it is read', async (_, body, call) => {
     const { data: lost } = await book(gym.as(maria), TOMORROW, '18:00');
     await staff().post(`/Admin/timeslots/${call}`, body);
     const [notice, ...others] = await noticesOf(maria);
@@ -49,7 +49,7 @@ describe('a place lost to the gym', () => {
       await staff().delete(`/Admin/timeslots/overrides/${id}`);
   });
 
-  it('is a notice after staff cancelled it, and none after the member did', async () => {
+  it('shows as a notice after staff cancelled it, but not after the member did', async () => {
     const first = await book(gym.as(maria), TOMORROW, '18:00');
     const second = await book(gym.as(maria), FRIDAY, '18:00');
     await staff().delete(`/Admin/appointments/${first.data.id}`);
@@ -57,7 +57,7 @@ describe('a place lost to the gym', () => {
     expect((await noticesOf(maria)).map(({ id }) => id)).toEqual([first.data.id]);
   });
 
-  it('is one notice for all that a freeze took, and says that it was one', async () => {
+  it('shows as one notice for all places of a freeze, and names the freeze', async () => {
     for (const date of [FRIDAY, TOMORROW]) await book(gym.as(maria), date, '18:00');
     await staff().post(`/Admin/subscriptions/${await subscriptionOf(maria)}/freeze`, {});
     const [notice, ...others] = await noticesOf(maria);
@@ -67,7 +67,7 @@ describe('a place lost to the gym', () => {
     expect((await read(maria, notice?.appointments[1]?.id)).data).toEqual([]);
   });
 
-  it('says that it was a deactivation, for the next time the member can sign in', async () => {
+  it('stores a deactivation as its cause, unread until the member can sign in', async () => {
     const { data: lost } = await book(gym.as(maria), TOMORROW, '18:00');
     const { data } = await staff().get<Record<string, unknown>>(`/Admin/clients/${maria.id}`);
     const { name, email } = data;
@@ -76,7 +76,7 @@ describe('a place lost to the gym', () => {
     expect(await gym.rows(sql, [lost.id])).toEqual([{ cause: 'deactivated', seenAt: null }]);
   });
 
-  it('stays unread while another notice is read, the latest first', async () => {
+  it('stays unread while another notice is read, latest first', async () => {
     const first = await book(gym.as(maria), TOMORROW, '18:00');
     const second = await book(gym.as(maria), FRIDAY, '18:00');
     await staff().delete(`/Admin/appointments/${first.data.id}`);
@@ -86,7 +86,7 @@ describe('a place lost to the gym', () => {
     expect((await read(maria, second.data.id)).data.map(({ id }) => id)).toEqual([first.data.id]);
   });
 
-  it('is nobody else’s to read', async () => {
+  it('is visible to its member only', async () => {
     const other = await gym.has(aMember('Νίκος Γεωργίου'));
     const { data: lost } = await book(gym.as(maria), TOMORROW, '18:00');
     expect(await read(maria, lost.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

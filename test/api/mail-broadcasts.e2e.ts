@@ -48,7 +48,7 @@ const finished = (id: string) =>
   });
 
 describe('a broadcast', () => {
-  it('is answered at once with id and count, carries isSuccess, and reaches each active member in his language', async () => {
+  it('returns id and count at once with isSuccess, and reaches each active member in their language', async () => {
     await addMember('maria');
     await addMember('john', { language: 'en' });
     await addMember('gone', { isActive: false });
@@ -64,7 +64,7 @@ describe('a broadcast', () => {
     ]);
   });
 
-  it('that is sent twice goes out once: by a double click, and after an answer that was lost', async () => {
+  it('goes out once when sent twice with one id: by a double click, or after a lost response', async () => {
     await addMember('maria');
     const requestId = '0d9e4c1e-6a53-4f0e-8a75-2f9c5a4f7b10';
     const [first, second] = await Promise.all([send({ requestId }), send({ requestId })]);
@@ -81,7 +81,7 @@ describe('a broadcast', () => {
     await gym.setNow('2026-12-01T08:00:00Z');
   });
 
-  it('without an id is sent twice by who means it, a while later or in other words', async () => {
+  it('without an id goes out again only when sent later or with other content', async () => {
     await addMember('maria');
     const [first, second] = await Promise.all([send(), send()]);
     expect(second.data.id).toBe(first.data.id);
@@ -94,14 +94,14 @@ describe('a broadcast', () => {
     await gym.setNow('2026-12-01T08:00:00Z');
   });
 
-  it('gives English readers the Greek text where there is no other, and reaches inactive clients when asked', async () => {
+  it('sends English readers the Greek text where there is no English one, and inactive clients on request', async () => {
     await addMember('john', { language: 'en', isActive: false });
     const { data } = await send({ activeClientsOnly: false });
     await finished(data.id);
     expect(smtp.accepted[0]?.parsed.subject).toBe('Νέα');
   });
 
-  it('says isSuccess when it is refused, too', async () => {
+  it('has isSuccess in refusals, too', async () => {
     const answer = await fetch(`${gym.urlOf(0)}/api/admin/send-broadcast-email`, { method: 'POST' });
     expect(await answer.json()).toMatchObject({ success: false, isSuccess: false, code: 'UNAUTHENTICATED' });
   });
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     expect(await send(wish)).toMatchObject({ status: 400, data: { fields } });
   });
 
-  it('delivers 5000 Greek letters, emoji and line breaks as written', async () => {
+  it('delivers 5000 Greek letters, emoji and line breaks unchanged', async () => {
     await addMember('maria');
     const message = `💪 ${'Ώρα για γυμναστική! '.repeat(200)}\nδεύτερη γραμμή\n\nνέα παράγραφος`.padEnd(4_990, 'ω');
     const { data } = await send({ subject: 'Γεια 👋 <b>', message });
@@ -126,7 +126,7 @@ describe('a broadcast', () => {
     expect(text.replaceAll('\r\n', '\n').startsWith(message)).toBe(true);
   });
 
-  it('is shown before it is sent, with the number of its readers, and tried on oneself', async () => {
+  it('can be previewed with its number of recipients, and sent to oneself as a test', async () => {
     await addMember('maria');
     const draft = { subject: 'Νέα', message: 'Γεια {UserName}', subjectEn: 'News' };
     const { data } = await staff.post<BroadcastPreview>('/Admin/broadcasts/preview', draft);
@@ -137,7 +137,7 @@ describe('a broadcast', () => {
     expect(mails.map(({ parsed }) => parsed.subject).sort()).toEqual(['[Test] News', '[Δοκιμή] Νέα']);
   });
 
-  it('counts whom it would reach, before a word of it is written', async () => {
+  it('counts its recipients before it is written', async () => {
     await addMember('maria');
     await addMember('gone', { isActive: false });
     const audience = async (query: Record<string, string>) =>
@@ -145,7 +145,7 @@ describe('a broadcast', () => {
     expect([await audience({}), await audience({ activeClientsOnly: 'false' })]).toEqual([1, 2]);
   });
 
-  it('is found again by the words of its subject, accents and case apart', async () => {
+  it('is found by words of its subject, ignoring accents and case', async () => {
     await send({ subject: 'Νέο ωράριο', subjectEn: 'New times' });
     await send({ subject: 'Κλειστά το Πάσχα' });
     const found = async (q: string) =>
@@ -160,7 +160,7 @@ describe('a broadcast', () => {
     expect((await staff.get('/Admin/broadcasts', { filter: '{"q":1}' })).status).toBe(400);
   });
 
-  it('is stopped and resumed: meanwhile nothing goes out, afterwards each got one', async () => {
+  it('can be stopped and resumed: nothing goes out meanwhile, each recipient gets one mail', async () => {
     for (let n = 1; n <= 60; n += 1) await addMember(`m${n}`);
     const held: (() => void)[] = [];
     smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => held.push(() => resolve(null))) };
@@ -191,7 +191,7 @@ describe('unsubscribing', () => {
     return header.replace(/^<https:\/\/gym\.example\.gr(.*)>$/, `${gym.urlOf(0)}$1`);
   };
 
-  it('by one click: the next broadcast passes him by, other mails do not', async () => {
+  it('by one click excludes the member from broadcasts, but not from other mails', async () => {
     await addMember('maria');
     await finished((await send()).data.id);
     const post = smtp.accepted[0]?.parsed.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value;
@@ -205,7 +205,7 @@ describe('unsubscribing', () => {
     expect((await send()).data.recipients).toBe(0);
   });
 
-  it('by the link: asks first, in the language of the reader', async () => {
+  it('by the link asks for confirmation, in the reader’s language', async () => {
     await addMember('maria');
     await finished((await send()).data.id);
     // Some mail clients add parameters to links.
@@ -215,12 +215,12 @@ describe('unsubscribing', () => {
     expect((await send()).data.recipients).toBe(1);
   });
 
-  it('of nobody: says that the link does not work', async () => {
+  it('by an unknown link says that the link does not work', async () => {
     const page = await fetch(`${gym.urlOf(0)}/api/mail/unsubscribe/00000000-0000-4000-8000-000000000000`);
     expect(page.status).toBe(404);
   });
 
-  it('takes forms nowhere else', async () => {
+  it('takes a form body, which other calls refuse with 415', async () => {
     const answer = await fetch(`${gym.urlOf(0)}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -230,8 +230,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('a mail that has failed', () => {
-  it('is shown to staff with the words of the server, and sent again by them', async () => {
+describe('a failed mail', () => {
+  it('is shown to staff with the server’s reason, and can be resent', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 550, words: '5.1.1 Unknown' }) };
     await addMember('maria');
     const { data } = await send();
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('says how many wait and since when, and what went wrong', async () => {
+  it('reports how many mails wait, since when, and the last errors', async () => {
     const queue = async () => (await staff.get<MailQueue>('/Admin/mails/queue')).data;
     expect(await queue()).toEqual({
       server: 'up',
@@ -296,7 +296,7 @@ describe('the outbox', () => {
     expect(settled).toMatchObject({ waiting: 1, oldestWaitingSince: '2026-12-01T08:00:00.000Z', failed: 1 });
   });
 
-  it('asks for nobody once staff have dealt with a failure, and keeps the figures of its broadcast', async () => {
+  it('needs no attention once staff have settled a failure, and keeps its broadcast’s figures', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 550, words: '5.1.1 Unknown' }) };
     await addMember('maria');
     await addMember('nikos');
@@ -328,7 +328,7 @@ describe('the outbox', () => {
 });
 
 describe('the health page', () => {
-  it('says whether mail goes out', async () => {
+  it('reports whether mail goes out', async () => {
     const health = async () => (await gym.asVisitor().get<{ mail: string; status: string }>('/health')).data;
     expect(await health()).toMatchObject({ mail: 'up' });
     await smtp.close();

@@ -52,7 +52,7 @@ const finished = () =>
     return waiting + sending === 0 ? ended : null;
   });
 
-it('kill -9 in the middle of a broadcast: every member gets exactly one, but for the few in doubt', async () => {
+it('after kill -9 during a broadcast every member gets exactly one mail, except the few in doubt', async () => {
   const first = await startSending();
   await sendBroadcast(MEMBERS);
   await smtp.received(MEMBERS / 4);
@@ -72,7 +72,7 @@ it('kill -9 in the middle of a broadcast: every member gets exactly one, but for
   expect(counts.size).toBeGreaterThanOrEqual(MEMBERS - inDoubt);
 });
 
-it('two processes, one outbox: no mail twice, and both send', async () => {
+it('two processes share one outbox: both send, and no mail goes out twice', async () => {
   let answer = (): void => undefined;
   // Holds all responses until both processes have mail in hand: a fast one would leave nothing to the other.
   const bothSend = new Promise<null>((resolve) => {
@@ -90,7 +90,7 @@ it('two processes, one outbox: no mail twice, and both send', async () => {
   expect(smtp.accepted).toHaveLength(SOME_MEMBERS);
 });
 
-it('ends in peace in the middle of a broadcast: nothing is in doubt', async () => {
+it('a clean shutdown during a broadcast leaves no mail in doubt', async () => {
   const first = await startSending();
   await sendBroadcast(SOME_MEMBERS);
   await smtp.received(SOME_MEMBERS / 10);

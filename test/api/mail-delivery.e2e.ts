@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 
-describe('a mail and its cause', () => {
+describe('a mail in the outbox', () => {
   it('is sent once its transaction is committed', async () => {
     const id = await desk.write({ to: 'maria@palestra.test' });
     const mail = await desk.reaches(id, 'sent');
@@ -31,7 +31,7 @@ describe('a mail and its cause', () => {
     expect(smtp.countByAddress).toEqual(new Map([['maria@palestra.test', 1]]));
   });
 
-  it('is never there when its transaction is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const failing = inTransaction(desk.dataSource, async (tx) => {
       await desk.outbox.enqueue(tx, {
         purpose: 'already-registered',
@@ -47,19 +47,19 @@ describe('a mail and its cause', () => {
     expect([...smtp.countByAddress.keys()]).toEqual(['after@palestra.test']);
   });
 
-  it('is written once for one dedupe key', async () => {
+  it('is written once per dedupe key', async () => {
     const first = await desk.write({ to: 'maria@palestra.test', dedupeKey: 'once' });
     const second = await desk.write({ to: 'maria@palestra.test', dedupeKey: 'once' });
     expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), '']);
   });
 
-  it('is withdrawn when nobody wants it any more', async () => {
+  it('is withdrawn when it is no longer wanted', async () => {
     const id = await desk.write({ to: 'late@palestra.test', notAfter: new Date(Date.now() - 1) });
     await desk.reaches(id, 'withdrawn');
     expect(smtp.accepted).toEqual([]);
   });
 
-  it('forgets a one-time link once it is sent', async () => {
+  it('loses its one-time link once it is sent', async () => {
     const values = { link: 'https://gym.example.gr/confirm-email?token=secret', validHours: 48 };
     const id = await desk.write({ purpose: 'confirmation', to: 'maria@palestra.test', values });
     const mail = await desk.reaches(id, 'sent');
@@ -68,8 +68,8 @@ describe('a mail and its cause', () => {
   });
 });
 
-describe('a mail server that does not take a mail', () => {
-  it('refuses an address with 550: the mail has failed, with its words, and the others go out', async () => {
+describe('a mail server that refuses a mail', () => {
+  it('with 550 fails it, with the server’s words, and others go out', async () => {
     smtp.behaviour = {
       onRecipient: (to) => (to.startsWith('gone') ? { code: 550, words: '5.1.1 No such mailbox' } : null),
     };
@@ -80,7 +80,7 @@ describe('a mail server that does not take a mail', () => {
     expect(desk.health).toBe('up');
   });
 
-  it('asks to come back with 451: the mail is tried again after a pause, and arrives once', async () => {
+  it('with 451 gets it again after a pause, and it arrives once', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 451, words: '4.7.1 Greylisted' }) };
     const id = await desk.write({ to: 'maria@palestra.test' });
     const deferred = await eventually(async () => {
@@ -94,7 +94,7 @@ describe('a mail server that does not take a mail', () => {
     expect(smtp.accepted).toHaveLength(1);
   });
 
-  it('keeps asking to come back: given up after the tenth pause', async () => {
+  it('with 451 every time fails it after eleven attempts', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 451, words: 'later' }) };
     const id = await desk.write({ to: 'maria@palestra.test' });
     for (let attempts = 1; attempts <= 11; attempts += 1) {
@@ -104,7 +104,7 @@ describe('a mail server that does not take a mail', () => {
     expect(await desk.find(id)).toMatchObject({ state: 'failed', attempts: 11, lastError: '451 later' });
   });
 
-  it('breaks the connection before the message: the mail is not lost, and arrives once', async () => {
+  it('by breaking the connection before the message gets it again, and it arrives once', async () => {
     let drops = 0;
     smtp.behaviour = { onRecipient: () => ((drops += 1) <= 2 ? 'drop' : null) };
     const id = await desk.write({ to: 'maria@palestra.test' });
@@ -116,7 +116,7 @@ describe('a mail server that does not take a mail', () => {
     expect(smtp.accepted).toHaveLength(1);
   });
 
-  it('breaks the connection after the message: in doubt, and never sent again by itself', async () => {
+  it('by breaking the connection after the message leaves it in doubt, never resent automatically', async () => {
     smtp.behaviour = { onMessage: () => 'drop' };
     const id = await desk.write({ to: 'maria@palestra.test' });
     await desk.reaches(id, 'in-doubt');
@@ -127,8 +127,8 @@ describe('a mail server that does not take a mail', () => {
   });
 });
 
-describe('a process that was killed with mails in its hands', () => {
-  it('leaves them in doubt, but a link is sent again by itself, three times at most', async () => {
+describe('a process killed while sending mails', () => {
+  it('leaves them in doubt, but resends a link automatically, three times at most', async () => {
     const quiet = await MailDesk.open({ databaseUrl: database.url });
     const link = {
       purpose: 'reset' as const,
@@ -151,7 +151,7 @@ describe('a process that was killed with mails in its hands', () => {
     await quiet.close();
   });
 
-  it('is followed by a second copy of a link whose acceptance was lost on the way', async () => {
+  it('leads to a second copy of a link whose acceptance was lost', async () => {
     smtp.behaviour = { onMessage: () => 'drop' };
     const values = { link: 'https://gym.example.gr/reset-password', validHours: 1 };
     const id = await desk.write({ purpose: 'reset', values, to: 'maria@palestra.test' });
@@ -165,8 +165,8 @@ describe('a process that was killed with mails in its hands', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('loses nothing: mail waits without counting attempts, health says so, and it all goes out afterwards', async () => {
+describe('an unreachable mail server', () => {
+  it('loses nothing: mail waits without counting attempts, health reports it, and all goes out afterwards', async () => {
     await smtp.close();
     const ids = await Promise.all([1, 2, 3].map((n) => desk.write({ to: `m${n}@palestra.test` })));
     await eventually(() => (desk.health === 'down' ? true : null));
@@ -180,7 +180,7 @@ describe('a mail server that is away', () => {
     expect([...smtp.countByAddress.values()]).toEqual([1, 1, 1]);
   });
 
-  it('is slow: writing a mail waits for nothing', async () => {
+  it('does not slow down writing a mail', async () => {
     const release: (() => void)[] = [];
     smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => release.push(() => resolve(null))) };
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => desk.write({ to: `m${n}@palestra.test` })));

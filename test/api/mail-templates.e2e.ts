@@ -21,7 +21,7 @@ const path = (id: string): string => `/Admin/email-templates/${id}`;
 const read = (id: string) => staff.get<EmailTemplate>(path(id));
 
 describe('the templates of mails', () => {
-  it('are there for every purpose in both languages, with their placeholders', async () => {
+  it('exist for every purpose in both languages, with their placeholders', async () => {
     const { data, headers } = await staff.get<EmailTemplate[]>('/Admin/email-templates');
     expect(headers.get('content-range')).toBe('email-templates 0-31/32');
     const booked = data.find(({ id }) => id === 'booked.el');
@@ -33,7 +33,7 @@ describe('the templates of mails', () => {
     });
   });
 
-  it('are changed, and come back to the shipped text', async () => {
+  it('can be changed, and reset to the default text', async () => {
     const shipped = (await read('reminder.en')).data;
     const changed = await staff.put<EmailTemplate>(path('reminder.en'), { subject: 'See you', body: 'Hi {UserName}!' });
     expect(changed).toMatchObject({
@@ -55,7 +55,7 @@ describe('the templates of mails', () => {
     ]);
   });
 
-  it('refuse a placeholder that nothing fills, and name those that there are', async () => {
+  it('refuse an unknown placeholder, and name the known ones', async () => {
     const answer = await staff.put(path('expiring.en'), { subject: 'x', body: 'Hi {Username}, {Date}' });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(answer.data).toEqual({
@@ -66,7 +66,7 @@ describe('the templates of mails', () => {
     expect((await read('expiring.en')).data.isChanged).toBe(false);
   });
 
-  it('refuse a write against an older version', async () => {
+  it('return 409 STALE for a write against an older version', async () => {
     const { headers } = await read('cancelled.en');
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
     const text = { subject: 'Cancelled', body: 'Hello {UserName}' };
@@ -75,7 +75,7 @@ describe('the templates of mails', () => {
     expect(await staff.delete(path('cancelled.en'), ifMatch)).toMatchObject({ status: 409, code: 'STALE' });
   });
 
-  it('have no others', async () => {
+  it('return 404 for an unknown purpose', async () => {
     expect(await read('birthday.el')).toMatchObject({ status: 404 });
     expect(await gym.as(await gym.has(aMember())).get('/Admin/email-templates')).toMatchObject({ status: 403 });
   });
@@ -84,7 +84,7 @@ describe('the templates of mails', () => {
 describe('a draft', () => {
   const draft = { subject: 'Γεια σας {UserName}', body: 'Πρώτη <b>γραμμή</b>\nδεύτερη\n\nΠαράγραφος στο {GymName}' };
 
-  it('is shown as its reader would get it, escaped', async () => {
+  it('is previewed as its reader would get it, escaped', async () => {
     const { data } = await staff.post<MailPreview>(`${path('place-free.el')}/preview`, draft);
     expect(data.subject).toBe('Γεια σας Μαρία Παπαδοπούλου');
     expect(data.html).toContain('Πρώτη &lt;b&gt;γραμμή&lt;/b&gt;<br>δεύτερη</p>');
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(data.text).toContain('Παράγραφος στο Palestra');
   });
 
-  it('is mailed to whoever asks for it', async () => {
+  it('is mailed to the staff user who asks for it', async () => {
     const before = smtp.accepted.length;
     expect(await staff.post(`${path('booked.el')}/test`, draft)).toMatchObject({ status: 200 });
     const mail = (await smtp.received(before + 1)).at(-1);

@@ -45,7 +45,7 @@ describe('every purpose in both languages', () => {
   const cases = TEMPLATE_PURPOSES.flatMap((of) => LANGUAGES.map((language) => ({ of, language })));
 
   it.each(cases)(
-    '$of in $language has subject, page and plain text, and nothing unfilled',
+    '$of in $language has subject, page and plain text, without unfilled placeholders',
     async ({ of, language }) => {
       const values = { of, draft: null, broadcast: { subject: 'Νέα', message: 'Γεια {UserName}' } };
       const mail = await deliver({ purpose: 'test', to: 'staff@palestra.test', language, values });
@@ -98,7 +98,7 @@ describe('a mail speaks to whom it is for', () => {
   });
 });
 
-describe('words of people', () => {
+describe('text typed by people', () => {
   it.each<[string, string]>([
     ['HTML in a name', '<script>alert(1)</script> & "Άννα"'],
     ['an emoji', 'Άννα 🏋️‍♀️'],
@@ -110,7 +110,7 @@ describe('words of people', () => {
     expect(parsed.html).not.toContain('<script>');
   });
 
-  it('header injection in a name stays a name', async () => {
+  it('cannot inject a header through a name', async () => {
     const recipientName = 'Άννα\r\nBcc: victim@palestra.test\r\n\r\nhello';
     const mail = await deliver({ to: 'anna@palestra.test', recipientName });
     expect(mail.parsed.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -118,7 +118,7 @@ describe('words of people', () => {
     expect(mail.parsed.to?.[0]).toMatchObject({ name: 'Άννα Bcc: victim@palestra.test hello' });
   });
 
-  it("a reason's line breaks and quotes stay inside the mail", async () => {
+  it('cannot leave the mail through a reason’s line breaks and quotes', async () => {
     const reason = 'Βλάβη\r\nSubject: <b>other</b>';
     const other = { ...appointment, appointmentId: '7f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
     const values = { appointments: [other] as [AppointmentFacts], cancelledBy: 'staff' as const, reason };
@@ -176,7 +176,7 @@ describe('the calendar entry', () => {
     previous: appointment,
   };
 
-  it("is in the gym's zone, keeps its UID, and its SEQUENCE rises until it is cancelled", async () => {
+  it("has the gym's zone and a constant UID, and its SEQUENCE rises until it is cancelled", async () => {
     const to = 'anna@palestra.test';
     const mails = [
       await deliver({ purpose: 'booked', to, values: booked }),
@@ -195,7 +195,7 @@ describe('the calendar entry', () => {
     expect(mails[0]).toContain('BEGIN:VTIMEZONE\nTZID:Europe/Athens\nBEGIN:STANDARD\nDTSTART:20261025T040000');
   });
 
-  it('of several appointments: one file each', async () => {
+  it('of several appointments has one file each', async () => {
     const other = { ...appointment, appointmentId: '6f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d', date: '2026-12-02' };
     const values = { appointments: [appointment, other] as [AppointmentFacts, AppointmentFacts], reason: 'Αργία' };
     const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', values });
@@ -227,7 +227,7 @@ describe('the contact of the gym', () => {
     expect(parsed.html).not.toMatch(/href="(tel|mailto|viber):/);
   });
 
-  it('is a button where the mail sends its reader there, and in the footer of all others', async () => {
+  it('is a button in mails that send their reader there, and in the footer of all others', async () => {
     await set({
       ...{ ContactPhone: '210 123-4567', ContactEmail: 'hello@athlos.gr', ContactViber: '+30 697 1234567' },
       ...{ ContactAddress: 'Ερμού 5, Αθήνα', ContactMapLink: 'https://maps.example/?q=a&b' },
@@ -252,7 +252,7 @@ describe('the contact of the gym', () => {
     expect(toStaff.parsed.html).not.toContain('tel:');
   });
 
-  it('is in the calendar entry: where, a way back, and an alarm', async () => {
+  it('gives the calendar entry a place, a way back, and an alarm', async () => {
     const text = entryOf(await deliver({ purpose: 'booked', to: 'anna@palestra.test', values: booked }));
     expect(text).toContain('LOCATION:Ερμού 5\\, Αθήνα\n');
     expect(text).toMatch(/\nURL:http\S+\/\n/);
@@ -273,7 +273,7 @@ describe('a reminder', () => {
     expect(await desk.find(id)).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('that is being handed over just then is not tried again when nobody took it', async () => {
+  it('withdrawn while being handed over is not retried after a failed attempt', async () => {
     const other = { ...appointment, appointmentId: '9f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
     const values = { appointments: [other] as [AppointmentFacts] };
     const later = new Date(Date.now() + 3_600_000);

@@ -51,7 +51,7 @@ const list = async (): Promise<Summary[]> => {
 };
 
 describe('the local mailbox', () => {
-  it("lists what came, in Mailpit's words", async () => {
+  it("lists received mails in Mailpit's format", async () => {
     expect(await list()).toEqual([
       expect.objectContaining({
         From: { Name: 'Palestra', Address: 'no-reply@gym.example.gr' },
@@ -81,7 +81,7 @@ describe('the local mailbox', () => {
     expect((await ask('/mail/nothing')).status).toBe(404);
   });
 
-  it('is nobody else`s: not of other sites, not under other names', async () => {
+  it('refuses requests from other sites and under other host names', async () => {
     expect((await ask('/api/v1/messages', { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
     const { port } = new URL(mailbox.url);
     const status = await new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ describe('the local mailbox', () => {
     expect(status).toBe(403);
   });
 
-  it('keeps its mails over a restart, until somebody empties it', async () => {
+  it('keeps its mails over a restart, until emptied', async () => {
     await mailbox.stop();
     mailbox = await startMailbox({ dataDir, port: 0 });
     expect(await list()).toHaveLength(1);

@@ -26,8 +26,8 @@ function valueIn(text: string, name: string, labels: Record<string, string>): nu
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
-describe('what the API measures', () => {
-  it('requests by route and class of status, and bookings by what came of them', async () => {
+describe('the metrics', () => {
+  it('count requests by route and status class, and bookings by outcome', async () => {
     const maria = await gym.has(aMember());
     expect((await book(gym.as(maria), '2026-06-02', '10:00')).status).toBe(201);
     expect(await book(gym.as(maria), '2026-06-02', '11:00')).toMatchObject({ code: 'ONE_PER_DAY' });
@@ -47,7 +47,7 @@ describe('what the API measures', () => {
     expect(text).not.toContain(maria.id);
   });
 
-  it('the pool, the outbox and the process', async () => {
+  it('include the pool, the outbox and the process', async () => {
     const text = await (await read(gym)).text();
     expect(valueIn(text, 'palestra_database_connections', { state: 'wanted' })).toBe(0);
     expect(valueIn(text, 'palestra_mails', { state: 'failed' })).toBe(0);
@@ -57,10 +57,10 @@ describe('what the API measures', () => {
   });
 });
 
-describe('what watches it', () => {
+describe('dashboards and alerts', () => {
   const monitoring = path.resolve(__dirname, '..', '..', 'docker', 'monitoring');
 
-  it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for what there is', async (file) => {
+  it.each(['alerts.yml', 'grafana-dashboard.json'])('query only existing metrics: %s', async (file) => {
     const text = await (await read(gym)).text();
     const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
     const asked = [
@@ -71,7 +71,7 @@ describe('what watches it', () => {
     expect([...new Set(names)].filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it('is not misled by streams, which last as long as a screen is open', async () => {
+  it('do not count the duration of live streams', async () => {
     const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
     reader.leave();
     expect((await gym.asVisitor().get('/live')).status).toBe(401);
@@ -80,15 +80,15 @@ describe('what watches it', () => {
   });
 });
 
-describe('who may read it', () => {
+describe('access to the metrics', () => {
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
-    'nobody who comes through a proxy that says so by %s',
+    'returns 404 through a proxy that sets %s',
     async (header) => {
       expect((await read(gym, { [header]: '10.0.0.1' })).status).toBe(404);
     },
   );
 
-  it('with a token: who has it, from anywhere', async () => {
+  it('requires the token where one is set, from any address', async () => {
     const guarded = await TestGym.open({ now: NOW, env: { METRICS_TOKEN: TOKEN, HOST: '0.0.0.0' } });
     try {
       const statuses: number[] = [];
@@ -102,7 +102,7 @@ describe('who may read it', () => {
     }
   });
 
-  it('without a token, and open to the network: nobody', async () => {
+  it('returns 404 without a token on an open network interface', async () => {
     const open = await TestGym.open({ now: NOW, env: { HOST: '0.0.0.0' } });
     try {
       expect((await read(open)).status).toBe(404);

@@ -183,7 +183,7 @@ async function deviationsOf(path: string, method: string, operation: Operation, 
 }
 
 it(
-  'returns what the document says, from every operation, whoever calls it with whatever',
+  'every operation responds as documented, for any caller and input',
   async () => {
     const seed = Number(process.env.FUZZ_SEED ?? Date.now());
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(CALLS.filter((call) => !listed.includes(call))).toEqual([]);
   });
 
-  it('names each operation once and says what each answers', () => {
+  it('has one id per operation, and documents its responses', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const silent = operations().filter(([, { responses }]) => !JSON.stringify(responses).includes('"data"'));
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     expect(silent.map(([call]) => `${call}: add @ApiOperation({ summary: '...' })`)).toEqual([]);
   });
 
-  it('asks for a token wherever the API does', () => {
+  it('requires a token where the API does', () => {
     const open = operations()
       .filter(([, { security }]) => security === undefined)
       .map(([call]) => call);
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has a page to read it on that its own policy lets work', async () => {
+  it('has a page that its own policy lets work', async () => {
     const page = await fetch(`${gym.urlOf(0)}/api/docs`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -119,18 +119,18 @@ describe('in production', () => {
     }
   };
 
-  it('is not there', async () => {
+  it('returns 404', async () => {
     expect(await statusesOf(ENV)).toEqual([404, 404]);
   });
 
-  it('is there when it is switched on', async () => {
+  it('is served when switched on', async () => {
     expect(await statusesOf({ ...ENV, API_DOCS: 'on' })).toEqual([200, 200]);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/health', '/api/gym', '/', '/admin/', '/api/docs', '/api/nothing', '/metrics', '/api/auth/not-me'])(
-    'lets nobody frame it, and nothing use what no page uses: %s',
+    'forbids framing and unused browser features: %s',
     async (path) => {
       const { headers } = await fetch(`${gym.urlOf(0)}${path}`);
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -141,12 +141,12 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  it('takes requests, for whoever spreads them over several processes', async () => {
+  it('accepts requests, for load balancers', async () => {
     const { status, body } = await rawCall(`${gym.urlOf(0)}/api/health/accepting`);
     expect([status, body.data]).toEqual([200, { accepting: true }]);
   });
 
-  it('says how it is, in any spelling of its path', async () => {
+  it('reports the state, in any spelling of its path', async () => {
     for (const path of ['health', 'Health', 'HEALTH/']) {
       const { status, body } = await rawCall(`${gym.urlOf(0)}/api/${path}`);
       expect(status).toBe(200);

@@ -21,17 +21,17 @@ const state = async () => (await gym.as(gym.admin).get<OperationsState>('/Admin/
 const metrics = async () => (await fetch(`${gym.urlOf(0)}/metrics`)).text();
 
 describe('backups, drills and the doctor', () => {
-  it('are told to staff alone', async () => {
+  it('are reported to staff only', async () => {
     expect((await gym.asVisitor().get('/Admin/operations')).status).toBe(401);
     expect((await gym.as(await gym.has(aMember())).get('/Admin/operations')).status).toBe(403);
   });
 
-  it('say nothing while they were never switched on', async () => {
+  it('report nothing before they were switched on', async () => {
     expect(await state()).toEqual({ problem: null });
     expect(await metrics()).not.toMatch(/^palestra_(last_backup|last_drill|doctor)\w* /m);
   });
 
-  it('say nothing while they are well, and are measured', async () => {
+  it('report nothing while they succeed, and appear in the metrics', async () => {
     await record('drill', 5);
     await record('doctor', 5);
     await record('backup', 6);
@@ -42,7 +42,7 @@ describe('backups, drills and the doctor', () => {
     expect(text).toMatch(/^palestra_doctor_faults 0$/m);
   });
 
-  it('say so when they stop being well', async () => {
+  it('report a problem once they fail', async () => {
     await record('backup', 30);
     expect(await state()).toEqual({ problem: { kind: 'backup-late', since: '2026-06-02T00:00:00.000Z' } });
     await record('backup', 1, false);
@@ -54,7 +54,7 @@ describe('backups, drills and the doctor', () => {
     expect(text).toMatch(/^palestra_doctor_faults 3$/m);
   });
 
-  it('are asked by a command that ends with 0 or 1 and one sentence', async () => {
+  it('are checked by a command that exits with 0 or 1 and prints one sentence', async () => {
     const ask = () => runCommand('backups-healthy', [], { DATABASE_URL: gym.databaseUrl });
     expect(await ask()).toEqual({ code: 1, stdout: 'There is no backup yet.\n', stderr: '' });
     await gym.rows(`INSERT INTO operation_runs (kind, finished_at, ok, detail)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gym.close());
 
-it('with DATABASE_PREPARED=off, as behind a pooler, members book and cancel, and screens hear of it', async () => {
+it('with DATABASE_PREPARED=off, as behind a pooler, booking, cancelling and live updates work', async () => {
   const maria = await gym.has(aMember());
   const reader = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
   const booked = await book(gym.as(maria), '2026-06-02', '10:00');

@@ -176,8 +176,8 @@ const STREAM = 'GET /api/live';
 const SIGN_OUT = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
 const pathOf = (call: string, end: string): string => (call.includes('{id}') ? call.replace('{id}', end) : call + end);
 
-describe('what staff are answered', () => {
-  it('holds the names, e-mails and phones that are searched for', async () => {
+describe('responses to staff', () => {
+  it('contain the names, e-mails and phones that the tests below search for', async () => {
     const staff = gym.as(gym.admin);
     const day = JSON.stringify(await staff.get('/Timeslot/capacity', { date: TOMORROW }));
     const clients = JSON.stringify(await staff.get('/Admin/clients'));
@@ -186,8 +186,8 @@ describe('what staff are answered', () => {
   });
 });
 
-describe('what a member is answered', () => {
-  it('is empty at every call that is not for members', async () => {
+describe('responses to a member', () => {
+  it('are refusals for every call that is not for members', async () => {
     const listed = new Set([STREAM, ...SIGN_OUT, ...CALLS.map(([call]) => call)]);
     for (const call of document.calls.filter((known) => !listed.has(known))) {
       const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
@@ -198,7 +198,7 @@ describe('what a member is answered', () => {
   });
 
   it.each(CALLS)(
-    'by %s holds nobody else’s name, e-mail or phone',
+    'of %s contain nobody else’s name, e-mail or phone',
     async (call, end, status, body = () => undefined) => {
       const answer = await answerTo(pathOf(call, end()), body());
       expect([answer.status, tracesIn(answer.text)]).toEqual([status, []]);

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('never overbooked', () => {
-  it('200 members at once for 10 places, at two processes: 10 hold one, 190 are told that it is full', async () => {
+  it('gives 10 places to 200 simultaneous members at two processes, and SLOT_FULL to the other 190', async () => {
     const everybody = await members(200);
     const calls = everybody.map((person, i) => () => bookPatiently(person, i, TOMORROW, '18:00'));
     const answers = await gym.atOnce(calls, CONNECTIONS);
@@ -70,7 +70,7 @@ describe('never overbooked', () => {
     expect(held).toHaveLength(10);
   });
 
-  it('one member, 50 simultaneous bookings on one day: one', async () => {
+  it('gives one member one of 50 simultaneous bookings on one day', async () => {
     const maria = await gym.has(aMember());
     const hours = Array.from({ length: 50 }, (_, i) => `${String(7 + (i % 14)).padStart(2, '0')}:00`);
     const calls = hours.map((hour, i) => () => bookPatiently(maria, i, '2026-06-03', hour));
@@ -80,7 +80,7 @@ describe('never overbooked', () => {
     expect(await heldBy(maria.id)).toHaveLength(1);
   });
 
-  it('one visit left in the month, 20 simultaneous bookings on 20 days: one', async () => {
+  it('gives one of 20 simultaneous bookings on 20 days with one visit left in the month', async () => {
     const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 3 }));
     const days = Array.from({ length: 29 }, (_, i) => addDays('2026-06-02', i)).filter((d) => weekdayOf(d) !== SUNDAY);
     const [first = '', second = '', ...others] = days;
@@ -91,7 +91,7 @@ describe('never overbooked', () => {
     expect(await heldBy(maria.id)).toHaveLength(3);
   });
 
-  it('the same place, by the member himself and by staff: one', async () => {
+  it('gives a place once to simultaneous bookings by the member and by staff', async () => {
     const maria = await gym.has(aMember());
     const calls = Array.from(
       { length: 20 },
@@ -103,7 +103,7 @@ describe('never overbooked', () => {
     expect(tally(await gym.atOnce(calls))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 });
   });
 
-  it('a place given back is taken once', async () => {
+  it('gives a cancelled place to one member', async () => {
     const [holders, waiting] = [await members(10), await members(20)];
     const held: string[] = [];
     for (const person of holders) held.push((await book(gym.as(person), '2026-06-05', '10:00')).data.id);
@@ -118,8 +118,8 @@ describe('never overbooked', () => {
   });
 });
 
-describe('booking and cancelling crosswise', () => {
-  it('never makes a caller meet a deadlock', async () => {
+describe('booking and cancelling in opposite order', () => {
+  it('never ends in a deadlock for the caller', async () => {
     const hours = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
     const [monday, tuesday] = ['2026-06-08', '2026-06-09'];
     // Pairs: one member holds Monday, the other Tuesday, at the same hour; each books the other's day and cancels their

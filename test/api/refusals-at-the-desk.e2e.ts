@@ -201,8 +201,8 @@ const CALLS = [
   ['DELETE /api/Admin/appointments/{id}', CANCELLING],
 ] as const;
 
-describe('what staff are refused is said of the client', () => {
-  it.each(CALLS)('has a row for every code that is documented of %s', async (call, table) => {
+describe('refusals to staff speak of the client', () => {
+  it.each(CALLS)('have a row for every documented code of %s', async (call, table) => {
     const { responses } = (await OpenApiDocument.of(gym.urlOf(0))).operation(call);
     const own = Object.values(responses).filter(({ $ref }) => $ref === undefined) as { description?: string }[];
     const codes = own.flatMap(({ description = '' }) => description.split(', ')).filter((code) => code in ERROR_STATUS);

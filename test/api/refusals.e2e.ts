@@ -57,7 +57,7 @@ const asRead = <T>(told: T): T =>
   ) as T;
 
 describe('every refusal has its status, its code, and its words in both languages', () => {
-  it('in a row of its own', () => {
+  it('listed in a row of its own', () => {
     expect(Object.keys(TABLE).sort()).toEqual([...ERROR_CODES].sort());
   });
 

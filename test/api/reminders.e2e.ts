@@ -49,8 +49,8 @@ const remindersOf = async ({ id }: Person): Promise<string[]> => {
 };
 const cancel = ({ id }: BookedAppointment, person: Person) => gym.as(person).delete(`/Client/appointments/${id}`);
 
-describe('an appointment', () => {
-  it('is reminded of the evening before and two hours before, once each, by however many processes', async () => {
+describe('reminders of an appointment', () => {
+  it('go out on the evening before and two hours before, once each, by however many processes', async () => {
     const maria = await gym.has(aMember());
     expect((await book(gym.as(maria), '2026-06-02', '18:00')).status).toBe(201);
     await comes('2026-06-01T16:59:00Z');
@@ -73,7 +73,7 @@ describe('an appointment', () => {
     expect(letters[1]?.parsed.text).toContain('6:00');
   });
 
-  it('is reminded of in the last hours though nothing ran when they began, but of the evening not at night', async () => {
+  it('go out late if nothing ran when they were due, but the evening one not at night', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), '2026-06-03', '18:00');
     await comes('2026-06-02T21:30:00Z');
@@ -82,7 +82,7 @@ describe('an appointment', () => {
     expect(await remindersOf(maria)).toEqual(['hours']);
   });
 
-  it('that was booked within the lead time is not reminded of', async () => {
+  it('are not sent when it was booked within the lead time', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     await gym.setNow('2026-06-01T17:00:00Z');
     await book(gym.as(maria), '2026-06-02', '18:00');
@@ -94,7 +94,7 @@ describe('an appointment', () => {
     expect([await remindersOf(maria), await remindersOf(nikos)]).toEqual([['hours'], []]);
   });
 
-  it('that was cancelled is not reminded of, even when the reminder waits to be sent', async () => {
+  it('are not sent once it is cancelled, even when already waiting', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     const early = (await book(gym.as(maria), '2026-06-04', '18:00')).data;
     const late = (await book(gym.as(nikos), '2026-06-04', '19:00')).data;
@@ -113,7 +113,7 @@ describe('an appointment', () => {
     ).toBe(false);
   });
 
-  it('that was moved is reminded of at its new time', async () => {
+  it('are sent at its new time after a move', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), '2026-06-05', '18:00');
     const moved = await moveHour(gym.as(gym.admin), '2026-06-05', '18:00', '20:00');
@@ -127,7 +127,7 @@ describe('an appointment', () => {
   it.each([
     ['EveningReminderHour', ['hours']],
     ['ReminderHoursBefore', ['evening']],
-  ])('is not reminded of where %s is off', async (key, sent) => {
+  ])('are not sent where %s is off', async (key, sent) => {
     const maria = await gym.has(aMember());
     await setting(key, 0);
     await book(gym.as(maria), '2026-06-08', '18:00');
@@ -136,7 +136,7 @@ describe('an appointment', () => {
     expect(await remindersOf(maria)).toEqual(sent);
   });
 
-  it('is reminded of when staff have set, who booked it or not', async () => {
+  it('are sent at the hours set by staff, whoever booked it', async () => {
     const maria = await gym.has(aClient());
     await setting('EveningReminderHour', 17);
     await setting('ReminderHoursBefore', 5);

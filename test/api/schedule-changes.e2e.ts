@@ -48,7 +48,7 @@ const statusesOf = async (clientId: string): Promise<number[]> =>
   ).map(({ status }) => status);
 
 describe('a disabled slot', () => {
-  it('cancels who is booked in it, says whom, and tells them why', async () => {
+  it('cancels its bookings, returns the clients, and mails them the reason', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     await book(gym.as(maria), TOMORROW, '18:00');
     await book(gym.as(nikos), TOMORROW, '19:00');
@@ -69,7 +69,7 @@ describe('a disabled slot', () => {
     expect(own).toMatchObject({ status: 2, cancelReason: 'Βλάβη' });
   });
 
-  it('takes no bookings until it is enabled again; what was cancelled stays so', async () => {
+  it('takes no bookings until it is enabled again; cancelled ones stay cancelled', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     await book(gym.as(maria), TOMORROW, '18:00');
     const { overrides } = (await disable(admin(), TOMORROW, '18:00', 'Βλάβη')).data;
@@ -83,7 +83,7 @@ describe('a disabled slot', () => {
     expect((await book(gym.as(nikos), TOMORROW, '18:00')).status).toBe(201);
   });
 
-  it('that has started keeps who is in it', async () => {
+  it('keeps its bookings once it has started', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TODAY, '13:00');
     await gym.setNow('2026-03-11T11:00:00Z');
@@ -91,14 +91,14 @@ describe('a disabled slot', () => {
     expect(await statusesOf(maria.id)).toEqual([1]);
   });
 
-  it('disabled twice has one override', async () => {
+  it('has one override when disabled twice', async () => {
     await disable(admin(), TOMORROW, '18:00', 'Βλάβη');
     expect((await disable(admin(), TOMORROW, '18:00', 'Γιορτή')).data.overrides).toMatchObject([{ reason: 'Γιορτή' }]);
   });
 });
 
 describe('a closed day', () => {
-  it('cancels what has not started, with one mail to each member', async () => {
+  it('cancels slots that have not started, with one mail per member', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     await book(gym.as(maria), TODAY, '13:00');
     await book(gym.as(nikos), TODAY, '18:00');
@@ -116,7 +116,7 @@ describe('a closed day', () => {
     expect(mails[0]?.facts.appointments?.map(({ startTime }) => startTime)).toEqual(['18:00:00', '20:00:00']);
   });
 
-  it('takes no bookings, by its reason, until it is opened again', async () => {
+  it('takes no bookings, with its reason, until it is opened again', async () => {
     const maria = await gym.has(aMember());
     const { overrides } = (await closeDay(admin(), TOMORROW, 'Απεργία')).data;
     const refused = await book(gym.as(maria), TOMORROW, '18:00');
@@ -126,7 +126,7 @@ describe('a closed day', () => {
     expect((await book(gym.as(maria), TOMORROW, '18:00')).status).toBe(201);
   });
 
-  it('a year closes at once, and each member hears of it once', async () => {
+  it('can be a year of days at once, with one mail per member', async () => {
     const maria = await gym.has(aMember());
     for (const date of [TOMORROW, FRIDAY]) await book(gym.as(maria), date, '18:00');
     const answer = await closeRange(admin(), TOMORROW, '2027-03-12');
@@ -141,7 +141,7 @@ describe('a closed day', () => {
     expect(one?.entries).toBe(1);
   });
 
-  it('the subscription waits again when its only visit is gone', async () => {
+  it('resets the activation of a subscription whose only visit is cancelled', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '18:00');
     await closeDay(admin(), TOMORROW);
@@ -151,7 +151,7 @@ describe('a closed day', () => {
 });
 
 describe('a changed time', () => {
-  it('moves who is booked, in the calendar and on the clock, and tells each once', async () => {
+  it('moves the bookings in calendar and instant, with one mail each', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '18:00')).data;
     const answer = await moveHour(admin(), TOMORROW, '18:00', '20:00');
@@ -180,7 +180,7 @@ describe('a changed time', () => {
     ]);
   });
 
-  it('taken back moves them back, with a mail', async () => {
+  it('moves the bookings back when removed, with a mail', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '18:00');
     const { overrides } = (await moveHour(admin(), TOMORROW, '18:00', '20:00')).data;
@@ -191,12 +191,12 @@ describe('a changed time', () => {
     expect(await slotOf(admin(), TOMORROW, '18:00')).toMatchObject({ hasTimeChange: false, hasOverride: false });
   });
 
-  it('changed to the usual time leaves no override behind', async () => {
+  it('back to the usual time leaves no override', async () => {
     await moveHour(admin(), TOMORROW, '18:00', '20:00');
     expect((await moveHour(admin(), TOMORROW, '18:00', '18:00')).data.overrides).toEqual([]);
   });
 
-  it('across a clock change follows the gym’s clock', async () => {
+  it('follows the gym’s clock across a clock change', async () => {
     await gym.setNow('2026-03-27T10:00:00Z');
     const maria = await gym.has(aMember());
     await book(gym.as(maria), '2026-03-30', '10:00');
@@ -204,7 +204,7 @@ describe('a changed time', () => {
     expect(await heldOn(gym, '2026-03-30')).toMatchObject([{ startsAt: new Date('2026-03-30T08:00:00Z') }]);
   });
 
-  it('is refused once the slot has started, and for a time that has passed', async () => {
+  it('is refused once the slot has started, and for a past time', async () => {
     const started = await moveHour(admin(), TODAY, '12:00', '20:00');
     expect(started).toMatchObject({ status: 422, code: 'SLOT_STARTED' });
     expect(started.message).toBe('The timeslot has already started: its time can no longer change.');
@@ -214,7 +214,7 @@ describe('a changed time', () => {
     expect(await removeOverride(admin(), overrides[0]?.id ?? '')).toMatchObject({ status: 422, code: 'SLOT_STARTED' });
   });
 
-  it('cannot be taken back into the past while somebody is booked', async () => {
+  it('cannot be moved back into the past while somebody is booked', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TODAY, '13:00');
     const { overrides } = (await moveHour(admin(), TODAY, '13:00', '20:00')).data;
@@ -226,7 +226,7 @@ describe('a changed time', () => {
 });
 
 describe('a changed capacity', () => {
-  it('below what is booked throws nobody out: the slot is full', async () => {
+  it('below the bookings cancels nobody: the slot is full', async () => {
     const people = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
     for (const person of people.slice(0, 2)) await book(gym.as(person), TOMORROW, '18:00');
     const answer = await resize(admin(), TOMORROW, '18:00', 1);
@@ -241,7 +241,7 @@ describe('a changed capacity', () => {
     expect((await book(gym.as(people[2] ?? gym.admin), TOMORROW, '18:00')).status).toBe(201);
   });
 
-  it.each([0, 101, 2.5, '10', null])('%p is no capacity', async (newCapacity) => {
+  it.each([0, 101, 2.5, '10', null])('is refused as %p', async (newCapacity) => {
     const body = { ...slot(TOMORROW, '18:00'), newCapacity };
     const answer = await admin().put<FailureData>('/Admin/timeslots/capacity', body);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -250,7 +250,7 @@ describe('a changed capacity', () => {
 });
 
 describe('a dry run', () => {
-  it('says what would happen, and nothing does', async () => {
+  it('returns the effects and changes nothing', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '18:00');
     const calls = [
@@ -274,7 +274,7 @@ describe('a dry run', () => {
 });
 
 describe('the overrides of a date or a range', () => {
-  it('are listed, with who made them and why', async () => {
+  it('are listed with author and reason', async () => {
     await closeDay(admin(), TOMORROW, 'Απεργία');
     await resize(admin(), FRIDAY, '18:00', 5);
     await moveHour(admin(), FRIDAY, '09:00', '09:30');
@@ -303,7 +303,7 @@ describe('the overrides of a date or a range', () => {
     expect(Object.keys(answer.data.fields ?? {}).join(' ')).toBe(field);
   });
 
-  it.each([SOMEBODY, 'rubbish', "'; DROP TABLE"])('%s cannot be removed', async (id) => {
+  it.each([SOMEBODY, 'rubbish', "'; DROP TABLE"])('cannot be removed: %s', async (id) => {
     expect(await removeOverride(admin(), encodeURIComponent(id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
@@ -311,7 +311,7 @@ describe('the overrides of a date or a range', () => {
 describe('PUT Timeslot/{id}', () => {
   const ID = `${TOMORROW}_1800-1900`;
 
-  it('changes capacity, time and whether it takes place at once', async () => {
+  it('changes capacity, time and state in one call', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '18:00');
     const body = { capacity: 4, startTime: '18:30', endTime: '19:30', reason: 'Συντήρηση' };
@@ -327,7 +327,7 @@ describe('PUT Timeslot/{id}', () => {
     expect((await admin().put(`/Timeslot/${ID}`, { isDisabled: false })).data).toMatchObject({ isDisabled: false });
   });
 
-  it('is refused to who read the day before somebody else changed the hour', async () => {
+  it('returns 409 STALE when somebody else changed the hour since the day was read', async () => {
     const etagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? 'none';
     const write = (hour: string, capacity: number, ifMatch: string) =>
       admin().put(`/Timeslot/${TOMORROW}_${hour}`, { capacity }, { 'If-Match': ifMatch });
@@ -341,11 +341,11 @@ describe('PUT Timeslot/{id}', () => {
     expect(await write('0500-0600', 6, day)).toMatchObject({ code: 'NO_SUCH_SLOT' });
   });
 
-  it.each(['rubbish', SOMEBODY, '2026-02-30_1800-1900', '2026-03-12_2500-2600'])('%s is not found', async (id) => {
+  it.each(['rubbish', SOMEBODY, '2026-02-30_1800-1900', '2026-03-12_2500-2600'])('returns 404 for %s', async (id) => {
     expect(await admin().put(`/Timeslot/${id}`, { capacity: 4 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('refuses half a time, and an end before its start', async () => {
+  it('returns 400 for one time without the other, and for an end before its start', async () => {
     expect((await admin().put<FailureData>(`/Timeslot/${ID}`, { startTime: '18:30' })).data.fields).toHaveProperty(
       'endTime',
     );
@@ -354,7 +354,7 @@ describe('PUT Timeslot/{id}', () => {
   });
 });
 
-describe('what is refused on every way', () => {
+describe('every change of the schedule is refused for', () => {
   it.each<[string, () => Promise<{ status: number; code?: string }>]>([
     ['disabling an hour that the gym does not have', () => disable(admin(), TOMORROW, '05:00')],
     ['a capacity for one', () => resize(admin(), TOMORROW, '05:00', 5)],
@@ -373,7 +373,7 @@ describe('what is refused on every way', () => {
     expect(await call()).toMatchObject({ status: 422, code: 'DATE_PAST' });
   });
 
-  it('a range backwards or longer than a year', async () => {
+  it('a range that is reversed or longer than a year', async () => {
     const backwards = await closeRange(admin(), FRIDAY, TOMORROW);
     expect(backwards).toMatchObject({ status: 400, errors: ['The end of the range cannot be before its start'] });
     expect(await closeRange(admin(), TOMORROW, '2028-03-12')).toMatchObject({

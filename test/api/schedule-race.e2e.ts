@@ -45,7 +45,7 @@ afterEach(async () => {
 const admin = (process: number) => gym.as(gym.admin, process);
 
 describe('while thirty members book', () => {
-  it('a day closes: nobody stays booked in it, and who was is told', async () => {
+  it('closing a day leaves nobody booked in it, and mails everybody who was', async () => {
     const date = '2026-06-02';
     const calls: (() => Promise<Answer<unknown>>)[] = bookings(date);
     const answers = await gym.atOnce(
@@ -57,7 +57,7 @@ describe('while thirty members book', () => {
     expect(await mailsAbout(gym, 'day-closed')).toHaveLength(bookedOf(answers));
   });
 
-  it('a range closes: nobody stays booked in it', async () => {
+  it('closing a range leaves nobody booked in it', async () => {
     const date = '2026-06-03';
     const calls: (() => Promise<Answer<unknown>>)[] = bookings(date);
     const answers = await gym.atOnce(
@@ -68,7 +68,7 @@ describe('while thirty members book', () => {
     expect(await heldOn(gym, date)).toEqual([]);
   });
 
-  it('a slot is disabled: nobody stays booked in it, the others are', async () => {
+  it('disabling a slot leaves nobody booked in it, but everybody in the others', async () => {
     const date = '2026-06-08';
     const calls: (() => Promise<Answer<unknown>>)[] = bookings(date);
     const answers = await gym.atOnce(
@@ -82,7 +82,7 @@ describe('while thirty members book', () => {
     ]);
   });
 
-  it('an hour moves, on its date or in the template: all of them stand at the new time', async () => {
+  it('moving an hour, on its date or in the template, moves every booking', async () => {
     const [date, other] = ['2026-06-09', '2026-06-10'];
     const calls: (() => Promise<Answer<unknown>>)[] = bookings(date);
     await gym.atOnce(
@@ -105,8 +105,8 @@ describe('while thirty members book', () => {
   });
 });
 
-describe('members cancel and staff close, crosswise on two days', () => {
-  it('never makes a caller meet a deadlock', async () => {
+describe('members cancelling while staff close two days in opposite order', () => {
+  it('never ends in a deadlock for the caller', async () => {
     const dates = ['2026-06-15', '2026-06-16'];
     const held = new Map<string, string[]>();
     for (const [i, person] of people.entries()) {

@@ -6,7 +6,7 @@ const ADDRESS = '/.well-known/security.txt';
 let gym: TestGym | null = null;
 afterEach(async () => gym?.close());
 
-it('names the contact that the environment gives, and until when it holds', async () => {
+it('returns the configured contact with its expiry', async () => {
   gym = await TestGym.open({ now: NOW, env: { SECURITY_CONTACT: 'mailto:safe@gym.example.gr' } });
   const response = await fetch(gym.urlOf(0) + ADDRESS);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -17,7 +17,7 @@ it('names the contact that the environment gives, and until when it holds', asyn
   expect(expires).toBe('2026-09-07T10:00:00.000Z');
 });
 
-it('answers 404 when no contact was given', async () => {
+it('returns 404 without a configured contact', async () => {
   gym = await TestGym.open({ now: NOW });
   expect((await fetch(gym.urlOf(0) + ADDRESS)).status).toBe(404);
 });

@@ -26,7 +26,7 @@ afterAll(() => gym.close());
 
 const movedOf = (answer: { data: unknown }) => (answer.data as { moved?: MovedTimeslot } | null)?.moved;
 
-describe('a booking that says which start was seen', () => {
+describe('a booking that names the start it saw', () => {
   it('returns 409 STALE with the new time when the slot was moved meanwhile, and books nothing', async () => {
     const maria = await gym.has(aMember());
     const body = { ...place(MOVED, '18:00'), expectedStartTime: '18:00' };
@@ -58,7 +58,7 @@ describe('a booking that says which start was seen', () => {
     expect(booked).toMatchObject({ status: 201, data: { startTime: '18:30:00', originalStartTime: '18:00:00' } });
   });
 
-  it('holds for staff alike, with an override and without', async () => {
+  it('returns 409 STALE to staff alike, with and without an override', async () => {
     const maria = await gym.has(aMember());
     for (const isAdminOverride of [false, true]) {
       const body = { ...place(MOVED, '18:00'), userId: maria.id, isAdminOverride, expectedStartTime: '18:00' };
@@ -69,7 +69,7 @@ describe('a booking that says which start was seen', () => {
     expect((await bookFor(staff, maria, MOVED, '18:00')).status).toBe(201);
   });
 
-  it('is told first why no booking is possible at all', async () => {
+  it('returns other refusals of the booking before STALE', async () => {
     const maria = await gym.has(aMember());
     await moveHour(staff, '2026-03-13', '18:00', '20:00');
     await closeDay(staff, '2026-03-13', 'Αργία');

@@ -24,7 +24,7 @@ afterAll(() => gym.close());
 beforeEach(() => gym.setNow(NOW));
 
 describe('signing in', () => {
-  it('gives a session that says who, as what, and until when', async () => {
+  it('returns a session with name, role and expiry', async () => {
     const answer = await signIn(visitor, ' NIKOS@example.gr ');
     expect(answer).toMatchObject({ status: 200, message: 'Signed in', errors: [] });
     expect(answer.data).toMatchObject({ role: Role.Client, name: 'Νίκος Παπαδόπουλος', email: EMAIL, language: 'en' });
@@ -32,14 +32,14 @@ describe('signing in', () => {
     expect(await visitor.withToken(answer.data.token).get('/Client/profile')).toMatchObject({ status: 200 });
   });
 
-  it('refuses a wrong password and an unknown address with the same words', async () => {
+  it('returns the same message for a wrong password and an unknown address', async () => {
     const { headers: _, ...wrong } = await signIn(visitor, EMAIL, 'λάθος κωδικός');
     const { headers: __, ...unknown } = await signIn(visitor, 'nobody@example.gr', PASSWORD);
     expect(wrong).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Wrong email or password.' });
     expect(unknown).toEqual(wrong);
   });
 
-  it('is not tried without both', async () => {
+  it('returns 400 without email or password', async () => {
     const answer = await visitor.post('/auth/login', { email: '' });
     const fields = { email: 'Email is required', password: 'Password is required' };
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
@@ -56,7 +56,7 @@ describe('a token', () => {
   const ask = (token: string, language: Language = 'en') =>
     visitor.in(language).withToken(token).get('/Client/profile');
 
-  it('ends with its week', async () => {
+  it('expires after a week', async () => {
     const { data: session } = await signIn(visitor, EMAIL);
     await gym.setNow(new Date(Date.parse(session.expiresAt) - 1_000).toISOString());
     expect(await ask(session.token)).toMatchObject({ status: 200 });
@@ -69,7 +69,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused when anything of it was changed or made by somebody else', async () => {
+  it('is refused when altered or signed by somebody else', async () => {
     const { data: session } = await signIn(visitor, EMAIL);
     const [header = '', payload = '', signature = ''] = session.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -89,7 +89,7 @@ describe('a token', () => {
     for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('does not outlive the account’s own changes', async () => {
+  it('is refused once its session version is outdated, or its account unknown', async () => {
     const { data: session } = await signIn(visitor, EMAIL);
     await gym.rows('UPDATE users SET session_version = session_version + 1 WHERE email = $1', [EMAIL]);
     expect(await ask(session.token)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect(await nobody.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
   });
 
-  it('of one role opens nothing of the other', async () => {
+  it('of one role is refused for calls of the other', async () => {
     const member = gym.as(await gym.has(aMember()));
     const staff = gym.as(gym.admin);
     for (const path of ['/Admin/clients', '/admin/settings', '/Admin/statistics', '/ADMIN/appointments']) {
@@ -122,7 +122,7 @@ describe('the sessions of an account', () => {
   const isIn = async (api: ApiClient): Promise<boolean> => (await api.get('/Client/profile')).status === 200;
   beforeEach(() => gym.rows('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [EMAIL]));
 
-  it('are listed with browser, last use, and which one asks', async () => {
+  it('are listed with browser and last use, and the current one is marked', async () => {
     const phone = await signInFrom(PHONE);
     await gym.setNow('2026-03-11T10:20:00Z');
     const desk = await signInFrom('<b>curl</b>');
@@ -148,7 +148,7 @@ describe('the sessions of an account', () => {
     expect([await isIn(tablet), await isIn(desk)]).toEqual([false, true]);
   });
 
-  it('all end at once, in every process, and a sign-in that is under way gives none that holds', async () => {
+  it('all end at once in every process, including one from a concurrent sign-in', async () => {
     const another = await gym.startAnother();
     const [phone, desk] = [await signInFrom(PHONE), await signInFrom('')];
     const elsewhere = desk.at(another.url);
@@ -166,7 +166,7 @@ describe('the sessions of an account', () => {
     await another.stop();
   });
 
-  it('end with the password and with deactivation, row and all', async () => {
+  it('are deleted with a password change and with deactivation', async () => {
     const phone = await signInFrom(PHONE);
     const body = { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD };
     const { data } = await phone.put<Session>('/auth/password', body);
@@ -200,7 +200,7 @@ describe('the sessions of an account', () => {
     beforeEach(() => gym.rows('UPDATE users SET role = 1 WHERE email = $1', [EMAIL]));
     afterEach(() => gym.rows('UPDATE users SET role = 2 WHERE email = $1', [EMAIL]));
 
-    it('end at the limit when they made only unattended requests, and are kept by attended ones', async () => {
+    it('end at the limit after unattended requests only, and are kept by attended ones', async () => {
       const [left, used] = [await signInFrom(''), await signInFrom('')];
       const poll = () => left.get('/Admin/statistics', {}, UNATTENDED);
       for (const hour of ['14', '18', '21']) {
@@ -214,7 +214,7 @@ describe('the sessions of an account', () => {
       expect(await used.get('/Admin/statistics')).toMatchObject({ status: 200 });
     });
 
-    it('are counted as used by a header that says anything else', async () => {
+    it('count as used when the header has any other value', async () => {
       const desk = await signInFrom('');
       await gym.setNow('2026-03-11T21:59:00Z');
       expect(await desk.get('/Admin/statistics', {}, { 'X-Unattended': 'no' })).toMatchObject({ status: 200 });
@@ -222,7 +222,7 @@ describe('the sessions of an account', () => {
       expect(await desk.get('/Admin/statistics')).toMatchObject({ status: 200 });
     });
 
-    it('take their live streams along when nobody uses them', async () => {
+    it('end their live streams when unused', async () => {
       const { data } = await signIn(visitor, EMAIL);
       await gym.setNow('2026-03-11T21:59:00Z');
       const stream = await LiveReader.open(gym.urlOf(0), data.token, UNATTENDED);
@@ -243,7 +243,7 @@ describe('the sessions of an account', () => {
 
 describe('the language preference', () => {
   it.each(['Client', 'Admin'] as const)(
-    'of a %s is kept, and speaks where the request names no language',
+    'is stored for a %s, and used where the request names no language',
     async (role) => {
       const person = role === 'Admin' ? gym.admin : await gym.has(aMember());
       const path = `/${role}/language-preference`;
@@ -261,7 +261,7 @@ describe('the language preference', () => {
     },
   );
 
-  it('comes with the session', async () => {
+  it('is returned with the session', async () => {
     const { data } = await signIn(visitor, EMAIL);
     await visitor.withToken(data.token).put('/Client/language-preference', { languageCode: 'el' });
     expect((await signIn(visitor, EMAIL)).data satisfies Session).toMatchObject({ language: 'el' });

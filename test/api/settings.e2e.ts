@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ name: 'Στίβος', bookingCancellationDeadlineHours: 3 });
   });
 
-  it('leave an audit entry of what was before and after', async () => {
+  it('are audited with the values before and after', async () => {
     await change('GymCapacityPerTimeslot', '12');
     const entries = await gym.rows(
       `SELECT actor_id AS actor, before, after FROM audit_entries WHERE entity = 'setting' AND entity_id = $1`,
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
   });
 
-  it('take what the console sends with every list', async () => {
+  it('accept the list parameters that the console always sends', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
     expect(data.map(({ key }) => key)).toEqual(['ReminderHoursBefore', 'OpeningHours']);
@@ -75,14 +75,14 @@ describe('the settings', () => {
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
 
-  it('know no dry run, and say so instead of changing anything', async () => {
+  it('return 400 for a dry run, which they do not support', async () => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     const answer = await staff.put<FailureData>('/Admin/settings/GymName?dryRun=true', { value: 'Δοκιμή' });
     expect(answer).toMatchObject({ status: 400, data: { fields: { dryRun: 'Unknown field: "dryRun"' } } });
     expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
   });
 
-  it('are not overwritten by who read one before somebody else wrote', async () => {
+  it('return 409 STALE when somebody else wrote since they were read', async () => {
     const { headers, data } = await staff.get<Setting>('/Admin/settings/GymName');
     expect(data).toMatchObject({ key: 'GymName' });
     const write = (value: string, ifMatch: string) =>
@@ -101,11 +101,11 @@ describe('the settings', () => {
     expect(await staff.get('/Admin/settings/Password')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('have no others', async () => {
+  it('return 404 for an unknown key', async () => {
     expect(await change('Password', 'x')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('are not for members', async () => {
+  it('are for staff only', async () => {
     const member = gym.as(await gym.has(aMember()));
     expect(await member.get('/Admin/settings')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await member.put('/Admin/settings/GymName', { value: 'Mine' })).toMatchObject({ status: 403 });
@@ -123,7 +123,7 @@ describe('the contact of the gym', () => {
     openingHours: null,
   };
 
-  it('is told to everybody once it is set, nothing before, and nothing once it is emptied', async () => {
+  it('is public once it is set, and empty before that and after it is cleared', async () => {
     expect((await gymNow()).contact).toEqual(none);
     expect(await change('ContactPhone', ' 210 123-4567 ')).toMatchObject({
       status: 200,
@@ -145,7 +145,7 @@ describe('the contact of the gym', () => {
 });
 
 describe('the gym', () => {
-  it('tells a visitor its own day, not the server’s', async () => {
+  it('returns its own date to a visitor, not the server’s', async () => {
     expect(await gymNow()).toMatchObject({
       timeZone: 'Europe/Athens',
       now: '2026-03-11T22:30:00.000Z',

@@ -37,13 +37,13 @@ const having = (part: 'query' | 'body') => each(SECTION_7.filter((row) => row[pa
 const fieldsOf = ({ data }: { data: FailureData | null }): string[] => Object.keys(data?.fields ?? {});
 
 describe('a stable call', () => {
-  it('has 57 calls', () => {
+  it('is one of 57', () => {
     expect(new Set(SECTION_7.map(({ call }) => call)).size).toBe(SECTION_7.length);
     expect(SECTION_7).toHaveLength(57);
   });
 
   describe.each(each(SECTION_7))('%s', (_, row) => {
-    it('is not answered without a token, unless it is for everyone', async () => {
+    it('returns 401 without a token, unless it is for everyone', async () => {
       const isOpen = row.whose === 'everyone';
       const answer = await makeCall(visitor, row, isOpen ? { body: {} } : row.usual);
       if (isOpen) expect(answer.status).toBe(row.body === undefined ? 200 : 400);
@@ -51,14 +51,14 @@ describe('a stable call', () => {
     });
 
     if (row.whose !== 'everyone') {
-      it('is not answered with a token that is none', async () => {
+      it('returns 401 with an invalid token', async () => {
         const answer = await makeCall(visitor.withToken('no.such.token'), row, row.usual);
         expect(answer).toMatchObject({ status: 401, data: null });
       });
     }
 
     if (row.whose === 'members' || row.whose === 'staff') {
-      it('is forbidden to the other role', async () => {
+      it('returns 403 to the other role', async () => {
         const other = row.whose === 'staff' ? member : staff;
         expect(await makeCall(other, row, row.usual)).toMatchObject({ status: 403, code: 'FORBIDDEN', data: null });
       });
@@ -67,7 +67,7 @@ describe('a stable call', () => {
     it.each([
       ['small', (part: string) => part.toLowerCase()],
       ['capital', (part: string) => part.toUpperCase()],
-    ])('is the same in %s letters', async (_letters, spelled) => {
+    ])('works in %s letters', async (_letters, spelled) => {
       const address = addressOf(row, row.usual, spelled);
       const expected = await makeCall(visitor, row, { ...row.usual, body: {} });
       expect((await callAt(visitor, methodOf(row), address, {})).status).toBe(expected.status);
@@ -79,30 +79,27 @@ describe('a stable call', () => {
 });
 
 describe('a body of a stable call', () => {
-  it.each(having('body'))(
-    '%s names each field that is wrong, each that is missing and each that nobody knows',
-    async (_, row) => {
-      const send = (body: unknown) => callAt<FailureData>(whoMay(row), methodOf(row), addressOf(row, row.usual), body);
-      const fields = names(row.body);
-      expect(Object.keys(row.usual.body ?? {}).sort()).toEqual([...fields].sort());
-      for (const field of fields) {
-        const answer = await send({ ...row.usual.body, [field]: RUBBISH });
-        expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-        expect(fieldsOf(answer)).toContain(field);
-      }
-      const unknown = await send({ ...row.usual.body, coupon: 'FREE' });
-      expect(unknown).toMatchObject({ status: 400, data: { fields: { coupon: 'Unknown field: "coupon"' } } });
-      for (const field of document.bodyOf(row.call).required ?? []) {
-        const { [field]: _left, ...others } = row.usual.body ?? {};
-        expect(fieldsOf(await send(others))).toContain(field);
-      }
-      expect((await send(['a', 'list'])).status).toBe(400);
-    },
-  );
+  it.each(having('body'))('names each invalid, missing and unknown field: %s', async (_, row) => {
+    const send = (body: unknown) => callAt<FailureData>(whoMay(row), methodOf(row), addressOf(row, row.usual), body);
+    const fields = names(row.body);
+    expect(Object.keys(row.usual.body ?? {}).sort()).toEqual([...fields].sort());
+    for (const field of fields) {
+      const answer = await send({ ...row.usual.body, [field]: RUBBISH });
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(fieldsOf(answer)).toContain(field);
+    }
+    const unknown = await send({ ...row.usual.body, coupon: 'FREE' });
+    expect(unknown).toMatchObject({ status: 400, data: { fields: { coupon: 'Unknown field: "coupon"' } } });
+    for (const field of document.bodyOf(row.call).required ?? []) {
+      const { [field]: _left, ...others } = row.usual.body ?? {};
+      expect(fieldsOf(await send(others))).toContain(field);
+    }
+    expect((await send(['a', 'list'])).status).toBe(400);
+  });
 });
 
 describe('a query of a stable call', () => {
-  it.each(having('query'))('%s names what is wrong, what is missing and what nobody knows', async (_, row) => {
+  it.each(having('query'))('names each invalid, missing and unknown parameter: %s', async (_, row) => {
     const ask = (query: string) => {
       const address = addressOf(row, { ...row.usual, query: {} });
       return callAt<FailureData>(whoMay(row), methodOf(row), `${address}?${query}`);
@@ -120,7 +117,7 @@ describe('a query of a stable call', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it.each(each(SECTION_7))('describes %s in its spelling, with what it takes', (call, row) => {
+  it.each(each(SECTION_7))('describes %s in its spelling, with its parameters', (call, row) => {
     expect(document.calls).toContain(call);
     expect(document.namesIn(call, 'path')).toEqual(namesInPath(row));
     expect(document.namesIn(call, 'query')).toEqual(expect.arrayContaining(names(row.query)));
@@ -129,7 +126,7 @@ describe('the OpenAPI document', () => {
     expect(document.operation(call).requestBody?.required === true).toBe(row.body !== undefined);
   });
 
-  it.each(each(SECTION_7))('describes every answer of %s', (call, row) => {
+  it.each(each(SECTION_7))('describes every response of %s', (call, row) => {
     const expected = [
       statusOf(row),
       ...(row.query !== undefined || row.body !== undefined ? [400] : []),
@@ -147,7 +144,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('a program that knows the stable calls alone', () => {
+describe('a program that knows only the stable calls', () => {
   it.each(each(SECTION_7))('succeeds with %s', async (call, row) => {
     const person = await gym.has(aMember());
     const given = await realCall(row, gym, person);

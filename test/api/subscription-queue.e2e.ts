@@ -46,7 +46,7 @@ const movesOf = (person: Person) =>
   );
 
 describe('a subscription bought ahead', () => {
-  it('begins after one that was activated late, and where it was sold when that is undone', async () => {
+  it('begins after a late activated one, and on its own date when that is undone', async () => {
     const maria = await renewed();
     const { data: visit } = await book(gym.as(maria), '2026-11-09', '18:00');
     expect(await nextOf(maria)).toBe('2026-12-10 2027-01-08');
@@ -65,7 +65,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-11-10 2026-12-09');
   });
 
-  it('follows what staff make of the one before it, and may begin later still', async () => {
+  it('follows changes of the one before it, and may begin later still', async () => {
     const maria = await renewed();
     await change(maria, { ...FIRST, endDate: '2026-11-19' });
     expect(await nextOf(maria)).toBe('2026-11-20 2026-12-19');
@@ -76,7 +76,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-11-15 2026-12-14');
   });
 
-  it('is never moved once activated, and follows again when its only visit is cancelled', async () => {
+  it('never moves once activated, and moves again when its only visit is cancelled', async () => {
     const maria = await renewed();
     const { data: visit } = await book(gym.as(maria), '2026-11-11', '18:00');
     await change(maria, { ...FIRST, endDate: '2026-11-19' });
@@ -85,7 +85,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-11-20 2026-12-19');
   });
 
-  it('waits behind a frozen one, which stays the current one, and begins after it', async () => {
+  it('waits behind a frozen one, which stays current, and begins after it', async () => {
     const maria = await renewed();
     await book(gym.as(maria), '2026-10-12', '18:00');
     expect(await nextOf(maria)).toBe('2026-11-12 2026-12-11');
@@ -108,7 +108,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-12-13 2027-01-11');
   });
 
-  it('begins when the frozen one before it is switched off, with all its days', async () => {
+  it('begins with all its days when the frozen one before it is switched off', async () => {
     const maria = await renewed();
     await freezing(maria, 'freeze');
     await gym.setNow('2026-12-20T08:00:00Z');
@@ -123,7 +123,7 @@ describe('a subscription bought ahead', () => {
 });
 
 describe('freezing', () => {
-  it('credits the days once to one that waits for its first visit', async () => {
+  it('credits the days once to a subscription that waits for its first visit', async () => {
     const maria = await gym.has(
       aClient().withSubscription({ ...FIRST, startDate: '2026-10-01', endDate: '2026-10-14' }),
     );
@@ -138,7 +138,7 @@ describe('freezing', () => {
     expect(profile.subscription?.effectiveEndDate).toBe('2026-11-23');
   });
 
-  it('cancels what is booked under every subscription, and the dry run names day and hour of each', async () => {
+  it('cancels bookings of every subscription, and the dry run lists day and hour of each', async () => {
     const maria = await renewed();
     await book(gym.as(maria), '2026-11-09', '18:00');
     await gym.setNow('2026-11-20T08:00:00Z');

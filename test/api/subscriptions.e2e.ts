@@ -17,7 +17,7 @@ const change = <Data = Subscription>(client: Person, body: object) =>
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 12 };
 
 describe("a client's subscription", () => {
-  it('is created, and waits for its first appointment', async () => {
+  it('is created and waits for its first appointment', async () => {
     const maria = await gym.has(aClient());
     const answer = await change(maria, MARCH);
     expect(answer).toMatchObject({ status: 200, message: 'Subscription updated' });
@@ -36,7 +36,7 @@ describe("a client's subscription", () => {
     expect(await gym.rows(sql, [answer.data.id])).toEqual([{ action: 'subscription.created' }]);
   });
 
-  it('is edited while it runs, and the activation follows', async () => {
+  it('can be edited while it runs, and the activation follows', async () => {
     const maria = await gym.has(aClient());
     const { id } = (await change(maria, MARCH)).data;
     await book(gym.as(maria), '2026-03-16', '18:00');
@@ -54,7 +54,7 @@ describe("a client's subscription", () => {
     });
   });
 
-  describe('whose start moves later', () => {
+  describe('with a later start', () => {
     const APRIL = { ...MARCH, startDate: '2026-03-24', endDate: '2026-04-23' };
 
     it.each<[string, string[], string | null, string]>([
@@ -98,7 +98,7 @@ describe("a client's subscription", () => {
     expect(again).toMatchObject({ id: next.id, isActivated: true, actualEndDate: '2026-05-30' });
   });
 
-  it('is not overwritten by who read it before somebody else wrote', async () => {
+  it('returns 409 STALE when somebody else wrote since it was read', async () => {
     const maria = await gym.has(aClient());
     const staff = gym.as(gym.admin);
     const path = `/Admin/clients/${maria.id}`;
@@ -121,7 +121,7 @@ describe("a client's subscription", () => {
     expect((await staff.put(path, person, { 'If-Match': etagOf(seen) })).status).toBe(200);
   });
 
-  it('need not expire', async () => {
+  it('may have no end', async () => {
     const maria = await gym.has(aClient());
     const answer = await change(maria, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 4 });
     expect(answer.data).toMatchObject({ endDate: null, doesNotExpire: true, daysRemaining: null, status: 'active' });
@@ -159,7 +159,7 @@ describe("a client's subscription", () => {
     expect(Object.keys(range.data.fields ?? {})).toEqual(['startDate', 'endDate']);
   });
 
-  it('is changed by staff only, of clients only', async () => {
+  it('is changed by staff only, and for clients only', async () => {
     const maria = await gym.has(aClient());
     const own = await gym.as(maria).put(`/Admin/clients/${maria.id}/subscription`, MARCH);
     expect(own.status).toBe(403);

@@ -50,7 +50,7 @@ const idOf = async (start: string): Promise<string> =>
   (await mondays()).find(({ originalStartTime }) => originalStartTime === `${start}:00`)?.id ?? '';
 
 describe('the time of a weekly slot', () => {
-  it('moves every future booking, and tells each member once', async () => {
+  it('moves every future booking, with one mail per member', async () => {
     for (const date of [NEXT, AFTER]) await book(gym.as(maria), date, '18:00');
     const asked = await retime('18:00', '18:30', '19:30', '?dryRun=true');
     expect(asked.data).toMatchObject({ isDryRun: true, affectedAppointments: 2 });
@@ -74,7 +74,7 @@ describe('the time of a weekly slot', () => {
     expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject({ startTime: '18:30:00', hasTimeChange: false });
   });
 
-  it('leaves a date that has a time of its own', async () => {
+  it('leaves dates with a time of their own alone', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     const { overrides } = (await moveHour(admin(), NEXT, '18:00', '20:00')).data;
     expect((await retime('18:00', '18:30', '19:30')).data.affectedAppointments).toBe(0);
@@ -85,7 +85,7 @@ describe('the time of a weekly slot', () => {
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:30:00' }]);
   });
 
-  it('of today keeps the time of a slot that has started', async () => {
+  it('leaves today’s slot alone once it has started', async () => {
     await book(gym.as(maria), TODAY, '13:00');
     await gym.setNow('2026-06-01T10:30:00Z');
     expect((await retime('13:00', '16:30', '17:30')).data.affectedAppointments).toBe(0);
@@ -93,14 +93,14 @@ describe('the time of a weekly slot', () => {
     expect(await slotOf(admin(), NEXT, '13:00')).toMatchObject({ startTime: '16:30:00' });
   });
 
-  it('is refused when it would put a booking of today into the past', async () => {
+  it('is refused when it would move a booking of today into the past', async () => {
     await book(gym.as(maria), TODAY, '18:00');
     expect(await retime('18:00', '06:00', '07:00')).toMatchObject({ status: 422, code: 'DATE_PAST' });
     expect(await heldOn(gym, TODAY)).toMatchObject([{ start: '18:00:00' }]);
     expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject({ startTime: '18:00:00' });
   });
 
-  it('is named by its effective times too, and may not equal another', async () => {
+  it('is found by effective times too, and must not equal another’s', async () => {
     await retime('18:00', '22:00', '23:00');
     expect((await retime('22:00', '06:00', '07:00')).data.originalStartTime).toBe('18:00:00');
     const refused = await retime('18:00', '09:00', '10:00');
@@ -109,7 +109,7 @@ describe('the time of a weekly slot', () => {
     expect((await retime('18:00', '09:30', '10:30')).status).toBe(200);
   });
 
-  it('needs a reason, an end after its start, and a slot', async () => {
+  it('requires a reason, an end after its start, and an existing slot', async () => {
     const put = (body: object, path = '18:00/19:00') => admin().put<FailureData>(`${PATH}/${path}/time`, body);
     const body = { dayOfWeek: MONDAY, newStartTime: '18:30', newEndTime: '19:30', reason: 'Αλλαγή' };
     expect((await put({ ...body, reason: undefined })).data.fields).toHaveProperty('reason');
@@ -122,7 +122,7 @@ describe('the time of a weekly slot', () => {
 });
 
 describe('a weekly slot', () => {
-  it('has a capacity of its own, until it is reset', async () => {
+  it('has its own capacity until reset', async () => {
     const capacity = (newCapacity: unknown, reason?: string) =>
       admin().put<ChangedGlobalTimeslot & FailureData>(`${PATH}/18:00/19:00/capacity`, {
         ...{ dayOfWeek: MONDAY, newCapacity, reason },
@@ -139,7 +139,7 @@ describe('a weekly slot', () => {
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:00:00' }]);
   });
 
-  it('switched off stays on the dates that have bookings in it, until they are empty', async () => {
+  it('stays on dates with bookings after it is switched off, until they are empty', async () => {
     const { id } = (await book(gym.as(maria), NEXT, '18:00')).data;
     expect((await enable('18:00', false)).data).toMatchObject({ isEnabled: false, affectedAppointments: 0 });
     expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject({ isRetired: true, currentBookings: 1 });
@@ -152,7 +152,7 @@ describe('a weekly slot', () => {
     expect((await book(gym.as(nikos), NEXT, '18:00')).status).toBe(201);
   });
 
-  it('deleted is retired; created again it is revived, and its bookings follow', async () => {
+  it('is retired when deleted, and revived with its bookings when created again', async () => {
     await retime('18:00', '18:30', '19:30');
     await book(gym.as(maria), NEXT, '18:00');
     const deleted = await admin().delete(`${PATH}/${await idOf('18:00')}`);
@@ -165,14 +165,14 @@ describe('a weekly slot', () => {
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:00:00' }]);
   });
 
-  it('can be emptied by staff while it is retired', async () => {
+  it('can be emptied by staff while retired', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     await admin().delete(`${PATH}/${await idOf('18:00')}`);
     expect((await closeDay(admin(), NEXT)).data.affectedAppointments).toBe(1);
     expect(await slotOf(admin(), NEXT, '18:00')).toBeNull();
   });
 
-  it('is refused when it is there already, or no slot at all', async () => {
+  it('is refused when it exists already, or is malformed', async () => {
     expect(await create('18:00', '19:00')).toMatchObject({ status: 409, code: 'TIMESLOT_EXISTS' });
     expect((await create('17:30', '18:30')).status).toBe(201);
     expect(await create('19:00', '18:00')).toMatchObject({ status: 400 });
@@ -186,7 +186,7 @@ describe('a whole weekday', () => {
     admin().put<ReplacedWeekday & FailureData>(`${PATH}/bulk${mode}`, { dayOfWeek: MONDAY, timeslots });
   const at = (startTime: string, endTime: string) => ({ startTime, endTime, capacity: 5, isEnabled: true });
 
-  it('becomes what is pasted: a match keeps its bookings, the rest is retired', async () => {
+  it('is replaced by the pasted slots: a match keeps its bookings, the rest is retired', async () => {
     const nikos = await gym.has(aMember('Νίκος'));
     await book(gym.as(maria), NEXT, '18:00');
     await book(gym.as(nikos), NEXT, '19:00');
@@ -234,7 +234,7 @@ describe('a whole weekday', () => {
 describe('the whole week', () => {
   const week = () => admin().get<WeeklySchedule>('/Timeslot/schedule');
 
-  it('can be sent back as it was read, and nothing changes', async () => {
+  it('is unchanged when sent back as read', async () => {
     await retime('18:00', '18:30', '19:30');
     await enable('09:00', false);
     const [{ data }, before] = [await week(), await mondays()];
@@ -248,7 +248,7 @@ describe('the whole week', () => {
     expect(await mondays()).toEqual(before);
   });
 
-  it('is replaced in one go: a day that is left out has no slots', async () => {
+  it('is replaced at once: an omitted day has no slots', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     const days = [{ dayOfWeek: MONDAY, timeslots: [{ startTime: '18:00', endTime: '19:00' }] }];
     await admin().put('/Timeslot/schedule', { days });
@@ -258,7 +258,7 @@ describe('the whole week', () => {
     expect(twice).toMatchObject({ status: 400, data: { fields: { days: expect.any(String) as string } } });
   });
 
-  it('is read by members, without who changed it and why, and written by staff only', async () => {
+  it('is readable by members without authors and reasons, and written by staff only', async () => {
     await retime('18:00', '18:30', '19:30');
     const read = await gym.as(maria).get<WeeklySchedule>('/Timeslot/schedule');
     expect(read.status).toBe(200);
@@ -274,7 +274,7 @@ describe('the whole week', () => {
   });
 });
 
-it('every change of the template is in the audit log, with what was before and after', async () => {
+it('every change of the template is audited with before and after', async () => {
   const now = '2026-06-01T09:01:00Z';
   await gym.setNow(now);
   await retime('18:00', '18:30', '19:30');

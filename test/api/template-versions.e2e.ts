@@ -31,8 +31,8 @@ const enable = (dayOfWeek: number, isEnabled: boolean, ifMatch?: string, mode = 
     ifMatch === undefined ? {} : { 'If-Match': ifMatch },
   );
 
-describe('the weekly template as two people change it', () => {
-  it('refuses who read an older weekday, and nobody who read another one', async () => {
+describe('concurrent changes of the weekly template', () => {
+  it('return 409 STALE only if the edited weekday changed', async () => {
     const week = await read();
     const monday = await read(MONDAY);
     expect((await enable(TUESDAY, false, week.etag)).status).toBe(200);
@@ -42,7 +42,7 @@ describe('the weekly template as two people change it', () => {
     expect((await enable(TUESDAY, true)).status).toBe(200);
   });
 
-  it('holds every call that changes it to the version that was read', async () => {
+  it('return 409 STALE from every call that changes it', async () => {
     const { etag, slots } = await read();
     await enable(MONDAY, false);
     const stale = { 'If-Match': etag };
@@ -61,7 +61,7 @@ describe('the weekly template as two people change it', () => {
     await enable(MONDAY, true);
   });
 
-  it('says which capacity is a slot’s own', async () => {
+  it('tell a slot’s own capacity from the default', async () => {
     const slot = async () => (await read(MONDAY)).slots.find((one) => one.originalStartTime === '17:00:00');
     expect(await slot()).toMatchObject({ ownCapacity: null, defaultCapacity: 10 });
     await admin().put(`${PATH}/17:00/18:00/capacity`, { dayOfWeek: MONDAY, newCapacity: 4, reason: 'Ζήτηση' });
@@ -69,8 +69,8 @@ describe('the weekly template as two people change it', () => {
   });
 });
 
-describe('who is booked in a slot that leaves the weekly template', () => {
-  it('is named before, stays, and is named for each way of leaving', async () => {
+describe('clients booked in a slot that leaves the weekly template', () => {
+  it('are listed by the dry run of each way to remove it, and keep their booking', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), NEXT_MONDAY, '18:00');
     const visit = { userName: maria.name, appointmentDate: NEXT_MONDAY, startTime: '18:00:00', newStartTime: null };
@@ -91,7 +91,7 @@ describe('who is booked in a slot that leaves the weekly template', () => {
     expect(await slotOf(admin(), NEXT_MONDAY, '18:00')).toMatchObject({ isRetired: true, currentBookings: 1 });
   });
 
-  it('is nobody when the slot stays', async () => {
+  it('are not listed when the slot stays', async () => {
     const answer = await admin().put<ChangedGlobalTimeslot>(`${PATH}/17:00/18:00/capacity`, {
       ...{ dayOfWeek: MONDAY, newCapacity: 3, reason: 'Ζήτηση' },
     });

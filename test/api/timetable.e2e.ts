@@ -18,7 +18,7 @@ const day = async (date: string): Promise<TimetableDay | undefined> =>
   (await read()).data.find((other) => other.date === date);
 
 describe('the timetable', () => {
-  it('is for everybody, a week from today, and may be kept for a minute', async () => {
+  it('is public, starts today, covers a week, and may be cached for a minute', async () => {
     const { status, data, headers } = await read();
     expect({ status, days: data.length, cached: headers.get('cache-control') }).toEqual({
       ...{ status: 200, days: 7, cached: 'public, max-age=60' },
@@ -30,7 +30,7 @@ describe('the timetable', () => {
     });
   });
 
-  it('has the hours as they are on each date, without reasons or places', async () => {
+  it('has the times of each date, without reasons or places', async () => {
     const staff = gym.as(gym.admin);
     await book(gym.as(await gym.has(aMember())), '2026-03-12', '18:00');
     await moveHour(staff, '2026-03-12', '18:00', '22:00');
@@ -49,7 +49,7 @@ describe('the timetable', () => {
     expect(JSON.stringify((await read()).data)).not.toMatch(/Νίκος|Έργα|capacity|booked/i);
   });
 
-  it('keeps no hour that is gone from the week, also while somebody has a place in it', async () => {
+  it('omits an hour removed from the template, even with bookings', async () => {
     const staff = gym.as(gym.admin);
     await book(gym.as(await gym.has(aMember())), '2026-03-17', '21:00');
     const [slot] = await gym.rows<{ id: string }>(

@@ -19,7 +19,7 @@ async function healthOf(url: string): Promise<[status: number, HealthBody]> {
   return [answer.status, ((await answer.json()) as { data: HealthBody }).data];
 }
 
-describe('a database without room on its disk', () => {
+describe('a database whose disk is full', () => {
   let database: TestDatabase;
   let api: ApiProcess;
   let log = '';
@@ -47,7 +47,7 @@ describe('a database without room on its disk', () => {
     await database.drop();
   });
 
-  it('answers a write with 503 and Retry-After, is told by health, and is well again when there is room', async () => {
+  it('returns 503 with Retry-After for writes, is reported by health, and recovers by itself', async () => {
     expect(await healthOf(api.url)).toMatchObject([200, { status: 'ok', database: 'up' }]);
     const refused = await register(new ApiClient(api.url, null), 'maria@example.gr');
     expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
@@ -100,7 +100,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
     waiting: await gym.rows('SELECT appointment_date FROM interests'),
   });
 
-  it('says so by health, and neither completes coming visits nor tells of or forgets anything', async () => {
+  it('is reported by health, and neither completes upcoming visits nor notifies nor deletes', async () => {
     await visit(daysFromNow(-1));
     await visit(daysFromNow(3));
     await gym.rows(
@@ -118,7 +118,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
     expect(await stored()).toMatchObject({ visits: [{ status: 3 }, { status: 1 }], waiting: [{}] });
   });
 
-  it('ends no session, link, limit or known network that has time left', async () => {
+  it('ends no valid session, link, limit or known network', async () => {
     const ends = daysFromNow(5);
     await gym.rows(
       `INSERT INTO account_tokens (token_hash, user_id, purpose, expires_at) VALUES (repeat('a', 64), $1, 'reset', $2)`,
@@ -149,7 +149,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
   });
 });
 
-describe('a mail that may be too late', () => {
+describe('a mail that may have expired', () => {
   const now = new Date('2026-11-22T10:00:00Z');
   let database: TestDatabase;
   let dataSource: DataSource;

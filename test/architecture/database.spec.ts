@@ -18,14 +18,14 @@ function unnamedConstraints(text: string): string[] {
 }
 
 describe('database', () => {
-  it('nothing but migrations changes it', () => {
+  it('is changed by migrations only', () => {
     expectNone(
       linesMatching(product, /synchronize:\s*true|dropSchema:\s*true/),
       'Write a migration, with up and down.',
     );
   });
 
-  it('migrations go up and down', () => {
+  it('has migrations that go up and down', () => {
     expect(migrations.length).toBeGreaterThan(0);
     expectNone(
       migrations.filter(({ text }) => !/\bup\(/.test(text) || !/\bdown\(/.test(text)).map(({ path }) => path),
@@ -33,18 +33,18 @@ describe('database', () => {
     );
   });
 
-  it('every constraint is named by hand', () => {
+  it('has a name of our own for every constraint', () => {
     expectNone(
       migrations.flatMap(({ path, text }) => unnamedConstraints(text).map((line) => `${path}: ${line}`)),
       'Write CONSTRAINT and a name before it: the name is mapped to an error code in platform/database/constraints.ts.',
     );
   });
 
-  it('entities load nothing by themselves', () => {
+  it('has entities without eager loading', () => {
     expectNone(linesMatching(entities, /eager:\s*true|lazy:\s*true/), 'Load it in the repository, where it is needed.');
   });
 
-  it('a transaction does one thing after the other', () => {
+  it('has no parallel queries in a transaction', () => {
     const inTransaction = product.filter(({ text }) => /inTransaction\(/.test(text));
     expectNone(
       linesMatching(inTransaction, /Promise\.all(Settled)?\(/),

@@ -16,7 +16,7 @@ describe('dates and times are formatted in one place', () => {
     ['backend', backend],
     ['admin-ui', apps['admin-ui']],
     ['member-ui', apps['member-ui']],
-  ])('%s has one module that touches Intl', (_app, files) => {
+  ])('%s has one module that uses Intl', (_app, files) => {
     const users = usersOf(files);
     if (users.length > 1) {
       expectNone(

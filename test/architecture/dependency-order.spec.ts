@@ -39,7 +39,7 @@ describe('dependency order', () => {
     );
   });
 
-  it('features import only what stands below them', () => {
+  it('lets features import only those below them', () => {
     const wrong = crossings.filter(
       ({ from, to }) => MAY_IMPORT[from] && ![...SHARED, ...MAY_IMPORT[from]].includes(to) && !SHARED.includes(from),
     );
@@ -49,7 +49,7 @@ describe('dependency order', () => {
     );
   });
 
-  it('platform imports no feature', () => {
+  it('lets platform import no feature', () => {
     const wrong = crossings.filter(({ from, to }) => from === 'platform' && to !== 'contract');
     expectNone(
       wrong.map(({ file, to }) => `${file} imports ${to}`),
@@ -57,7 +57,7 @@ describe('dependency order', () => {
     );
   });
 
-  it('contract imports nothing outside itself', () => {
+  it('lets contract import nothing outside itself', () => {
     const contract = backend.filter(({ path }) => featureOf(path) === 'contract').filter((file) => !isSpec(file));
     expectNone(
       contract.flatMap((file) =>
@@ -69,7 +69,7 @@ describe('dependency order', () => {
     );
   });
 
-  it('knows no forwardRef', () => {
+  it('has no forwardRef', () => {
     expectNone(
       linesMatching(backend, /forwardRef/),
       'forwardRef hides a circle: move the use case up to the feature that may know both.',

@@ -10,11 +10,11 @@ const read = (name: string): string => readFileSync(path.join(root, name), 'utf8
 const policies = [...read('docker/Caddyfile').matchAll(/import app "([^"]+)"/g)].map(([, policy = '']) => policy);
 
 describe('the web server of the images', () => {
-  it('gives both apps the policy that the API would', () => {
+  it('sends both apps the same policy as the API', () => {
     expect(policies).toEqual(['/admin/', '/'].map(policyAt));
   });
 
-  it('lets nobody frame a page, and no page use what none uses, as the API does', () => {
+  it('forbids framing and unused browser features, as the API does', () => {
     const caddyfile = read('docker/Caddyfile');
     expect([...caddyfile.matchAll(/X-Frame-Options (.*)/g)].map(([, value]) => value)).toEqual(['DENY']);
     expect([...caddyfile.matchAll(/Permissions-Policy "(.*)"/g)].map(([, value]) => value)).toEqual([
@@ -24,7 +24,7 @@ describe('the web server of the images', () => {
 });
 
 describe('the example of the environment', () => {
-  it('has every variable that the compose file asks for', () => {
+  it('has every variable of the compose file', () => {
     const wanted = [...read('docker/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const explained = read('docker/.env.example') + read('docs/operations.md');
     expect([...new Set(wanted)].filter((name) => !explained.includes(name))).toEqual([]);
@@ -54,20 +54,20 @@ describe('the compose file', () => {
       .filter((service) => service.includes(`${place}:/`))
       .map((service) => /^ *([a-z][\w-]*):/m.exec(service)?.[1] ?? '');
 
-  it('shows the folder of all secrets to the container that makes them alone', () => {
+  it('mounts the folder of all secrets only into the container that makes them', () => {
     expect(mountersOf('${SECRETS:-secrets}')).toEqual(['secrets']);
   });
 
-  it('keeps the backups from the API and from everything that serves', () => {
+  it('mounts the backups into no container that serves', () => {
     expect(mountersOf('${BACKUPS:-backups}')).toEqual(['backups']);
   });
 
-  it('gives each folder of secrets to the container it is named after', () => {
+  it('mounts each folder of secrets into the container it is named after', () => {
     for (const name of ['postgres', 'roles', 'api', 'backups'])
       expect([name, mountersOf(`secrets-${name}`)]).toEqual([name, ['secrets', name]]);
   });
 
-  it('takes images that can be pinned, by the same names as the Dockerfile', () => {
+  it('uses images that can be pinned, with the Dockerfile’s names', () => {
     const defaults = [...read('docker/Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)];
     expect(defaults).toHaveLength(3);
     for (const [, name, image] of defaults) expect(compose).toContain(`\${${name}:-${image}}`);
@@ -81,8 +81,8 @@ describe('the compose file', () => {
   });
 });
 
-describe('what is taken out of the dependencies for the image', () => {
-  it('is documentation, and no licence or notice, whatever it ends with', () => {
+describe('files removed from the image’s dependencies', () => {
+  it('are documentation, never a licence or notice, whatever their extension', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-prune-'));
     const files = ['LICENSE.md', 'license', 'LICENCE-MIT.md', 'NOTICE.md', 'COPYING.md', 'README.md', 'CHANGELOG.md'];
     mkdirSync(path.join(folder, 'some-package'));
@@ -95,7 +95,7 @@ describe('what is taken out of the dependencies for the image', () => {
 });
 
 describe('the versions of Node.js', () => {
-  it('are the floor of the manifest and the major version of the image, in the build machine’s second run', () => {
+  it('are the minimum of the manifest and the major version of the image, in CI’s second run', () => {
     const second = read('scripts/other-node.mjs');
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     const [, image] = /^ARG NODE_IMAGE=node:(\d+)/m.exec(read('docker/Dockerfile')) ?? [];

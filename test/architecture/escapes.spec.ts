@@ -8,7 +8,7 @@ const sleepless = tests.filter(({ path }) => path !== 'test/support/eventually.t
 const typescript = files.filter(({ path }) => /\.tsx?$/.test(path));
 
 describe('escapes and leftovers', () => {
-  it('an escape from lint or types carries its reason', () => {
+  it('an exception from lint or types carries its reason', () => {
     expectNone(
       linesMatching(files, /eslint-disable(?!.* -- \S)/),
       'Write the reason after it: // eslint-disable-next-line rule -- why it is right here.',
@@ -34,11 +34,11 @@ describe('escapes and leftovers', () => {
     );
   });
 
-  it('no test uses chance without a printed seed', () => {
+  it('no test uses randomness without printing its seed', () => {
     expectNone(linesMatching(tests, /Math\.random\(/), 'Use fixed data, or fast-check, which prints its seed.');
   });
 
-  it('nothing is left for later', () => {
+  it('no work is left for later', () => {
     expectNone(linesMatching(files, /\b(TODO|FIXME|XXX|HACK)\b(?!\.)/), 'Do it now, or open an issue.');
   });
 });

@@ -35,21 +35,21 @@ const locked = Object.entries(read<{ packages: Record<string, LockedPackage> }>(
 );
 
 describe('installing the dependencies', () => {
-  it('reports to nobody: no package of the lockfile is the reporter that swagger-ui-dist asks for', () => {
+  it('sends no telemetry: the lockfile lacks the reporter that swagger-ui-dist depends on', () => {
     expect(locked.filter(({ name }) => name.startsWith('@scarf/'))).toEqual([]);
   });
 
-  it('runs no script but those whose reason is written here', () => {
+  it('runs only the install scripts listed here with a reason', () => {
     const scripted = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(scripted.toSorted()).toEqual(Object.keys(KNOWN).toSorted());
   });
 
-  it('tells npm the same', () => {
+  it('configures npm accordingly', () => {
     const told = read<{ allowScripts: Record<string, boolean> }>('package.json').allowScripts;
     expect(told).toEqual(Object.fromEntries(Object.entries(KNOWN).map(([name, { runs }]) => [name, runs])));
   });
 
-  it('takes every package from the registry that npm is set to', () => {
+  it('takes every package from the configured registry', () => {
     expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   });
 });

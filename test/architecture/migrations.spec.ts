@@ -34,14 +34,14 @@ describe('migrations', () => {
     );
   });
 
-  it('are written down with their checksum', () => {
+  it('are sealed with their checksum', () => {
     expectNone(
       files.filter((name) => !sealed.has(name)),
       'Run `npm run migrations:seal` and commit what it writes.',
     );
   });
 
-  it('come after every one that landed before them', () => {
+  it('are newer than every landed one', () => {
     const order = [...sealed.keys()];
     expectNone(
       order.filter((name, i) => order.slice(0, i).some((landed) => timeOf(landed) > timeOf(name))),
@@ -50,12 +50,12 @@ describe('migrations', () => {
     );
   });
 
-  it('are listed, each with the time of its file', () => {
+  it('are registered, each with the timestamp of its file', () => {
     const times = MIGRATIONS.map(({ name }) => Number(name.slice(-13)));
     expect(times.sort()).toEqual(files.map(timeOf).sort());
   });
 
-  it('mean the same for ever: they import nothing that lives', () => {
+  it('import no living code, so that their meaning never changes', () => {
     const imports = ruled.flatMap((name) =>
       [...textOf(name).matchAll(/from '([^']+)'/g)].map(([, from]) => ({ name, from })),
     );

@@ -18,7 +18,7 @@ const DECORATED: [RegExp, RegExp, string][] = [
 ];
 
 describe('names', () => {
-  it('no folder or file is called after nothing', () => {
+  it('no folder or file has a meaningless name', () => {
     const parts = (path: string): string[] => path.split('/').map(withoutEnding);
     expectNone(
       everyCodeFile.map(({ path }) => path).filter((path) => parts(path).some((part) => FORBIDDEN.includes(part))),
@@ -49,7 +49,7 @@ describe('names', () => {
     );
   });
 
-  it('a feature folder knows a closed list of roles', () => {
+  it('a feature folder has only known roles', () => {
     const features = backend.filter(
       ({ path }) => path.split('/').length > 3 && !NOT_FEATURES.includes(featureOf(path)),
     );
@@ -60,7 +60,7 @@ describe('names', () => {
     );
   });
 
-  it.each(DECORATED)('what is decorated with %s stands in a file of that role', (decorator, fileName, wanted) => {
+  it.each(DECORATED)('a class decorated with %s is in a file of that role', (decorator, fileName, wanted) => {
     expectNone(
       backend.filter(({ text, path }) => decorator.test(text) && !fileName.test(path)).map(({ path }) => path),
       `Move it to ${wanted}.`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '..', '..');
 const read = <Shape>(file: string): Shape => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Shape;
 
-it('nest-cli.json builds and starts what the product’s own scripts do', () => {
+it('nest-cli.json builds and starts like the product’s own scripts', () => {
   const nest = read<{ sourceRoot: string; entryFile: string; compilerOptions: Record<string, string> }>(
     'nest-cli.json',
   );

@@ -25,25 +25,25 @@ function packagesReached(file: SourceFile, seen = new Set<string>()): string[] {
 }
 
 describe('*.rules.ts are pure', () => {
-  it('there are some', () => {
+  it('exist', () => {
     expect(rules.length).toBeGreaterThan(3);
   });
 
-  it('they use neither clock, chance, environment nor waiting', () => {
+  it('use neither clock, randomness, environment nor waiting', () => {
     expectNone(
       linesMatching(rules, IMPURE),
       'A rule takes facts and answers a decision: pass `now` and `today` in, and do the rest in the service.',
     );
   });
 
-  it('nothing that they import, near or far, leads to a package', () => {
+  it('load no package, directly or indirectly', () => {
     expectNone(
       rules.flatMap((file) => packagesReached(file).map((found) => `${file.path} reaches ${found}`)),
       'No Nest, no TypeORM, no services in a rule or in what it imports: facts come in, a decision goes out.',
     );
   });
 
-  it('the types they import are not those of a framework', () => {
+  it('import no types of a framework', () => {
     expectNone(
       rules.flatMap((file) =>
         importsOf(file)
@@ -54,7 +54,7 @@ describe('*.rules.ts are pure', () => {
     );
   });
 
-  it('their spec stands beside them, a table or a property', () => {
+  it('have a spec beside them, with a table or a property', () => {
     const specOf = (path: string): string => path.replace(/\.ts$/, '.spec.ts');
     expectNone(
       rules.filter(({ path }) => !paths.has(specOf(path))).map(({ path }) => `${path} has no ${specOf(path)}`),

@@ -30,7 +30,7 @@ it('gives each rule one name', () => {
   );
 });
 
-it('cites no paper that is not in the repository', () => {
+it('cites no document outside the repository', () => {
   expectNone(
     linesMatching(written, /(?<!RFC \d{4} )§|\bthe specification\b|\bdecisions?\.md\b|\bsection \d/),
     'Name the rule of docs/rules.md instead: (rule: one a day).',

@@ -21,8 +21,8 @@ afterAll(() => gym.close());
 
 const failed = ({ status }: Told): boolean => status !== 200 && status !== 201;
 
-describe('a database that is restarted under load', () => {
-  it('is waited for: 503 with Retry-After meanwhile, full service within 5 s of its return, nothing confirmed lost', async () => {
+describe('a database restarted under load', () => {
+  it('leads to 503 with Retry-After, full service within 5 s of its return, and no lost confirmation', async () => {
     const stream = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
     const crowd = await BookingCrowd.start(gym, gym.urlOf(0), NOW.slice(0, 10), CLIENTS);
     await eventually(() => (crowd.told.length > 100 ? true : null));
@@ -59,7 +59,7 @@ describe('a database that is restarted under load', () => {
 });
 
 describe('an embedded database that is killed', () => {
-  it('is started again by its launcher, and nothing confirmed is lost', async () => {
+  it('is restarted by its launcher, and loses nothing confirmed', async () => {
     const crowd = await BookingCrowd.start(gym, gym.urlOf(0), NOW.slice(0, 10), CLIENTS);
     await eventually(() => (crowd.told.length > 100 ? true : null));
     await database.kill();

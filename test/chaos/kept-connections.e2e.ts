@@ -15,7 +15,7 @@ function call(url: string, agent: http.Agent): Promise<number | string> {
   });
 }
 
-it('a process that ends without a proxy before it resets no kept connection', async () => {
+it('a process that stops without a proxy resets no kept-alive connection', async () => {
   const database = await createTestDatabase();
   const api = await startApiProcess({ databaseUrl: database.url, workers: 1 });
   const told: (number | string)[] = [];

@@ -29,20 +29,20 @@ function apiOptions(further: Record<string, string> = {}): ReturnType<typeof dat
 }
 
 describe('the connections of the API', () => {
-  it('end statements and transactions that take too long', async () => {
+  it('end statements and transactions over their time limit', async () => {
     expect(await limitsOf(apiOptions())).toEqual({ statement: '15s', idle: '30s' });
   });
 
-  it('ask a pooler for no limits, which it would refuse', async () => {
+  it('send a pooler no limits, which it would refuse', async () => {
     expect(await limitsOf(apiOptions({ DATABASE_PREPARED: 'off' }))).toEqual({ statement: '0', idle: '0' });
     expect(await limitsOf(apiOptions({ DATABASE_DIRECT_URL: database.url }))).toEqual({ statement: '0', idle: '0' });
   });
 
-  it('have limits that commands and migrations have not', async () => {
+  it('have limits that commands and migrations do not have', async () => {
     expect(await limitsOf(dataSourceOptions(database.url, []))).toEqual({ statement: '0', idle: '0' });
   });
 
-  it('are as many as DATABASE_POOL says, and a statement that was ended is answered as not ready', async () => {
+  it('are as many as DATABASE_POOL says, and an ended statement returns 503', async () => {
     const dataSource = await new DataSource(apiOptions({ DATABASE_POOL: '5' })).initialize();
     expect(dataSource.options).toMatchObject({ poolSize: 5 });
     const ended = await dataSource

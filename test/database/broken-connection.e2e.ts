@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a connection that breaks between two hands ends nothing but itself', async () => {
+it('a connection that breaks while checked out affects nothing else', async () => {
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -67,14 +67,14 @@ const occupancies = async () =>
     )
   ).rows;
 
-describe('many visits are cancelled at once', () => {
+describe('cancelling many visits at once', () => {
   const PLANS: [string, string[]][] = [
     ['all in the days', ['2026-06-03', '2026-06-04']],
     ['the first in the days', ['2026-06-03', '2026-06-20']],
     ['the last in the days', ['2026-06-02', '2026-06-04']],
     ['none in the days', ['2026-06-02', '2026-06-20']],
   ];
-  it.each(PLANS)('and the subscription starts as the rule says: %s', async (_name, dates) => {
+  it.each(PLANS)('restarts the subscription as the rule says: %s', async (_name, dates) => {
     const maria = await aClient().withSubscription(PERIOD).insert(pool, NOW);
     for (const date of dates) await visit(maria, date);
     await cancel({ of: 'days', from: '2026-06-03', to: '2026-06-05' });
@@ -84,7 +84,7 @@ describe('many visits are cancelled at once', () => {
     expect({ start, end }).toEqual({ start: actualStartDate, end: actualEndDate });
   });
 
-  it('and a visit before the start, which was moved, does not start the subscription', async () => {
+  it('does not start the subscription with a visit that was moved before its start', async () => {
     const maria = await aClient().withSubscription(PERIOD).insert(pool, NOW);
     await visit(maria, '2026-05-31');
     await visit(maria, '2026-06-03');
@@ -92,7 +92,7 @@ describe('many visits are cancelled at once', () => {
     expect(await activationOfSubscription(maria)).toEqual({ start: null, end: null, earliest: '2026-05-31' });
   });
 
-  it('the places are free, and it says who lost what, in order of time', async () => {
+  it('frees the places, and returns the clients and visits in order of time', async () => {
     const [maria, nikos] = [
       await aClient().withSubscription(PERIOD).insert(pool, NOW),
       await aClient().named('Νίκος').withSubscription(PERIOD).insert(pool, NOW),
@@ -110,7 +110,7 @@ describe('many visits are cancelled at once', () => {
     expect((await cancel({ of: 'client', clientId: maria.id })).map(({ date }) => date)).toEqual(['2026-06-04']);
   });
 
-  it('what has started stays', async () => {
+  it('keeps visits that have started', async () => {
     const maria = await aClient().withSubscription(PERIOD).insert(pool, NOW);
     await visit(maria, '2026-05-31');
     await visit(maria, '2026-06-02');

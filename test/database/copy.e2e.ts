@@ -26,7 +26,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('rows stay what they were while the reader is slow', async () => {
+it('rows stay unchanged with a slow reader', async () => {
   const digest = createHash('md5');
   for await (const chunk of client.query(copyTo(ROWS_OF_ALL_LENGTHS))) {
     for (let turns = 0; turns < 5; turns += 1) await turn();
@@ -39,7 +39,7 @@ it('rows stay what they were while the reader is slow', async () => {
   expect(digest.digest('hex')).toBe(wanted.digest('hex'));
 });
 
-it('the connection goes on after a thousand copies of every size around that of the socket’s buffer', async () => {
+it('the connection survives a thousand copies of every size around the socket’s buffer', async () => {
   for (let copy = 0; copy < 1_000; copy += 1) {
     const rows = 1 + ((copy * 7) % 400);
     let bytes = 0;

@@ -291,13 +291,13 @@ describe('the doctor', () => {
     expect(faults).toContainEqual({ check, text: expect.stringMatching(line) as string });
   });
 
-  it('finds nothing wrong with mails of somebody who was forgotten', async () => {
+  it('finds nothing wrong with mails of an erased client', async () => {
     const sent = `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state, sent_at,
       next_attempt_at, created_at) VALUES ('booked', 1, '', '', 'el', '{}', 'sent', now(), now(), now())`;
     expect(await faultsAfter(sent)).toEqual([]);
   });
 
-  it('takes an entry of the log that was rolled back for none that is gone', async () => {
+  it('does not report a rolled-back audit entry as deleted', async () => {
     expect(await faultsAfter(`SAVEPOINT before; ${ENTRY}; ROLLBACK TO before; ${ENTRY}`)).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('the doctor', () => {
     ['a setting', 'setting', 'GymCapacityPerTimeslot', '{"value": "30"}'],
     ['a weekly slot', 'global-timeslot', 'x', '{"slots": [{"ownCapacity": 30}]}'],
     ['a date', 'timeslot', 'x', '{"overrides": [{"capacityOverride": 30}]}'],
-  ])('finds nothing wrong with a booking under the capacity that %s had once', async (_, entity, id, before) => {
+  ])('finds nothing wrong with a booking under the former capacity of %s', async (_, entity, id, before) => {
     const logged = `INSERT INTO audit_entries (at, action, entity, entity_id, before)
       VALUES (now(), '${entity}.updated', '${entity}', '${id}', '${before}')`;
     expect(
@@ -313,18 +313,18 @@ describe('the doctor', () => {
     ).toEqual([]);
   });
 
-  it('notices that the demo gym is used in production', async () => {
+  it('reports a demo gym in production', async () => {
     const faults = await examine(demo.dataSource, { ...demo.moment, production: true });
     expect(faults).toEqual([
       { check: 'origin', text: 'the demo gym is used in production: give it a database of its own' },
     ]);
   });
 
-  it('breaks every check once', () => {
+  it('has one harm per check', () => {
     expect(new Set(HARMS.map(([, check]) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)));
   });
 
-  it('names nobody', async () => {
+  it('prints no names', async () => {
     const everything = `UPDATE users SET is_active = false, search_key = 'x'; ${WITHOUT_INDEXES}
       UPDATE slot_occupancies SET booked = booked + 1; UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL;
       UPDATE appointments SET capacity_at_booking = 1, monthly_limit_at_booking = 1`;
@@ -335,7 +335,7 @@ describe('the doctor', () => {
     expect(said).toMatch(/\n\d+ things are wrong\.$/);
   });
 
-  it('notices tables that are not the product’s, and a database that is behind', async () => {
+  it('reports foreign tables, and a database with pending migrations', async () => {
     await demo.dataSource.query('DROP INDEX appointments_by_client');
     const [differing] = await examine(demo.dataSource, demo.moment);
     expect(differing).toMatchObject({

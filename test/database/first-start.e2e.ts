@@ -86,13 +86,13 @@ const BROKEN_PROMISES: [promise: string, sql: string][] = [
 ];
 
 describe('the demo gym', () => {
-  it('keeps every promise', async () => {
+  it('breaks none of its promises', async () => {
     await start();
     for (const [promise, sql] of BROKEN_PROMISES)
       expect({ promise, broken: await rows(sql) }).toEqual({ promise, broken: [] });
   });
 
-  it('is lived in: weeks behind and ahead, a full slot that two wait for, a closed day with its reason', async () => {
+  it('has weeks behind and ahead, a full slot with a waiting list of two, a closed day with its reason', async () => {
     await start();
     const found = await rows(`SELECT
       (SELECT count(*)::int FROM appointments WHERE appointment_date < {today}) > 500 AS "behind",
@@ -107,7 +107,7 @@ describe('the demo gym', () => {
     expect(found).toEqual([lively]);
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     await start();
     const first = await counts();
     await start();
@@ -118,7 +118,7 @@ describe('the demo gym', () => {
 describe('a first start without demo', () => {
   const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length, appointments: 0 };
 
-  it('has the week, the settings and an administrator', async () => {
+  it('has the weekly template, the settings and an administrator', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });
     expect(await counts()).toEqual([{ staff: 1, ...EMPTY }]);
     expect(await rows('SELECT email FROM users')).toEqual([{ email: 'boss@gym.gr' }]);
@@ -129,12 +129,12 @@ describe('a first start without demo', () => {
     expect(week).toEqual([...weekdays, { day: 6, opens: '09:00:00', closes: '14:00:00' }]);
   });
 
-  it('in production has no administrator whom nobody named', async () => {
+  it('in production creates no administrator who was not named', async () => {
     await start({ NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' });
     expect(await counts()).toEqual([{ staff: 0, ...EMPTY }]);
   });
 
-  it('leaves a template that staff have emptied as it is', async () => {
+  it('leaves a template emptied by staff alone', async () => {
     await start({ DEMO: 'off' });
     await rows('DELETE FROM global_timeslots');
     await start({ DEMO: 'off' });
@@ -146,7 +146,7 @@ const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-wi
 const kind = (): Promise<object[]> => rows('SELECT kind FROM gym_origin');
 const administrators = (): Promise<object[]> => rows('SELECT email FROM users WHERE role = 1');
 
-describe('what a database began as', () => {
+describe('the recorded origin of a database', () => {
   it.each<[string, EnvironmentVariables]>([
     ['demo', {}],
     ['real', { DEMO: 'off' }],
@@ -209,7 +209,7 @@ describe('a start in production', () => {
     await expect(requireRealGym(database)).rejects.toThrow(/^This database began as the demo gym, /);
   });
 
-  it('refuses an account with the public password until it is another one', async () => {
+  it('refuses an account with the public password until it is changed', async () => {
     await start({ DEMO: 'off' });
     await expect(requireRealGym(database)).rejects.toThrow(/^admin@palestra\.test still opens .* admin:reset/);
     await rows(`UPDATE users SET password_hash = '${await new Passwords().hash('seven blue herons')}'`);

@@ -55,7 +55,7 @@ const upgrade = (url: string): Promise<object[]> =>
 
 /** Dumps of databases of earlier versions, each with one visit. */
 describe('a database that an earlier version made', () => {
-  it.each(readdirSync(folder))('%s is upgraded to the same tables as a new one, and is well', async (dump) => {
+  it.each(readdirSync(folder))('is upgraded from %s to the tables of a new one, without findings', async (dump) => {
     await rowsOf(database.url, readFileSync(path.join(folder, dump), 'utf8'));
     expect(await upgrade(database.url)).toEqual([]);
 

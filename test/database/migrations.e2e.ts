@@ -39,7 +39,7 @@ describe('the migrated database', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('would be found out if it differed', async () => {
+  it('is reported when it differs', async () => {
     await dataSource.query('ALTER TABLE appointments DROP COLUMN cancel_reason, ALTER COLUMN booked_at DROP NOT NULL');
     await dataSource.query('DROP INDEX appointments_one_per_day');
     expect((await differences()).join('\n')).toMatch(/cancel_reason[^]*booked_at[^]*appointments_one_per_day/);
@@ -94,8 +94,8 @@ const start = (...added: (new () => MigrationInterface)[]): Promise<boolean> => 
   return prepareDatabase(options, database.url, () => Promise.resolve(true));
 };
 
-describe('a process that starts', () => {
-  it('gives a search_path to functions that came to a database after that was done', async () => {
+describe('a starting process', () => {
+  it('sets the search_path of functions that were added later', async () => {
     const bare = await createTestDatabase('bare');
     const startWith = <T>(migrations: typeof MIGRATIONS, read: (on: DataSource) => Promise<T>): Promise<T> =>
       prepareDatabase({ ...dataSourceOptions(bare.url, []), migrations }, bare.url, read);
@@ -116,7 +116,7 @@ describe('a process that starts', () => {
     }
   });
 
-  it('refuses a database that a newer version has changed, in one sentence, and leaves it as it is', async () => {
+  it('refuses a database migrated by a newer version in one sentence, and leaves it as it is', async () => {
     await start(Noted9000000000001);
     const refused = await start().catch((fault: unknown) => fault);
     expect(refused).toBeInstanceOf(PlainFault);
@@ -125,7 +125,7 @@ describe('a process that starts', () => {
     );
   });
 
-  it('gives way again and again to those who use a table that it would change', async () => {
+  it('yields again and again to users of a table it would change', async () => {
     const pool = connectionsTo(database.url, 2);
     const waiting = async (): Promise<boolean> => {
       const found = await pool.query(
@@ -146,7 +146,7 @@ describe('a process that starts', () => {
     await pool.end();
   });
 
-  it('builds an index beside another one that starts, in the place of one that broke off, and changes rows in batches', async () => {
+  it('builds an index beside another start, replaces an unfinished one, and changes rows in batches', async () => {
     const pool = connectionsTo(database.url, 1);
     await pool.query("INSERT INTO settings (key, value) SELECT n::text, 'old' FROM generate_series(1, 5) AS n");
     await expect(pool.query('CREATE UNIQUE INDEX CONCURRENTLY settings_by_value ON settings (value)')).rejects.toThrow(

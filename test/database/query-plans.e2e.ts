@@ -86,7 +86,7 @@ async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
   return found;
 }
 
-it('a statement that reads a big table to its end is found out', async () => {
+it('a sequential scan of a big table is detected', async () => {
   const found = await readWhole(() => dataSource.query('SELECT max(password_hash) FROM users'));
   expect(found).toEqual(['users: SELECT max(password_hash) FROM users']);
 });
@@ -94,7 +94,7 @@ it('a statement that reads a big table to its end is found out', async () => {
 const page = { offset: 0, limit: 25, filter: {} };
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 
-describe('the list of clients reads no big table to its end', () => {
+describe('the list of clients scans no big table', () => {
   const everybody = { search: '', isActive: null, statuses: null };
   const list = (filter: object, field: (typeof CLIENT_SORTS)[number] = 'name', direction: 'ASC' | 'DESC' = 'ASC') =>
     readWhole(() =>
@@ -116,19 +116,22 @@ describe('the list of clients reads no big table to its end', () => {
     ['active', 'expiring'],
   ].map((statuses) => ({ statuses }));
   const searches = ['μελος 4711', 'Παναγιώτης', 'παν'].map((search) => ({ search }));
-  it.each([{ isActive: false }, { erasureRequested: true }, ...searches, ...statuses])('of %j', async (filter) => {
-    expect(await list(filter)).toEqual([]);
-    expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
-  });
+  it.each([{ isActive: false }, { erasureRequested: true }, ...searches, ...statuses])(
+    'filtered by %j',
+    async (filter) => {
+      expect(await list(filter)).toEqual([]);
+      expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
+    },
+  );
 
-  it('and the four figures of the overview do not either', async () => {
+  it('and neither do the four figures of the overview', async () => {
     const environment = { gymTimeZone: 'Europe/Athens' } as Environment;
     const statistics = new StatisticsService(dataSource, { now: () => NOW }, environment);
     expect(await readWhole(() => statistics.read())).toEqual([]);
   });
 });
 
-describe('the list of appointments reads no big table to its end', () => {
+describe('the list of appointments scans no big table', () => {
   const all = { clientId: null, startDate: null, endDate: null, status: null };
   const list = (
     filter: object,
@@ -149,14 +152,14 @@ describe('the list of appointments reads no big table to its end', () => {
     ...[{ startDate: TODAY }, { endDate: TODAY }, { startDate: TODAY, endDate: TODAY, status: 1 }],
   ];
   it.each(filters.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
-    'of %j, %s',
+    'filtered by %j, %s',
     async (filter, direction) => {
       expect(await list(filter, 'startsAt', direction)).toEqual([]);
     },
   );
 
   it.each([{}, ...filters, { clientId: ID, status: 3 }, { endDate: TODAY, status: 3 }])(
-    'and counts all of %j',
+    'and counts all filtered by %j',
     async (filter: object) => {
       const asked: AppointmentFilter = { ...all, ...filter };
       const sort = { field: 'startsAt', direction: 'ASC' } as const;
@@ -174,7 +177,7 @@ describe('the list of appointments reads no big table to its end', () => {
   );
 });
 
-describe('the log and the outbox are read along an index', () => {
+describe('the audit log and the outbox are read by an index', () => {
   const everywhere = { entity: null, entityId: null, action: null, clientId: null, search: '' };
   const anything = { ...everywhere, actorId: null, actId: null, from: null, until: null };
   const narrow = [
@@ -190,7 +193,7 @@ describe('the log and the outbox are read along an index', () => {
     { actId: ID },
   ];
   it.each(narrow.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
-    'entries of %j, %s',
+    'entries filtered by %j, %s',
     async (filter, direction) => {
       const audit = new AuditRepository(dataSource);
       const asked = { ...anything, ...filter };
@@ -205,7 +208,7 @@ describe('the log and the outbox are read along an index', () => {
     ...[{ needsAttention: true }, { recipientId: ID }],
   ] as const;
   it.each(mails.flatMap((filter) => DIRECTIONS.map((direction) => [filter, direction] as const)))(
-    'mails of %j, %s',
+    'mails filtered by %j, %s',
     async (filter, direction) => {
       const { states, ...others } = { states: undefined, ...filter };
       const asked = { ...others, ...(states && { states: [...states] }) };
@@ -214,7 +217,7 @@ describe('the log and the outbox are read along an index', () => {
   );
 });
 
-describe('what members and the front desk wait for is found by an index', () => {
+describe('interactive reads use an index', () => {
   const slot = { start: '10:00:00', end: '11:00:00' };
   const moment = { zone: 'Europe/Athens', now: NOW };
   const reads: [string, () => Promise<unknown>][] = [
@@ -265,15 +268,15 @@ it('PostgreSQL keeps one plan for each statement of booking and of the day', asy
   }
 });
 
-describe('work on many rows finds its own', () => {
+describe('scheduled and bulk work uses an index', () => {
   const inTransaction = (work: (tx: EntityManager) => Promise<unknown>) =>
     readWhole(() => dataSource.transaction(work));
 
-  it('what has ended', async () => {
+  it('for ended appointments', async () => {
     expect(await readWhole(() => new Completing(dataSource, agreeing({ now: () => NOW })).complete())).toEqual([]);
   });
 
-  it('what ends soon', async () => {
+  it('for subscriptions that end soon', async () => {
     expect(await inTransaction((tx) => expiringSubscriptions(tx, TODAY, '2026-06-07'))).toEqual([]);
   });
 
@@ -282,7 +285,7 @@ describe('work on many rows finds its own', () => {
     { of: 'days', from: '2026-06-05', to: '2026-06-05' },
     { of: 'client', clientId: ID },
   ];
-  it.each(selections)('what a cancellation is about: $of', async (selection) => {
+  it.each(selections)('for the visits of a cancellation: $of', async (selection) => {
     const by = { now: NOW, cancelledById: null, reason: null };
     expect(await inTransaction((tx) => cancelVisits(tx, selection, by))).toEqual([]);
   });

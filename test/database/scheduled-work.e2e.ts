@@ -41,7 +41,7 @@ const rows = async <Row extends object>(sql: string, values: unknown[] = []): Pr
   (await pool.query<Row>(sql, values)).rows;
 
 describe('ended appointments', () => {
-  it('are stored as completed, once, by however many processes; others stay', async () => {
+  it('are stored as completed once, by however many processes; others stay', async () => {
     const maria = await aClient().insert(pool, NOW);
     await pool.query(
       `INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
@@ -60,8 +60,8 @@ describe('ended appointments', () => {
   });
 });
 
-describe('interests of past slots', () => {
-  it('are forgotten at the time that the slot really starts', async () => {
+describe('waiting list entries of past slots', () => {
+  it('are deleted when the slot really starts', async () => {
     const maria = await aClient().insert(pool, NOW);
     const wait = (date: string, start: string, end: string) =>
       pool.query('INSERT INTO interests (client_id, appointment_date, start_time, end_time) VALUES ($1, $2, $3, $4)', [
@@ -97,7 +97,7 @@ describe('a subscription that ends within 7 days', () => {
       [id],
     );
 
-  it('is told once, in the day, and again when the end has moved', async () => {
+  it('is announced once, by day, and again when its end has moved', async () => {
     const maria = await ending('2026-06-07').insert(pool, NOW);
     await tell();
     await tell();
@@ -123,7 +123,7 @@ describe('a subscription that ends within 7 days', () => {
   });
 });
 
-describe('mail that had its time', () => {
+describe('old mail', () => {
   const write = (state: string, days: number, broadcastId: string | null = null) =>
     pool.query(
       `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, state, next_attempt_at,
@@ -137,7 +137,7 @@ describe('mail that had its time', () => {
       ({ name }) => name,
     );
 
-  it('is forgotten: sent after 90 days, what failed after a year, what waits never', async () => {
+  it('is deleted: sent after 90 days, failed after a year, waiting never', async () => {
     for (const days of [89, 91, 364, 366]) {
       for (const state of ['sent', 'withdrawn', 'failed', 'in-doubt', 'waiting']) await write(state, days);
     }
@@ -148,7 +148,7 @@ describe('mail that had its time', () => {
     ]);
   });
 
-  it('of a broadcast stays without its reader, since the broadcast counts it', async () => {
+  it('of a broadcast is kept without its recipient, since the broadcast counts it', async () => {
     const maria = await aClient().insert(pool, NOW);
     const [broadcast] = await rows<{ id: string }>(
       `INSERT INTO broadcasts (subject, message, created_by_id) VALUES ('Νέα', 'Νέα', $1) RETURNING id`,

@@ -98,7 +98,7 @@ const termsOf = (made: Made[]): SubscriptionTerms[] =>
   });
 
 describe('the subscription that a date belongs to', () => {
-  it('is the same looked up, kept by the database and by the rule, and so are status and count', async () => {
+  it('is the same from the query, the stored value and the rule, and so are status and count', async () => {
     await fc.assert(
       fc.asyncProperty(someTerms, async (made) => {
         const id = randomUUID();
@@ -110,7 +110,7 @@ describe('the subscription that a date belongs to', () => {
     );
   });
 
-  it('stays so when a subscription is changed or removed, and when the client is switched off', async () => {
+  it('stays the same when a subscription is changed or removed, and when the client is deactivated', async () => {
     await fc.assert(
       fc.asyncProperty(someTerms, fc.integer({ min: -40, max: 40 }), async (made, days) => {
         const id = randomUUID();

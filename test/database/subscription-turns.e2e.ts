@@ -44,8 +44,8 @@ const periodsOf = (id: string): Promise<{ start: number; end: number; moved: num
     [id],
   );
 
-describe('renewals that were sold before they waited for their turn', () => {
-  it('are moved once, in their order, with an entry in the log, and only while there is something to save', async () => {
+describe('renewals sold before subscriptions waited their turn', () => {
+  it('are moved once, in order, with an audit entry, and only if days would be lost', async () => {
     const migration = new SubscriptionQueue1795300000000();
     const runner = dataSource.createQueryRunner();
     await migration.down(runner);

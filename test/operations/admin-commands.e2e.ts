@@ -26,7 +26,7 @@ const create = (email: string) => run('admin-create', ['--email', email, '--name
 const disable = (email: string, ...more: string[]) => run('admin-disable', ['--email', email, ...more]);
 const rows = async (sql: string): Promise<object[]> => (await database.query<object>(sql)).rows;
 
-it('lists, disables and lists again, and the log says that a command did it', async () => {
+it('lists and disables administrators, and audits that a command did it', async () => {
   for (const email of ['owner@gym.gr', 'desk@gym.gr']) await create(email);
   expect(await disable('Desk@gym.gr')).toEqual({
     ...{ code: 0, stderr: '' },
@@ -46,7 +46,7 @@ it('lists, disables and lists again, and the log says that a command did it', as
   ]);
 });
 
-it('refuses to disable the last active administrator, unless it is forced', async () => {
+it('refuses to disable the last active administrator unless forced', async () => {
   await create('owner@gym.gr');
   const refused = await disable('owner@gym.gr');
   expect(refused).toEqual({
@@ -57,7 +57,7 @@ it('refuses to disable the last active administrator, unless it is forced', asyn
   expect(await disable('owner@gym.gr', '--force')).toMatchObject({ code: 0 });
 });
 
-it('leaves one active when two are disabled at once', async () => {
+it('leaves one active administrator when two are disabled at once', async () => {
   for (const email of ['owner@gym.gr', 'desk@gym.gr']) await create(email);
   // Both wait for the lock on the administrators' rows.
   const holder = await database.connect();
@@ -73,7 +73,7 @@ it('leaves one active when two are disabled at once', async () => {
   expect(await rows('SELECT FROM users WHERE is_active')).toHaveLength(1);
 });
 
-it('gives a disabled administrator a new password and a mail about it, and ends the sessions of the old one', async () => {
+it('sets a disabled administrator’s new password, mails them, and ends their old sessions', async () => {
   for (const email of ['owner@gym.gr', 'desk@gym.gr']) await create(email);
   const api = await startApiProcess({ databaseUrl: source.url });
   try {

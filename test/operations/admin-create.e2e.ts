@@ -1,7 +1,7 @@
 import { runCommand } from '../support/run-command.js';
 import { connectionsTo, createTestDatabase } from '../support/test-database.js';
 
-it('admin:create in a shell that says nothing of production adds who was asked for, and nobody of the demo gym', async () => {
+it('admin:create in a shell without NODE_ENV adds only the named administrator, and nobody of the demo gym', async () => {
   const source = await createTestDatabase();
   const database = connectionsTo(source.url, 1);
   const env = { DATABASE_URL: source.url, JWT_SECRET: 'a secret of a real gym', NODE_ENV: '', DEMO: '' };

@@ -18,7 +18,7 @@ describe('the password of a new administrator', () => {
     expect(refused.stderr).toContain(text);
   });
 
-  it('is not all: a name that turns the text around it is refused too', async () => {
+  it('does not help a name with a bidirectional override, which is refused', async () => {
     expect((await create('ten chars and more', 'Ελένη\u202e')).stderr).toContain('Usage:');
   });
 });

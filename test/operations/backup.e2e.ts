@@ -52,7 +52,7 @@ const source = { rows: <Row extends object>(sql: string): Promise<Row[]> => demo
 const TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
 
 describe('backup and restore', () => {
-  it('a restored gym equals the one that was backed up, table by table', async () => {
+  it('restore a gym that equals the original, table by table', async () => {
     const file = inFolder('plain.backup');
     const made = await backUp(file);
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -69,12 +69,12 @@ describe('backup and restore', () => {
     expect(examined).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Healthy: /) as string });
   }, 180_000);
 
-  it('mail that was waiting may have been sent since: it is in doubt', async () => {
+  it('mark waiting mail as in doubt, since it may have been sent since', async () => {
     const restored = await restore(inFolder('plain.backup'));
     expect(await restored.rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'in-doubt' }]);
   });
 
-  it('so may that of a broadcast, running or stopped, and what was being sent; what was sent or given up stays so', async () => {
+  it('mark unsent mails of broadcasts as in doubt, and keep sent and failed ones', async () => {
     await demo.dataSource.query(`
       WITH written AS (
         INSERT INTO broadcasts (subject, message, active_clients_only, created_by_id, created_at, stopped_at)
@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     expect(await rows(stopped)).toEqual([{ count: 1 }]);
   });
 
-  it('a one-time link that was waiting is forgotten', async () => {
+  it('drop the one-time link of a waiting mail', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
         next_attempt_at, created_at) VALUES ('reset', 0, 'n', 'a@b.gr', 'el', '{"link": "l"}', now(), now())`);
@@ -117,7 +117,7 @@ describe('backup and restore', () => {
     expect(await restored.rows("SELECT facts FROM mails WHERE purpose = 'reset'")).toEqual([{ facts: {} }]);
   });
 
-  it('tells what it did not do, and leaves alone what is there', async () => {
+  it('report failures, and leave existing files alone', async () => {
     const file = inFolder('plain.backup');
     const before = readFileSync(file);
     const again = await backUp(file);
@@ -129,14 +129,14 @@ describe('backup and restore', () => {
     expect(readdirSync(folder)).toEqual(['plain.backup']);
   });
 
-  it('refuses a database that is not empty', async () => {
+  it('refuse a database that is not empty', async () => {
     const refused = await runCommand('restore', [inFolder('plain.backup')], { DATABASE_URL: demo.url });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty/) as string });
   });
 });
 
 describe('an encrypted backup', () => {
-  it('shows nobody, and opens with its key alone', async () => {
+  it('reveals nothing, and opens only with its key', async () => {
     const file = inFolder('secret.backup');
     expect(await backUp(file, { BACKUP_KEY: KEY })).toMatchObject({
       code: 0,
@@ -157,7 +157,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-describe('what is not a whole backup', () => {
+describe('an incomplete backup', () => {
   const bent = (at: number) => (whole: Buffer) => {
     const copy = Buffer.from(whole);
     const place = at < 0 ? copy.length + at : Math.floor(copy.length * at);
@@ -180,7 +180,7 @@ describe('what is not a whole backup', () => {
     expect(await refused.rows(TABLES)).toEqual([]);
   });
 
-  it('rows that the tables do not take: nothing is written', async () => {
+  it('writes nothing if the tables refuse its rows', async () => {
     const file = inFolder('impossible.bent');
     await craft(
       file,
@@ -202,15 +202,15 @@ function craft(file: string, migrations: string[], dump: string): Promise<number
   return writeBackup(file, { ...facts, madeBy: 'palestra' }, body, null);
 }
 
-describe('versions', () => {
-  it('a backup of a newer version is refused', async () => {
+describe('backups of other versions', () => {
+  it('are refused if newer', async () => {
     await craft(inFolder('newer.bent'), ['Foundation1795219200000', 'Later9999999999999'], '');
     const refused = await restore(inFolder('newer.bent'));
     expect(refused.stderr).toMatch(/was made by version 9\.9\.9, which is newer than this one: upgrade first/);
     expect(await refused.rows(TABLES)).toEqual([]);
   });
 
-  it('a backup of the first version is brought up to this one', async () => {
+  it('are migrated from the first version to this one', async () => {
     const old = await createTestDatabase('bare');
     const options = { ...dataSourceOptions(old.url, []), migrations: MIGRATIONS.slice(0, 1) };
     const dataSource = await new DataSource(options).initialize();
@@ -232,8 +232,8 @@ describe('versions', () => {
   });
 });
 
-describe('what takes too long', () => {
-  it('is given up with one sentence, and leaves neither a transaction nor a file', async () => {
+describe('a backup over its time limit', () => {
+  it('stops with one sentence, without a transaction or file left', async () => {
     const other = connectionsTo(demo.url, 1);
     const holder = await other.connect();
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
@@ -253,8 +253,8 @@ describe('what takes too long', () => {
   });
 });
 
-describe('while the gym is open', () => {
-  it('a backup holds what was true at one instant', async () => {
+describe('a backup while the gym is open', () => {
+  it('has the data of one instant', async () => {
     const pool = connectionsTo(demo.url, 4);
     let isDone = false;
     // Each commit cancels a visit and its count together; a dump with only one of both would be noticed.
@@ -284,7 +284,7 @@ describe('the drill', () => {
     demo.dataSource.query<object[]>("SELECT FROM pg_database WHERE datname LIKE 'palestra_drill_%'");
   const drill = (env = {}) => runCommand('restore-drill', [folder], { DATABASE_URL: demo.url, ...env });
 
-  it('restores the newest backup beside the database, examines it, and leaves nothing, not even of one that was killed', async () => {
+  it('restores the newest backup beside the database, examines it, and cleans up, also after a killed one', async () => {
     for (const name of readdirSync(folder)) rmSync(inFolder(name));
     await demo.dataSource.query('CREATE DATABASE palestra_drill_1700000000_abcdef');
     for (const [name, age] of [
@@ -310,7 +310,7 @@ describe('the drill', () => {
     expect(unfinished).toEqual(['going-on.backup.8.unfinished']);
   });
 
-  it('says so when there is no backup', async () => {
+  it('fails without a backup', async () => {
     for (const name of readdirSync(folder)) rmSync(inFolder(name));
     expect((await drill()).stderr).toBe(`There is no backup (*.backup) in ${folder}.\n`);
     expect(await scratches()).toEqual([]);
@@ -318,7 +318,7 @@ describe('the drill', () => {
 });
 
 describe('moving to another database', () => {
-  it('waits until nobody runs on the old one, under whatever name', async () => {
+  it('waits until no process uses the old one, under any name', async () => {
     const databaseUrl = `${demo.url}?application_name=gym`;
     const api = await startApiProcess({ databaseUrl, now: new Date('2026-11-18T09:00:00Z') });
     const seen = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${RUNNING_LOCK}`;
@@ -328,7 +328,7 @@ describe('moving to another database', () => {
     await api.stop();
   });
 
-  it('takes everything along, and mail goes on waiting', async () => {
+  it('copies everything, and mail keeps waiting', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
       next_attempt_at, created_at) SELECT 'already-registered', 1, name, email, 'el', '{}', now(), now() FROM users LIMIT 3`);

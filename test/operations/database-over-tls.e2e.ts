@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a database over TLS', () => {
-  it('is reached with a certificate that the given one has signed', async () => {
+  it('is reached with a certificate signed by the given one', async () => {
     const url = `${database.url}?sslmode=verify-full&sslrootcert=${certificate('ca.pem')}`;
     const dataSource = await new DataSource(dataSourceOptions(url, [])).initialize();
     const [connection] = await dataSource.query<object[]>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');

@@ -48,7 +48,7 @@ describe('the role of the product in the embedded PostgreSQL', () => {
     await expect(rowsOf(database.url, "COPY settings TO PROGRAM 'cat'")).rejects.toThrow('permission denied');
   });
 
-  it('is taken from the superuser of a cluster that an older version made, which keeps its data', async () => {
+  it('replaces the superuser of a cluster made by an older version, which keeps its data', async () => {
     database = await startOwnDatabase('former');
     expect(await rowsOf(database.url, ROLES)).toEqual(PLAIN);
     expect(await rowsOf(database.url, OF_OTHERS)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the role of the product in the embedded PostgreSQL', () => {
   });
 });
 
-it('is no superuser on the databases of these tests either', async () => {
+it('the tests’ databases use a role that is no superuser either', async () => {
   const database = await createTestDatabase();
   const found = await rowsOf(database.url, 'SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user');
   await database.drop();

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const NOW = new Date('2026-11-18T09:00:00Z');
 
 /** The steps of docs/disaster-recovery.md that need no containers. */
-describe('when the machine is gone', () => {
+describe('when the machine is lost', () => {
   let elsewhere: string;
   let key: string;
   let backup: string;
@@ -42,25 +42,25 @@ describe('when the machine is gone', () => {
   const restore = (databaseUrl: string, env: Record<string, string>): Promise<CommandResult> =>
     runCommand('restore', [backup], { DATABASE_URL: databaseUrl, ...env });
 
-  it('the tables that the first start of the new one has made are refused', async () => {
+  it('restoring into the tables of a new machine’s first start is refused', async () => {
     const started = await createTestDatabase('empty');
     const refused = await restore(started.url, { BACKUP_KEY_FILE: key });
     await started.drop();
     expect(refused.stderr).toMatch(/^The database is not empty/);
   });
 
-  it('the key that the first start of the new one has made opens nothing', async () => {
+  it('the key of a new machine’s first start does not open the backup', async () => {
     const wrong = await restore(fresh.url, { BACKUP_KEY: 'made by the first start' });
     expect(wrong.stderr).toMatch(/^BACKUP_KEY is not the key /);
   });
 
-  it('the copied backup and the key bring the gym back', async () => {
+  it('the copied backup and key restore the gym', async () => {
     expect(await restore(fresh.url, { BACKUP_KEY_FILE: key })).toMatchObject({ code: 0, stderr: '' });
     const examined = await runCommand('doctor', [], { DATABASE_URL: fresh.url });
     expect(examined).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Healthy: /) as string });
   });
 
-  it('the new one does not claim the backups of the one that is gone', async () => {
+  it('the new machine does not claim the old machine’s backups', async () => {
     const asked = await runCommand('backups-healthy', [], { DATABASE_URL: fresh.url });
     expect(asked).toEqual({ code: 1, stdout: 'There is no backup yet.\n', stderr: '' });
   });

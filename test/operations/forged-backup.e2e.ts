@@ -175,14 +175,14 @@ describe('a forged backup', () => {
       }),
       /is damaged or was cut short/,
     ],
-  ])('%s is refused, and nothing is written', async (_, forge, said) => {
+  ])('is refused without a write: %s', async (_, forge, said) => {
     expect(partsOf(genuine).frames.length).toBeGreaterThan(3);
     writeFileSync(inFolder('changed'), forge());
     await expectRefusal(inFolder('changed'), said);
   });
 });
 
-describe('what even a sealed backup may not hold', () => {
+describe('a sealed backup with forbidden content', () => {
   it.each([
     ['a table of PostgreSQL', 'COPY pg_authid (rolname) FROM stdin;\nx\n\\.\n', /holds a table pg_authid/],
     ['a table that there is not', 'COPY public.strangers (id) FROM stdin;\n\\.\n', /holds a table strangers/],
@@ -222,8 +222,8 @@ describe('what even a sealed backup may not hold', () => {
   });
 });
 
-describe('a superuser', () => {
-  it('restores a genuine backup', async () => {
+describe('a restore by a superuser', () => {
+  it('accepts a genuine backup', async () => {
     const database = await createTestDatabase('bare');
     const env = { DATABASE_URL: asSuperuser(database.url), BACKUP_KEY: KEY };
     expect(await runCommand('restore', [inFolder('genuine')], env)).toMatchObject({ code: 0, stderr: '' });
@@ -236,7 +236,7 @@ describe('a superuser', () => {
     await database.drop();
   });
 
-  it('is none while the rows of a file are written', async () => {
+  it('writes rows as a plain role', async () => {
     const database = await createTestDatabase();
     const dataSource = await new DataSource(dataSourceOptions(asSuperuser(database.url), [])).initialize();
     const runner = dataSource.createQueryRunner();
@@ -261,8 +261,8 @@ describe('a superuser', () => {
   });
 });
 
-describe('the drill', () => {
-  it('takes the newest backup by the time that is sealed in it, whatever files are called', async () => {
+describe('a drill', () => {
+  it('picks the newest backup by its sealed time, whatever the file names', async () => {
     const drilled = mkdtempSync(path.join(folder, 'drill-'));
     const marker = inFolder('marker-of-the-drill');
     writeFileSync(path.join(drilled, 'a.backup'), genuine);
@@ -279,7 +279,7 @@ describe('the drill', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
-  it('is failed by a file that only says that it is sealed', async () => {
+  it('fails on a file that only claims to be sealed', async () => {
     const drilled = mkdtempSync(path.join(folder, 'drill-'));
     writeFileSync(path.join(drilled, 'a.backup'), genuine);
     const parts = partsOf(genuine);

@@ -31,14 +31,14 @@ const LIMITS = `SELECT current_setting('statement_timeout') AS statement,
   current_setting('idle_in_transaction_session_timeout') AS idle`;
 const NONE = [{ statement: '0', idle: '0' }];
 
-describe('limits that a pooler needs the role to have', () => {
-  it('do not hold for a command', async () => {
+describe('time limits of the role, as a pooler needs them', () => {
+  it('do not apply to a command', async () => {
     expect(await withDatabaseAt(await limited('empty'), (dataSource) => dataSource.query<object[]>(LIMITS))).toEqual(
       NONE,
     );
   });
 
-  it('do not hold for migrations and the first data', async () => {
+  it('do not apply to migrations and the first data', async () => {
     const url = await limited('bare');
     const fill = await prepareDatabase(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
       dataSource.query<object[]>(LIMITS),
@@ -46,12 +46,12 @@ describe('limits that a pooler needs the role to have', () => {
     expect(fill).toEqual(NONE);
   });
 
-  it('do not hold for what a backup reads from', async () => {
+  it('do not apply to the connection a backup reads from', async () => {
     const seen = await withSource(await limited('empty'), undefined, ({ client }) => client.query(LIMITS));
     expect(seen.rows).toEqual(NONE);
   });
 
-  it('do not end a backup that waits for a table, nor what restores it', async () => {
+  it('end neither a backup that waits for a table nor its restore', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-limits-'));
     const url = await limited('empty');
     const pool = connectionsTo(url, 1);

@@ -10,7 +10,7 @@ const WORKERS = 2;
 /** Prints the pid of each process first. */
 const SAY_WHO = '--import=data:text/javascript,console.error(process.pid)';
 
-it('one of several processes answers for all of them, and one that dies is replaced', async () => {
+it('one of several processes reports the metrics of all, and a dead one is replaced', async () => {
   const database = await createTestDatabase();
   const env = {
     DATABASE_URL: database.url,

@@ -54,8 +54,8 @@ function night(environment: Partial<NightlyOrder['environment']> = {}, moment = 
   );
 }
 
-describe('a night', () => {
-  it('makes a backup, proves it, and writes down how it went', async () => {
+describe('a nightly run', () => {
+  it('makes a backup, drills it, and records the outcome', async () => {
     await night();
     expect(backups()).toEqual(['palestra-2026-11-18T090000Z.backup']);
     expect(await runs()).toEqual([
@@ -65,7 +65,7 @@ describe('a night', () => {
     ]);
   });
 
-  it('keeps older backups when the new one is not well', async () => {
+  it('keeps older backups when the new one fails its drill', async () => {
     for (const day of ['15', '16', '17'])
       writeFileSync(path.join(folder, `palestra-2026-11-${day}T090000Z.backup`), '');
     await demo.dataSource.query("UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'");
@@ -82,7 +82,7 @@ describe('a night', () => {
     expect(backups()).toEqual(['palestra-2026-11-18T090000Z.backup', 'palestra-2026-11-18T090001Z.backup']);
   });
 
-  it('writes down a backup that could not be made', async () => {
+  it('records a backup that could not be made', async () => {
     rmSync(folder, { recursive: true });
     await expect(night()).rejects.toThrow('There is no folder');
     expect(await runs()).toEqual([{ kind: 'backup', ok: false, faults: 0, detail: `There is no folder ${folder}.` }]);
@@ -90,7 +90,7 @@ describe('a night', () => {
 });
 
 describe('a drill', () => {
-  it('leaves no scratch database when it fails right after making one', async () => {
+  it('leaves no scratch database when it fails right after creating one', async () => {
     const url = new URL(demo.url);
     url.searchParams.set('options', '-csearch_path=pg_catalog');
     const moment = { ...demo.moment, now: new Date('2001-02-03T04:05:06Z') };
@@ -102,13 +102,13 @@ describe('a drill', () => {
 });
 
 describe('BACKUP_HOOK', () => {
-  it('may say as much as it likes', async () => {
+  it('may print any amount of output', async () => {
     const chatty = "process.stdout.write('x'.repeat(3e6)); process.stderr.write('y'.repeat(3e6))";
     await night({ backupHook: [process.execPath, script(chatty)] });
     expect(await runs()).toContainEqual(expect.objectContaining({ kind: 'backup', ok: true }));
   });
 
-  it('does not fill the disk while it fails, and takes no proven backup with it', async () => {
+  it('keeps the number of backups bounded while it fails, and deletes no drilled one', async () => {
     for (const day of ['13', '14', '15', '16', '17'])
       writeFileSync(path.join(folder, `palestra-2026-11-${day}T090000Z.backup`), '');
     const proven = path.join(folder, 'palestra-2026-11-14T090000Z.backup');
@@ -126,7 +126,7 @@ describe('BACKUP_HOOK', () => {
     ]);
   });
 
-  it('gets the proven backup as its last argument, without a shell and without our secrets', async () => {
+  it('gets the drilled backup as its last argument, without a shell and without our secrets', async () => {
     process.env.BACKUP_KEY = KEY;
     await night({ backupHook: [process.execPath, script(NOTES), outside] }).finally(
       () => delete process.env.BACKUP_KEY,
@@ -139,7 +139,7 @@ describe('BACKUP_HOOK', () => {
     expect(readFileSync(path.join(outside, 'copy')).equals(readFileSync(file))).toBe(true);
   });
 
-  it('is not asked to take a backup that is not well', async () => {
+  it('is not run for a backup that failed its drill', async () => {
     await demo.dataSource.query("UPDATE settings SET value = 'ten' WHERE key = 'GymCapacityPerTimeslot'");
     await expect(night({ backupHook: [process.execPath, script(NOTES), outside] })).rejects.toThrow();
     await demo.dataSource.query("UPDATE settings SET value = '10' WHERE key = 'GymCapacityPerTimeslot'");
@@ -153,7 +153,7 @@ describe('BACKUP_HOOK', () => {
       /^BACKUP_HOOK failed for .*: no such bucket$/,
     ],
     ['says nothing and fails', 'process.exit(3)', /^BACKUP_HOOK failed for .*: it ended with 3$/],
-  ])('is told like a failing backup when it %s', async (_, text, said) => {
+  ])('is reported like a failing backup when it %s', async (_, text, said) => {
     await expect(night({ backupHook: [process.execPath, script(text)] })).rejects.toThrow(said);
     expect(await runs()).toMatchObject([
       { kind: 'backup', ok: false, detail: expect.stringMatching(said) as string },
@@ -162,12 +162,12 @@ describe('BACKUP_HOOK', () => {
     ]);
   });
 
-  it('is told like a failing backup when there is no such program', async () => {
+  it('is reported like a failing backup when the program does not exist', async () => {
     await expect(night({ backupHook: ['/no/such/program'] })).rejects.toThrow(/ENOENT/);
   });
 });
 
-it('nightly backups begin with one at once when there is none', async () => {
+it('nightly backups start with one at once if there is none', async () => {
   const child = spawn(process.execPath, ['backend/dist/scheduled-backups.js', folder], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: demo.url, BACKUP_KEY: KEY },

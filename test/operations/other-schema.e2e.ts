@@ -61,7 +61,7 @@ describe('a gym in a schema of another name', () => {
     expect(await runCommand('doctor', [], { DATABASE_URL: url })).toEqual(healthy);
   });
 
-  it('is not restored into, because it is not empty', async () => {
+  it('cannot be restored into, because it is not empty', async () => {
     expect(await runCommand('restore', [file], { DATABASE_URL: url })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^The database is not empty/) as string,
@@ -75,14 +75,14 @@ describe('a gym in a schema of another name', () => {
   it.each([
     ['such a schema', elsewhere],
     ['the usual one', usual],
-  ])('is restored into %s', async (_, open) => {
+  ])('can be restored into %s', async (_, open) => {
     const target = await open();
     expect(await runCommand('restore', [file], { DATABASE_URL: target })).toMatchObject({ code: 0, stderr: '' });
     expect(await runCommand('doctor', [], { DATABASE_URL: target })).toEqual(healthy);
   });
 });
 
-it('triggers work for a session that looks elsewhere', async () => {
+it('triggers work for a session with another search_path', async () => {
   const demo = await openDemoDatabase(new Date());
   const pool = connectionsTo(demo.url, 1);
   await pool.query("SET search_path = ''");
@@ -92,7 +92,7 @@ it('triggers work for a session that looks elsewhere', async () => {
   await demo.close();
 });
 
-it('a command whose reader goes away says nothing about it', async () => {
+it('a command whose reader closes the pipe prints no error', async () => {
   const url = await elsewhere();
   const child = spawn(process.execPath, ['backend/dist/doctor.js'], {
     cwd: root,

@@ -3,7 +3,7 @@ import { openDemoDatabase } from '../support/demo-database.js';
 import { runCommand } from '../support/run-command.js';
 
 describe('a start in production', () => {
-  it('says in one list all that is wrong with its environment, and does nothing', async () => {
+  it('lists every error of its environment at once, and does nothing', async () => {
     const refused = await runCommand('main', [], {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://palestra:palestra@127.0.0.1:1/palestra',

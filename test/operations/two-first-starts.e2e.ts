@@ -7,7 +7,7 @@ const FOUND = `SELECT (SELECT count(*)::int FROM migrations) AS migrations,
   (SELECT count(*)::int FROM users) AS accounts, (SELECT count(*)::int FROM global_timeslots) AS slots,
   (SELECT count(*)::int FROM settings) AS settings`;
 
-it('two APIs that start at once on a new database make it once, and both serve', async () => {
+it('two APIs started at once on a new database initialise it once, and both serve', async () => {
   const database = await createTestDatabase('bare');
   const pool = connectionsTo(database.url, 1);
   const start = () => startApiProcess({ databaseUrl: database.url, workers: 1 });

@@ -22,8 +22,8 @@ afterAll(() => demo.close());
 
 const contents = (): Promise<object[]> => demo.dataSource.query<object[]>(FROM_THE_FIRST);
 
-describe('a gym that is lived in', () => {
-  it('goes down to the first version and up to the newest, and loses nothing that the first one knew', async () => {
+describe('a gym with history', () => {
+  it('migrates down to the first version and up to the newest without losing the first version’s data', async () => {
     const before = await contents();
     const byCommand = await runCommand('migrations-undo', [], { DATABASE_URL: demo.url });
     const newest = [...MIGRATIONS].map(({ name }) => name).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
@@ -35,7 +35,7 @@ describe('a gym that is lived in', () => {
     expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
   });
 
-  it('is found by the search of today, though its accounts were written by an older one', async () => {
+  it('is found by today’s search, though an older version wrote its accounts', async () => {
     await demo.dataSource.query("UPDATE users SET search_key = 'an older spelling'");
     for (let left = MIGRATIONS.length; left > 1; left -= 1) await demo.dataSource.undoLastMigration();
     await demo.dataSource.runMigrations({ transaction: 'each' });
