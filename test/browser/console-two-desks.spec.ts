@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
-import { asWritten, countOf, expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import {
+  asWritten,
+  countOf,
+  expect,
+  LANGUAGES,
+  slotCard,
+  starting,
+  test,
+  TEXTS,
+  type StaffGym,
+} from './console-test.js';
 import type { Words } from './faults-test.js';
 
 /*
@@ -183,6 +194,35 @@ const sharedIn = (t: Words): Shared[] => [
       await expect(page.getByRole('region', { name: t.templates.theirs })).toContainText('Το κείμενο της άλλης');
       const body = page.getByRole('textbox', { name: t.templates.body, exact: true });
       await expect(body).toHaveValue('Μισό κείμενο');
+    },
+  },
+  {
+    what: 'a booking of a timeslot that is moved',
+    path: (gym) => `/admin/?date=${tomorrow(gym)}`,
+    open: async (page) => {
+      await slotCard(page, '9:00')
+        .getByRole('button', { name: starting(t.slot.bookAt) })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: t.appointments.searchLabel }).fill(NAME);
+      await page.getByRole('option', { name: new RegExp(NAME) }).click();
+      await expect(page.getByRole('dialog').getByText(t.appointments.allowed)).toBeVisible();
+    },
+    meanwhile: async (page, gym, member) => {
+      const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
+      const original = { originalStartTime: '09:00', originalEndTime: '10:00' };
+      const change = { newStartTime: '09:30', newEndTime: '10:30', reason: REASON };
+      await gym.members.admin.put('/Admin/timeslots/time', { date: tomorrow(gym), ...original, ...change });
+      const held = async () =>
+        (await gym.members.admin.get<Appointment[]>('/admin/appointments', { userId: member })).data;
+      await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
+      // The refusal names the new time, and so does the button that asks again.
+      await expect(dialog.getByRole('alert')).toContainText('9:30');
+      await expect(dialog).toContainText(/9:30\s*–\s*10:30/);
+      expect(await held()).toEqual([]);
+      await dialog.getByRole('button', { name: starting(t.appointments.confirmAt) }).click();
+      await expect(dialog).toBeHidden();
+      expect(await held()).toMatchObject([{ startTime: '09:30:00', originalStartTime: '09:00:00' }]);
     },
   },
 ];
