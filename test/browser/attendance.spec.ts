@@ -11,7 +11,7 @@ const unattended = (request: Request): string | undefined => request.headers()['
 const nextRead = (page: Page, address: RegExp): Promise<Request> =>
   page.waitForRequest((request) => address.test(request.url()));
 
-test('the console says which requests nobody asked for', async ({ page, staffGym }) => {
+test('the console marks requests made without user activity', async ({ page, staffGym }) => {
   await page.clock.install();
   const stream = nextRead(page, /api\/live$/);
   await staffGym.opens(page, '/admin/', 'en');
@@ -28,7 +28,7 @@ test('the console says which requests nobody asked for', async ({ page, staffGym
   expect(unattended(await afterKey)).toBeUndefined();
 });
 
-test('the member site says which requests nobody asked for', async ({ page, memberGym }) => {
+test('the member site marks requests made without user activity', async ({ page, memberGym }) => {
   await page.clock.install();
   const stream = nextRead(page, /api\/live$/);
   await openAs(page, await memberGym.hasMember(), '/', 'en');
@@ -49,7 +49,7 @@ test.describe('an open console', () => {
   test.use({ tolerated: /401/ });
 
   for (const language of LANGUAGES) {
-    test(`that nobody uses is signed out by itself, and says so (${language})`, async ({ page, gym, staffGym }) => {
+    test(`that is not used signs out by itself, and says so (${language})`, async ({ page, gym, staffGym }) => {
       await page.clock.install();
       await staffGym.opens(page, '/admin/', language);
       await expect(slotCard(page, '4:00')).toContainText(TEXTS[language].slot.available);

@@ -7,7 +7,7 @@ for (const language of LANGUAGES) {
   const { audit } = t;
 
   test.describe(`the audit trail (${language})`, () => {
-    test('says in words who changed what, and is narrowed by person, thing and date', async ({ page, staffGym }) => {
+    test('describes each change with its author, filtered by person, kind and date', async ({ page, staffGym }) => {
       const { members, today } = staffGym;
       const name = `Χρυσάνθη Μαυρομιχάλη ${language}`;
       const member = await members.hasMember({ name });
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       await expect(rows).toHaveCount(4);
     });
 
-    test('names whom a closed day took a place from', async ({ page, staffGym }) => {
+    test('names the clients who lost a place by a closed day', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Ρωξάνη Τσακίρη' });
       const date = members.dayAhead(language === 'el' ? 15 : 16);

@@ -28,7 +28,7 @@ function formOf(page: Page, language: 'el' | 'en') {
 for (const language of LANGUAGES) {
   const { broadcast: t, preview, errors } = TEXTS[language];
 
-  test(`a broadcast is written, seen, tried on oneself, and sent (${language})`, async ({
+  test(`a broadcast is written, previewed, sent as a test, and sent (${language})`, async ({
     page,
     staffGym,
     post,
@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
     expect(String(sent.length)).toBe(count);
   });
 
-  test(`a broadcast is checked in the fixed words (${language})`, async ({ page, staffGym }) => {
+  test(`a broadcast shows the fixed error texts (${language})`, async ({ page, staffGym }) => {
     const { validation } = TEXTS[language];
     await staffGym.opens(page, ADDRESS, language);
     const form = formOf(page, language);
@@ -104,11 +104,11 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('a broadcast being written', () => {
+test.describe('a draft of a broadcast', () => {
   test.use({ tolerated: /Blocked script|500|401/ });
 
   for (const language of LANGUAGES) {
-    test(`is lost neither by leaving, nor by a failing server, nor with the session (${language})`, async ({
+    test(`survives leaving the screen, a failing server, and the end of the session (${language})`, async ({
       page,
       staffGym,
     }) => {
@@ -154,7 +154,7 @@ test.describe('a broadcast being written', () => {
   }
 });
 
-test('a broadcast is stopped and resumed, and its progress is seen', async ({ page, staffGym, post, outbox }) => {
+test('a broadcast is stopped and resumed, and shows its progress', async ({ page, staffGym, post, outbox }) => {
   await hasFewReaders(outbox);
   const [greek, english] = [TEXTS.el.broadcast, TEXTS.en.broadcast];
   const held: (() => void)[] = [];

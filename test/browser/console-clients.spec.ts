@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
   };
 
   test.describe(`the clients (${language})`, () => {
-    test('are listed by page, with what is shown of how many', async ({ page, staffGym }) => {
+    test('are listed by page, with the total', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/clients', language);
       for (const name of ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const) {
         await expect(page.getByRole('region', { name: t.statistics.title })).toContainText(t.statistics[name]);
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('row')).toHaveCount(11);
     });
 
-    test('are found as one types, and the field keeps the focus', async ({ page, staffGym }) => {
+    test('are searched while typing, and the field keeps the focus', async ({ page, staffGym }) => {
       await staffGym.members.hasMember({ name: 'Θεοδοσία Χατζηγεωργίου' });
       await staffGym.opens(page, '/admin/clients', language);
       const search = page.getByRole('searchbox', { name: t.clients.search });
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
     });
 
-    test('are narrowed by status and sorted by expiry', async ({ page, staffGym }) => {
+    test('are filtered by status and sorted by expiry', async ({ page, staffGym }) => {
       const { members } = staffGym;
       await members.hasMember({ name: 'Ωκεανίδα Πρώτη', subscription: { endDate: members.dayAhead(2) } });
       await members.hasMember({ name: 'Ωκεανίδα Δεύτερη', subscription: { endDate: members.dayAhead(1) } });
@@ -117,7 +117,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('row')).toHaveCount(3);
     });
 
-    test(`are exported as they are searched, as a file with “${SEPARATORS[language]}”`, async ({ page, staffGym }) => {
+    test(`are exported with the current search, as a file separated by “${SEPARATORS[language]}”`, async ({
+      page,
+      staffGym,
+    }) => {
       const { members } = staffGym;
       const name = '=Υπατία "Δοκιμαστική"';
       const member = await members.hasMember({
@@ -147,10 +150,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: t.clients.export })).toBeVisible();
     });
 
-    test.describe('being added', () => {
+    test.describe('when added', () => {
       test.use({ tolerated: /409/ });
 
-      test('are checked in the fixed words, then get a subscription', async ({ page, staffGym }) => {
+      test('show the fixed error texts, then get a subscription', async ({ page, staffGym }) => {
         const taken = await staffGym.members.hasMember();
         const email = newEmail();
         await staffGym.opens(page, '/admin/clients', language, 'system');
@@ -198,7 +201,7 @@ for (const language of LANGUAGES) {
       });
     });
 
-    test.describe('being edited', () => {
+    test.describe('when edited', () => {
       test.use({ tolerated: /409/ });
 
       test('keep a change that somebody else made meanwhile', async ({ page, staffGym }) => {

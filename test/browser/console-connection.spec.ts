@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
   const bar = (page: Page) => page.getByRole('status').filter({ hasText: starting(t.connection.noWordSince) });
   const retries = (page: Page) => page.getByRole('button', { name: t.app.retry });
 
-  test(`a server that hangs is told by age, then as offline in one bar, until it is back (${language})`, async ({
+  test(`a server that hangs shows as old data, then as offline in one bar, until it is back (${language})`, async ({
     page,
     gym,
     staffGym,
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
     await expect(retries(page)).toHaveCount(0);
   });
 
-  test(`a server that was killed is told as offline in one bar (${language})`, async ({ page, gym, staffGym }) => {
+  test(`a killed server shows as offline in one bar (${language})`, async ({ page, gym, staffGym }) => {
     const api = await gym.startAnotherApi(ofThatMorning(staffGym));
     await staffGym.opens(page, `${api.url}/admin/`, language);
     await expect(mark(page, t.connection.live)).toBeVisible();
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test(`a booking without an answer is looked for, and never sent twice (${language})`, async ({
+  test(`a booking without a response is looked up, and never sent twice (${language})`, async ({
     page,
     gym,
     staffGym,

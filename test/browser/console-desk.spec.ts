@@ -35,8 +35,8 @@ for (const language of LANGUAGES) {
   const bookAt = starting(t.slot.bookAt);
   const opens = (page: Page, gym: StaffGym, path?: string): Promise<Desk> => opensIn(language, page, gym, path);
 
-  test.describe(`a morning at the desk, each task in as few clicks as it says (${language})`, () => {
-    test('1. a client is found by the last digits of the phone: 2', async ({ page, staffGym }) => {
+  test.describe(`a morning at the desk, each task in at most the stated clicks (${language})`, () => {
+    test('1. find a client by the last digits of the phone: 2', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Ναυσικά Τηλεφωνίδου' });
       const details = { name: member.name, email: member.email, phone: '6947 771 177', isActive: true };
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(2);
     });
 
-    test('2. a place is booked for who calls: 3', async ({ page, staffGym }) => {
+    test('2. book a place for a caller: 3', async ({ page, staffGym }) => {
       const { name } = await staffGym.members.hasMember({ name: 'Αριστέα Τηλεγράφου' });
       const desk = await opens(page, staffGym);
       await desk.click(slotCard(page, '11:00').getByRole('button', { name: bookAt }));
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(3);
     });
 
-    test('3. a place is booked in spite of a rule, which is read first: 4', async ({ page, staffGym }) => {
+    test('3. book a place with an override, after reading the rule: 4', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const { name } = await members.hasMember({ name: 'Βερονίκη Παραβάτη', subscription: null });
       const desk = await opens(page, staffGym);
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(4);
     });
 
-    test('4. who calls in sick is cancelled: 2', async ({ page, staffGym }) => {
+    test('4. cancel the booking of a sick caller: 2', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Γεράσιμος Ασθενίδης' });
       await staffGym.hasBooking(member, '13:00');
       const desk = await opens(page, staffGym);
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(2);
     });
 
-    test('5. a subscription is renewed from the list: 4', async ({ page, staffGym }) => {
+    test('5. renew a subscription from the list: 4', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-40), endDate: members.dayAhead(-10), monthlyLimit: 8 };
       const member = await members.hasMember({ name: 'Δωροθέα Ανανεωτίδου', subscription: dates });
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(4);
     });
 
-    test('6. a subscription is frozen for two weeks, and goes on after them: 2 and 2', async ({ page, staffGym }) => {
+    test('6. freeze a subscription for two weeks, and resume it: 2 and 2', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Ευτέρπη Παγωμένου' });
       const desk = await opens(page, staffGym, `/admin/clients/${member.id}/subscription`);
       const dialog = page.getByRole('dialog');
@@ -114,7 +114,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(4);
     });
 
-    test('7. a new client gets a subscription: 3', async ({ page, staffGym }) => {
+    test('7. give a new client a subscription: 3', async ({ page, staffGym }) => {
       const desk = await opens(page, staffGym);
       await desk.press('n');
       await page.getByLabel(t.clients.name).fill('Ζηνοβία Νεοφώτιστη');
@@ -128,7 +128,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(3);
     });
 
-    test('8. tomorrow is looked at: 1', async ({ page, staffGym }) => {
+    test('8. look at tomorrow: 1', async ({ page, staffGym }) => {
       const desk = await opens(page, staffGym);
       await expect(slotCard(page, '10:00')).toBeVisible();
       await desk.press('ArrowRight');
@@ -136,7 +136,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(1);
     });
 
-    test('9. a forgotten password gets its link by mail: 2', async ({ page, staffGym }) => {
+    test('9. mail a link for a forgotten password: 2', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Θάλεια Ξεχασιάρη' });
       const desk = await opens(page, staffGym, `/admin/clients/${member.id}`);
       await desk.click(desk.button(t.clients.passwordLink));
@@ -147,7 +147,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(2);
     });
 
-    test('10. who expires soon is listed: 3', async ({ page, staffGym }) => {
+    test('10. list the clients who expire soon: 3', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({
         name: 'Ισμήνη Λήγουσα',
@@ -161,7 +161,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(3);
     });
 
-    test('11. who cancelled an appointment is known: 2', async ({ page, staffGym }) => {
+    test('11. see who cancelled an appointment: 2', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Κλειώ Απορημένη' });
       const { id } = await staffGym.hasBooking(member, '15:00', members.dayAhead(2));
@@ -175,7 +175,7 @@ for (const language of LANGUAGES) {
       expect(desk.clicks).toBe(2);
     });
 
-    test('12. the list of clients is taken along as a file: 2', async ({ page, staffGym }) => {
+    test('12. export the list of clients: 2', async ({ page, staffGym }) => {
       const desk = await opens(page, staffGym);
       await desk.click(page.getByRole('link', { name: t.nav.clients }));
       const saving = page.waitForEvent('download');

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
   });
 
   test.describe(`a date field (${language})`, () => {
-    test('reads and shows dates as the gym writes them, whatever the browser speaks', async ({ page, staffGym }) => {
+    test('reads and shows dates in the gym’s format, whatever the browser’s language', async ({ page, staffGym }) => {
       const { today, members } = staffGym;
       await staffGym.opens(page, '/admin/', language);
       const date = page.getByLabel(t.day.date, { exact: true });
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(/^(12|21)$/);
     });
 
-    test('says until when one can book', async ({ page, staffGym }) => {
+    test('shows the last date that can be booked', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Ηλέκτρα Θεοφίλου' });
       await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, language);
       const date = page.getByLabel(t.day.date);

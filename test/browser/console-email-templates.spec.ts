@@ -31,7 +31,7 @@ async function holdSaves(page: Page): Promise<() => void> {
 for (const language of LANGUAGES) {
   const { templates: t, mails, preview, broadcast } = TEXTS[language];
 
-  test(`a template is edited beside its mail, tried, saved, and reset (${language})`, async ({
+  test(`a template is edited beside its preview, sent as a test, saved, and reset (${language})`, async ({
     page,
     staffGym,
     post,
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
     await expect(form.body).toHaveValue(/^Hello \{UserName\}/);
   });
 
-  test(`an unknown placeholder is refused at its field (${language})`, async ({ page, staffGym }) => {
+  test(`an unknown placeholder shows an error at its field (${language})`, async ({ page, staffGym }) => {
     await staffGym.opens(page, `${ADDRESS}?template=expiring.el`, language);
     const form = formOf(page, language);
     await form.subject.fill('Λήγει {Datum}');
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
 test.use({ tolerated: /Blocked script|400|409/ });
 
 for (const language of LANGUAGES) {
-  test(`a template is not left unsaved without a word (${language})`, async ({ page, staffGym }) => {
+  test(`leaving an unsaved template asks first (${language})`, async ({ page, staffGym }) => {
     const { app, mails, nav, clients } = TEXTS[language];
     await staffGym.opens(page, `${ADDRESS}?template=booked.el`, language);
     const form = formOf(page, language);
@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
   });
 
-  test(`a template that somebody else saved meanwhile is not written over unseen (${language})`, async ({
+  test(`saving a template that somebody else saved meanwhile shows their text first (${language})`, async ({
     page,
     staffGym,
   }) => {

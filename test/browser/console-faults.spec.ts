@@ -119,10 +119,10 @@ const readingsIn = (t: Words): Reading[] => [
 
 const inEnglish = readingsIn(en);
 
-test.describe('a server that fails while a screen is read', () => {
+test.describe('a server that fails while a screen loads', () => {
   for (const [index, { screen, path, call, failed, shown }] of readingsIn(el).entries()) {
     const english = inEnglish[index];
-    test(`${screen}: says so in both languages, offers to try again, waits in its own shape, and signs out on 401`, async ({
+    test(`${screen}: shows its error in both languages with a retry button and a skeleton, and signs out on 401`, async ({
       page,
       staffGym,
     }) => {
@@ -163,11 +163,11 @@ test.describe('a server that fails while a screen is read', () => {
   }
 });
 
-test.describe('a server that fails while a screen is read again', () => {
+test.describe('a server that fails while a screen refreshes', () => {
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`leaves what was read, and says that it is old (${language})`, async ({ page, staffGym }) => {
+    test(`keeps the old data on screen, and says that it is old (${language})`, async ({ page, staffGym }) => {
       const calls = /\/api\/Admin\/(statistics|clients\?)/;
       const again = page.getByRole('button', { name: t.app.retry });
       const changes = async (): Promise<void> => {
@@ -199,13 +199,13 @@ test.describe('a server that fails while a screen is read again', () => {
   }
 });
 
-test.describe('a part of the console that cannot be loaded', () => {
+test.describe('a chunk of the console that fails to load', () => {
   test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk timeslots failed/ });
 
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`is tried once more with a fresh page, then told on the error screen (${language})`, async ({
+    test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
       page,
       staffGym,
     }) => {
@@ -228,7 +228,10 @@ test.describe('two at the desk', () => {
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`who cancels what somebody else has just cancelled is told so (${language})`, async ({ page, staffGym }) => {
+    test(`cancelling an appointment that somebody else has just cancelled says so (${language})`, async ({
+      page,
+      staffGym,
+    }) => {
       const member = await staffGym.members.hasMember({ name: 'Λυδία Διπλή' });
       const { id } = await staffGym.hasBooking(member, '13:00');
       await staffGym.opens(page, '/admin/', language);

@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
   const { globalTimeslots: texts } = t;
 
   test.describe(`the weekly template (${language})`, () => {
-    test('a copied day is pasted on several, with its differences before', async ({ page, staffGym }) => {
+    test('pastes a copied day on several others, showing the differences first', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/settings', language);
       await page.getByRole('link', { name: texts.title }).click();
       await page.getByRole('button', { name: texts.paste, exact: true }).click();
@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
       expect(await slotsOn(staffGym, SUNDAY)).toHaveLength(5);
     });
 
-    test('an edited time needs a reason, moves who is booked, and is reset', async ({ page, staffGym }) => {
+    test('changes a time with a reason, moves the bookings, and resets it', async ({ page, staffGym }) => {
       const name = 'Νεφέλη Σαββάτου';
       const member = await staffGym.members.hasMember({ name });
       const visit = await staffGym.hasBooking(member, '10:00', staffGym.members.dayAhead(SATURDAY_AHEAD));
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
       await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
     });
 
-    test('a capacity is from 1 to 50 and needs a reason', async ({ page, staffGym }) => {
+    test('changes a capacity from 1 to 50, with a reason', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(SATURDAY), language);
       await row(page, '9:00')
         .getByRole('button', { name: starting(texts.editCapacityOf) })
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
       await expect(row(page, '9:00')).toContainText(texts.places_other.replace('{count}', '50'));
     });
 
-    test('a slot is switched off and on, and deleted, with who stays in it', async ({ page, staffGym }) => {
+    test('switches a slot off and on, and deletes it, naming the clients who stay', async ({ page, staffGym }) => {
       const name = 'Κλειώ Παραμονή';
       const member = await staffGym.members.hasMember({ name });
       const visit = await staffGym.hasBooking(member, '11:00', staffGym.members.dayAhead(SATURDAY_AHEAD));
@@ -159,7 +159,7 @@ for (const language of LANGUAGES) {
       await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
     });
 
-    test('a slot is added', async ({ page, staffGym }) => {
+    test('adds a slot', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(SUNDAY), language);
       await page.getByRole('button', { name: texts.add }).click();
       const dialog = page.getByRole('dialog', { name: texts.add });
@@ -174,7 +174,7 @@ for (const language of LANGUAGES) {
     test.describe('beside another desk', () => {
       test.use({ tolerated: /409/ });
 
-      test('somebody else’s change is told, and what was typed stays', async ({ page, staffGym }) => {
+      test('shows somebody else’s change, and keeps the typed text', async ({ page, staffGym }) => {
         await staffGym.opens(page, addressOf(SATURDAY), language);
         await row(page, '9:00')
           .getByRole('button', { name: starting(texts.editCapacityOf) })
@@ -204,7 +204,7 @@ for (const language of LANGUAGES) {
   test.describe(`the weekly template when the server is away (${language})`, () => {
     test.use({ tolerated: /Failed to load resource/ });
 
-    test('says each failure in its fixed words', async ({ page, staffGym }) => {
+    test('shows the fixed text of each failure', async ({ page, staffGym }) => {
       const silent = { status: 500, body: '' };
       const custom = { dayOfWeek: SATURDAY, newCapacity: 8, reason: 'Ζήτηση' };
       await staffGym.members.admin.put('/Admin/global-timeslots/09:00/10:00/capacity', custom);

@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
       await expect(list).toBeHidden();
     });
 
-    test('is not a letter too slow: what is typed right after `/` is searched for', async ({ page, staffGym }) => {
+    test('keeps the letters typed right after `/` for the search', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/settings', language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => {
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('searchbox', { name: t.clients.search })).toHaveValue('maria p');
     });
 
-    test('books a place for a client from beginning to end, the rules included', async ({ page, staffGym }) => {
+    test('books a place for a client from start to end, with its override', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const name = 'Πολυξένη Γρυπάρη';
       const other = 'Ευτυχία Γρυπάρη';

@@ -89,7 +89,7 @@ test.describe('every screen of the console', () => {
   }
 
   for (const { theme, language } of LOOKS) {
-    test(`keeps whatever opens over it accessible (${theme}, ${language})`, async ({ page, staffGym }) => {
+    test(`keeps dialogs of changes accessible (${theme}, ${language})`, async ({ page, staffGym }) => {
       test.slow();
       const t = TEXTS[language];
       const { id } = await staffGym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
@@ -130,7 +130,7 @@ test.describe('every screen of the console', () => {
     });
   }
 
-  test('changes language in place, keeps what was typed, and tells the server', async ({ page, staffGym }) => {
+  test('changes language in place, keeps the typed text, and tells the server', async ({ page, staffGym }) => {
     const { el, en } = TEXTS;
     await staffGym.opens(page, '/admin/clients/create');
     await page.getByLabel(el.clients.name).fill('Μισογραμμένη');
@@ -148,7 +148,7 @@ test.describe('every screen of the console', () => {
     await expect(page.getByText(en.header.languageNotSaved)).toBeVisible();
   });
 
-  test('wears the theme that was chosen, from the first paint', async ({ page, staffGym }) => {
+  test('shows the chosen theme from the first paint', async ({ page, staffGym }) => {
     const themeIs = (language: Language, choice: Theme) => {
       const { theme, themeChoices } = TEXTS[language].header;
       return page.getByRole('button', { name: theme.replace('{choice}', themeChoices[choice]) });

@@ -6,7 +6,7 @@ const ADDRESS = '/admin/settings/mails';
 for (const language of LANGUAGES) {
   const { mails: t, broadcast } = TEXTS[language];
 
-  test(`mails that were refused are shown with the server's words, and sent again (${language})`, async ({
+  test(`failed mails show the server's words, and can be resent (${language})`, async ({
     page,
     staffGym,
     post,
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const language of LANGUAGES) {
-  test(`a mail in doubt is sent again only by who has read that it may arrive twice (${language})`, async ({
+  test(`resending a mail in doubt warns first that it may arrive twice (${language})`, async ({
     page,
     staffGym,
     outbox,
@@ -77,15 +77,11 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('of several mails sent again', () => {
+test.describe('resending several mails', () => {
   test.use({ tolerated: /status of 409/ });
 
   for (const language of LANGUAGES) {
-    test(`a refused one keeps none of the others back, and is named (${language})`, async ({
-      page,
-      staffGym,
-      outbox,
-    }) => {
+    test(`names a refused one, and resends the others (${language})`, async ({ page, staffGym, outbox }) => {
       const { mails: t } = TEXTS[language];
       const [gone, wanted] = [
         await staffGym.members.hasMember({ name: 'Άννα Δισταγμένη' }),
@@ -115,9 +111,9 @@ test.describe('of several mails sent again', () => {
   }
 });
 
-test.describe('a mail that was refused', () => {
+test.describe('a failed mail', () => {
   for (const language of LANGUAGES) {
-    test(`is counted in the navigation and told at its client, until it is dealt with (${language})`, async ({
+    test(`is counted in the navigation and shown at its client, until it is dealt with (${language})`, async ({
       page,
       staffGym,
       outbox,

@@ -2,7 +2,7 @@ import { connectionsTo } from '../support/test-database.js';
 import { expect, LANGUAGES, starting, test, TEXTS } from './console-test.js';
 
 for (const language of LANGUAGES) {
-  test(`the overview says that backups have stopped, and nothing before (${language})`, async ({
+  test(`the overview reports that backups have stopped, and nothing before that (${language})`, async ({
     page,
     gym,
     staffGym,

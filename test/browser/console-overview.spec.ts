@@ -8,7 +8,7 @@ for (const language of LANGUAGES) {
   const bookAt = starting(t.slot.bookAt);
 
   test.describe(`the day at the desk (${language})`, () => {
-    test('shows who is booked where, and how many places are taken', async ({ page, staffGym }) => {
+    test('shows the clients of each slot, and its taken places', async ({ page, staffGym }) => {
       const maria = await staffGym.members.hasMember({ name: 'Μαρία Ξανθάκη' });
       await staffGym.hasBooking(maria, '09:00');
       await staffGym.opens(page, '/admin/', language);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(asWritten(later));
     });
 
-    test('an empty seat is booked for a member found in Greeklish, and cancelled again', async ({ page, staffGym }) => {
+    test('books an empty seat for a member found in Greeklish, and cancels it', async ({ page, staffGym }) => {
       const name = 'Ξενοφώντας Ψωμιάδης';
       await staffGym.members.hasMember({ name });
       await staffGym.opens(page, '/admin/', language);
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       await expect(card.getByText(name)).toBeHidden();
     });
 
-    test('says why before it offers to override', async ({ page, staffGym }) => {
+    test('shows the reasons before it offers an override', async ({ page, staffGym }) => {
       const name = 'Αχιλλέας Δίχως';
       await staffGym.members.hasMember({ name, subscription: null });
       await staffGym.opens(page, '/admin/', language);
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       await expect(slotCard(page, '12:00').getByRole('link', { name: new RegExp(name) })).toBeVisible();
     });
 
-    test('lists the active subscriptions under the day, found by name or e-mail', async ({ page, staffGym }) => {
+    test('lists the active subscriptions below the day, searched by name or e-mail', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-10), endDate: members.dayAhead(50), monthlyLimit: 9 };
       const member = await members.hasMember({ name: 'Ευρυδίκη Ναθαναήλ', subscription: dates });
@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ευρυδίκη Ναθαναήλ');
     });
 
-    test('today shows only what starts no earlier than 90 minutes ago', async ({ page, staffGym, gym }) => {
+    test('shows today only slots that start no earlier than 90 minutes ago', async ({ page, staffGym, gym }) => {
       // 13:15 in Athens: 12:00 stays, 11:00 is gone.
       await gym.setNow(new Date(`${staffGym.today}T11:15:00Z`));
       await staffGym.opens(page, '/admin/', language);
@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(/90 (λεπτά|minutes)/)).toBeVisible();
     });
 
-    test('refreshes by itself and leaves alone what is being typed', async ({ page, staffGym }) => {
+    test('refreshes by itself, and keeps the typed text', async ({ page, staffGym }) => {
       const late = await staffGym.members.hasMember({ name: 'Ορέστης Αργοπορημένος' });
       await staffGym.opens(page, '/admin/', language);
       await slotCard(page, '7:00').first().getByRole('button', { name: bookAt }).first().click();
@@ -129,10 +129,10 @@ for (const language of LANGUAGES) {
       await expect(search).toBeFocused();
     });
 
-    test.describe('when the server is away', () => {
+    test.describe('when the server is down', () => {
       test.use({ tolerated: /Failed to load resource/ });
 
-      test('says so, and tries again when asked', async ({ page, staffGym }) => {
+      test('says so, and retries on request', async ({ page, staffGym }) => {
         await page.route('**/api/Timeslot/capacity*', (route) => route.abort());
         await staffGym.opens(page, '/admin/', language);
         await expect(page.getByRole('alert')).toContainText(t.errors.offline);

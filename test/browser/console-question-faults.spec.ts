@@ -161,13 +161,13 @@ const questionsIn = (t: Words): Question[] => [...ofADay(t), ...ofTheRest(t)];
 const inGreek = questionsIn(el);
 const inEnglish = questionsIn(en);
 
-test.describe('a server that fails while it is asked', () => {
+test.describe('a server that fails during a dry run', () => {
   for (const [index, greek] of inGreek.entries()) {
     const english = inEnglish[index] ?? greek;
     const { what, path, call, method } = greek;
     // Identical texts in the same kind of dialog are checked once.
     const isNew = inGreek.findIndex(({ failed }) => failed === greek.failed) === index;
-    test(`${what}: says so, offers to try again, keeps what was typed, and signs out on 401`, async ({
+    test(`${what}: shows an error with a retry button, keeps the typed text, and signs out on 401`, async ({
       page,
       staffGym,
     }) => {

@@ -257,11 +257,11 @@ const writingsIn = (t: Words): Writing[] => [
 
 const inEnglish = writingsIn(en);
 
-test.describe('a server that fails while something is saved', () => {
+test.describe('a server that fails during a save', () => {
   for (const [index, greek] of writingsIn(el).entries()) {
     const english = inEnglish[index] ?? greek;
     const { what, path, call, method } = greek;
-    test(`${what}: keeps what was typed until it is saved, a new sign-in included`, async ({ page, staffGym }) => {
+    test(`${what}: keeps the typed text until it is saved, also over a new sign-in`, async ({ page, staffGym }) => {
       const { members } = staffGym;
       const address = await addressOf(staffGym, path);
       if (!path.includes('{client}')) {

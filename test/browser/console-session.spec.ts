@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
     await page.getByLabel(t.clients.phone).fill(PHONE_NUMBER);
   };
 
-  test(`the same person goes on with a form half typed, on a phone too (${language})`, async ({ page, staffGym }) => {
+  test(`the same person continues a half-typed form, on a phone too (${language})`, async ({ page, staffGym }) => {
     await page.setViewportSize(PHONE);
     await staffGym.opens(page, '/admin/clients/create', language);
     await types(page);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t.clients.created)).toBeVisible();
   });
 
-  test(`somebody else is warned before what was typed is lost, and begins at the root (${language})`, async ({
+  test(`somebody else is warned before typed text is lost, and starts at the root (${language})`, async ({
     page,
     staffGym,
   }) => {
@@ -67,10 +67,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
   });
 
-  test(`with nothing typed it leads to the root, and so does leaving what was typed (${language})`, async ({
-    page,
-    staffGym,
-  }) => {
+  test(`giving up the typed text leads to the root (${language})`, async ({ page, staffGym }) => {
     await staffGym.opens(page, '/admin/clients/create', language);
     await types(page);
     await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');

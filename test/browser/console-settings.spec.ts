@@ -7,7 +7,10 @@ for (const language of LANGUAGES) {
   test.describe(`the settings (${language})`, () => {
     test.use({ tolerated: /409|Setting not saved/ });
 
-    test('are checked, saved one by one, and never over what another desk saved', async ({ page, staffGym }) => {
+    test('are validated, saved one by one, and refused when another desk saved meanwhile', async ({
+      page,
+      staffGym,
+    }) => {
       await staffGym.opens(page, '/admin/settings', language);
       const places = page.getByLabel(settings.GymCapacityPerTimeslot.label);
       const name = page.getByLabel(settings.GymName.label);

@@ -16,7 +16,7 @@ test.describe('the sign-in screen of the console', () => {
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`lets staff in, greets, and becomes the gym's name (${language})`, async ({ page, memberGym }) => {
+    test(`signs staff in, greets them, and shows the gym's name (${language})`, async ({ page, memberGym }) => {
       void memberGym;
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto('/admin/');
@@ -43,16 +43,13 @@ test.describe('the sign-in screen of the console', () => {
     });
   }
 
-  test.describe('refused', () => {
+  test.describe('after a refusal', () => {
     test.use({ tolerated: /401|500|ERR_INTERNET_DISCONNECTED/ });
 
     for (const language of LANGUAGES) {
       const t = TEXTS[language];
 
-      test(`keeps what was typed, says why, and the message can be dismissed (${language})`, async ({
-        page,
-        memberGym,
-      }) => {
+      test(`keeps the typed text, and shows the reason until dismissed (${language})`, async ({ page, memberGym }) => {
         void memberGym;
         await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
         await page.goto('/admin/');
@@ -81,7 +78,7 @@ test.describe('the sign-in screen of the console', () => {
         await expect(page.getByLabel(t.signIn.password, { exact: true })).toHaveValue('wrong password');
       });
 
-      test(`a session that ended leads back to the sign-in screen (${language})`, async ({ page, staffGym }) => {
+      test(`shows when a session has ended (${language})`, async ({ page, staffGym }) => {
         await staffGym.opens(page, '/admin/clients', language);
         // Loading is finished: the next call is the link's.
         await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -109,11 +106,7 @@ test.describe('the sign-in screen of the console', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
       });
 
-      test(`a session that was not used for twelve hours ends, and the screen says so (${language})`, async ({
-        page,
-        gym,
-        staffGym,
-      }) => {
+      test(`shows after twelve hours without use, with the reason (${language})`, async ({ page, gym, staffGym }) => {
         await staffGym.opens(page, '/admin/settings', language);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

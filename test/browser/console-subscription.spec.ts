@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
   test.describe(`a subscription (${language})`, () => {
     test.use({ tolerated: /status of 500/ });
 
-    test('is frozen after saying what that takes away, and goes on again', async ({ page, staffGym }) => {
+    test('is frozen after the dialog lists what that cancels, and resumes', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({
         name: 'Άννα Καραγιάννη',
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: words.freeze, exact: true })).toBeVisible();
     });
 
-    test('that has expired says so, and has nothing left to freeze', async ({ page, staffGym }) => {
+    test('that has expired says so, and cannot be frozen', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-40), endDate: members.dayAhead(-1) };
       const member = await members.hasMember({ name: 'Αγγελική Τσακίρη', subscription: dates });
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       await expect(current.getByRole('button', { name: words.freeze, exact: true })).toHaveCount(0);
     });
 
-    test('is renewed in two clicks for as long as before, and the history shows both', async ({ page, staffGym }) => {
+    test('is renewed in two clicks for the same length, and the history shows both', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-26), endDate: members.dayAhead(3), monthlyLimit: 8 };
       const member = await members.hasMember({ name: 'Σοφία Λαμπρινού', subscription: dates });
@@ -84,10 +84,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
     });
 
-    test.describe('which somebody else changed meanwhile', () => {
+    test.describe('that somebody else changed meanwhile', () => {
       test.use({ tolerated: /409/ });
 
-      test('is not written over, and keeps what was typed', async ({ page, staffGym }) => {
+      test('is not overwritten, and the typed text stays', async ({ page, staffGym }) => {
         const member = await staffGym.members.hasMember({ name: 'Δανάη Ψαρρού' });
         const path = `/Admin/clients/${member.id}/subscription`;
         await staffGym.opens(page, `/admin/clients/${member.id}/subscription`, language);
@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
   });
 
   test.describe(`a client (${language})`, () => {
-    test('is deactivated only after saying which appointments that takes', async ({ page, staffGym }) => {
+    test('is deactivated after the dialog lists the appointments that cancels', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Ορέστης Δημητρίου' });
       await staffGym.hasBooking(member, '12:00', members.dayAhead(1));
@@ -133,7 +133,7 @@ for (const language of LANGUAGES) {
       expect(data).toMatchObject({ isActive: false, appointmentDates: [] });
     });
 
-    test('gets the switches that hold at once', async ({ page, staffGym }) => {
+    test('has switches that save at once', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Φοίβος Αναγνώστου' });
       await staffGym.opens(page, `/admin/clients/${member.id}`, language);
       const read = async () => (await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`)).data;

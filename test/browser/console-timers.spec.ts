@@ -122,7 +122,7 @@ const timersIn = (t: Words): Timed[] => [
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`every word that goes by itself stays as long as it should (${language})`, async ({ page, staffGym }) => {
+  test(`every timed message stays for its time (${language})`, async ({ page, staffGym }) => {
     await staffGym.hasBooking(await staffGym.members.hasMember(), '10:00');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);

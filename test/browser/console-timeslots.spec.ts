@@ -13,7 +13,7 @@ for (const language of LANGUAGES) {
   const nth = LANGUAGES.indexOf(language);
 
   test.describe(`the timeslots of a day (${language})`, () => {
-    test('a changed time moves who is booked, says so before, and is taken back', async ({ page, staffGym }) => {
+    test('a changed time moves the bookings, lists them first, and is undone', async ({ page, staffGym }) => {
       const day = dayOf(staffGym, 1 + nth);
       const name = 'Δανάη Πρωινού';
       await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '09:00', day);
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('#content :focus')).toBeVisible();
     });
 
-    test('a capacity is from 1 to 100, and below what is booked throws nobody out', async ({ page, staffGym }) => {
+    test('a capacity is from 1 to 100, and below the bookings cancels nobody', async ({ page, staffGym }) => {
       const day = dayOf(staffGym, 6 + nth);
       const members = [await staffGym.members.hasMember(), await staffGym.members.hasMember()];
       for (const member of members) await staffGym.hasBooking(member, '08:00', day);
@@ -72,7 +72,10 @@ for (const language of LANGUAGES) {
       await expect(card).toContainText(t.timeslots.was.replace('{value}', '10'));
     });
 
-    test('a slot is disabled after it was said who loses a place, and enabled again', async ({ page, staffGym }) => {
+    test('a slot is disabled after the dialog names who loses a place, and enabled again', async ({
+      page,
+      staffGym,
+    }) => {
       const day = dayOf(staffGym, 8 + nth);
       const name = 'Φαίδρα Βραδινού';
       await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '10:00', day);
@@ -99,7 +102,7 @@ for (const language of LANGUAGES) {
       await expect(card.getByRole('button', { name: starting(t.timeslots.disableOf) })).toBeFocused();
     });
 
-    test('a day is closed after it was said who loses a place, and opened again', async ({ page, staffGym }) => {
+    test('a day is closed after the dialog names who loses a place, and opened again', async ({ page, staffGym }) => {
       const day = dayOf(staffGym, 13 + nth);
       const name = 'Ηλέκτρα Αργίας';
       await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '12:00', day);
@@ -121,7 +124,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: t.closing.closeDay, includeHidden: true })).toBeVisible();
     });
 
-    test('a range is closed from today on, its end not before its start', async ({ page, staffGym }) => {
+    test('a range is closed from today on, with its end after its start', async ({ page, staffGym }) => {
       const [from, to] = [dayOf(staffGym, 20 + 7 * nth), dayOf(staffGym, 22 + 7 * nth)];
       const written = (date: string): string => date.split('-').reverse().join('/');
       await staffGym.hasBooking(await staffGym.members.hasMember({ name: 'Άλκης Διακοπών' }), '11:00', to);
@@ -147,11 +150,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.overview.closedOn)).toBeVisible();
     });
 
-    test('its clients stand in a sheet, with when and by whom, and are cancelled there', async ({
-      page,
-      staffGym,
-      gym,
-    }) => {
+    test('a sheet lists the clients with time and author, and cancels them', async ({ page, staffGym, gym }) => {
       const { members } = staffGym;
       const day = dayOf(staffGym, 3 + 7 * nth);
       const name = 'Ισμήνη Καταλόγου';
@@ -190,7 +189,7 @@ for (const language of LANGUAGES) {
     test.describe('beside another desk', () => {
       test.use({ tolerated: /409/ });
 
-      test('somebody else’s change is told, and what was typed stays', async ({ page, staffGym }) => {
+      test('shows somebody else’s change, and keeps the typed text', async ({ page, staffGym }) => {
         const day = dayOf(staffGym, 15 + nth);
         await staffGym.opens(page, addressOf(day), language);
         await act(page, '9:00', starting(t.timeslots.changeCapacityOf));
@@ -218,8 +217,8 @@ const SAID = { en: 'Failed to disable timeslot', el: 'Το τμήμα δεν α�
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test.describe(`the timeslots of a day, as they stand (${language})`, () => {
-    test('begin with today', async ({ page, staffGym }) => {
+  test.describe(`the timeslots screen (${language})`, () => {
+    test('starts with today', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(staffGym.members.dayAhead(-3)), language);
       const date = page.getByRole('textbox', { name: t.day.date });
       const written = staffGym.today.split('-').reverse().join('/');
@@ -233,7 +232,7 @@ for (const language of LANGUAGES) {
       await expect(date).toHaveValue(written);
     });
 
-    test('show what another desk changes, by themselves', async ({ page, staffGym }) => {
+    test('shows changes of another desk by itself', async ({ page, staffGym }) => {
       const day = dayOf(staffGym, 27);
       await staffGym.opens(page, addressOf(day), language);
       await expect(slotCard(page, '9:00')).toContainText(t.slot.available);
@@ -248,7 +247,7 @@ for (const language of LANGUAGES) {
       await staffGym.members.admin.post(`/Admin/global-timeslots/10:00/11:00/reset?dayOfWeek=${weekday}`, {});
     });
 
-    test('are reached from the navigation, and a client is booked in one', async ({ page, staffGym }) => {
+    test('opens from the navigation, and books a client', async ({ page, staffGym }) => {
       const name = 'Ευρυδίκη Κρατήσεων';
       await staffGym.members.hasMember({ name });
       await staffGym.opens(page, '/admin/', language);
@@ -262,10 +261,10 @@ for (const language of LANGUAGES) {
       await expect(slotCard(page, '6:00')).toContainText('1/10');
     });
 
-    test.describe('when the server is away', () => {
+    test.describe('when the server is down', () => {
       test.use({ tolerated: /Failed to load resource/ });
 
-      test('say so, keep what was typed, and try again when asked', async ({ page, staffGym }) => {
+      test('says so, keeps the typed text, and retries on request', async ({ page, staffGym }) => {
         const day = dayOf(staffGym, 17);
         await page.route('**/api/Timeslot/capacity*', (route) => route.fulfill({ status: 500, body: '' }));
         await staffGym.opens(page, addressOf(day), language);
@@ -281,7 +280,7 @@ for (const language of LANGUAGES) {
         await expect(dialog.getByLabel(t.slotCapacity.label, { exact: true })).toHaveValue('14');
       });
 
-      test('a refusal without words gets the fixed ones', async ({ page, staffGym }) => {
+      test('shows the fixed text for a refusal without words', async ({ page, staffGym }) => {
         await staffGym.opens(page, addressOf(dayOf(staffGym, 17)), language);
         await act(page, '9:00', starting(t.timeslots.disableOf));
         await expect(page.getByRole('dialog').getByText(t.slotDisable.none)).toBeVisible();

@@ -6,7 +6,7 @@ import { asWritten, expect, expectAccessible, LANGUAGES, slotCard, starting, tes
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`a day beyond the booking window says when it opens, and offers no place (${language})`, async ({
+  test(`a day beyond the booking window names its opening date, and offers no place (${language})`, async ({
     page,
     staffGym,
   }) => {
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(starting(t.overview.opensOn))).toHaveCount(0);
   });
 
-  test(`a subscription that starts later is neither active nor counted, and its dates are told (${language})`, async ({
+  test(`a subscription that starts later is neither active nor counted, and shows its dates (${language})`, async ({
     page,
     staffGym,
   }) => {
@@ -44,10 +44,7 @@ for (const language of LANGUAGES) {
     expect(await active()).toBe(before);
   });
 
-  test(`the form says the effective end, and an overlap before it is saved (${language})`, async ({
-    page,
-    staffGym,
-  }) => {
+  test(`the form shows the effective end, and an overlap before saving (${language})`, async ({ page, staffGym }) => {
     const { members } = staffGym;
     const dates = { startDate: members.dayAhead(-5), endDate: members.dayAhead(25), monthlyLimit: 12 };
     const member = await members.hasMember({ name: 'Χλόη Διπλή', subscription: dates });
@@ -64,10 +61,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`more than fit are named, and cancelling one takes a reason that is kept (${language})`, async ({
-    page,
-    staffGym,
-  }) => {
+  test(`overbooking is named, and a cancellation keeps its reason (${language})`, async ({ page, staffGym }) => {
     const { members } = staffGym;
     const one = await members.hasMember({ name: 'Πρώτη Πολλή' });
     const other = await members.hasMember({ name: 'Δεύτερη Πολλή' });

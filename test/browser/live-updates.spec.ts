@@ -17,7 +17,12 @@ async function isLive(page: Page): Promise<void> {
 
 test.describe('two windows', () => {
   for (const language of LANGUAGES) {
-    test(`what one books the other shows, without a reload (${language})`, async ({ page, browser, gym, staffGym }) => {
+    test(`a booking in one appears in the other without a reload (${language})`, async ({
+      page,
+      browser,
+      gym,
+      staffGym,
+    }) => {
       const maria = await staffGym.members.hasMember({ name: 'Μαρία Ζωντανού' });
       const context = await browser.newContext({ baseURL: gym.url, reducedMotion: 'reduce' });
       const phone = await context.newPage();
@@ -42,7 +47,7 @@ for (const language of LANGUAGES) {
   const member = MEMBER_TEXTS[language];
 
   test.describe(`a window left open (${language})`, () => {
-    test('asks for nothing while nothing happens', async ({ page, staffGym }) => {
+    test('sends no requests while nothing happens', async ({ page, staffGym }) => {
       await page.clock.install();
       const standing = isLive(page);
       await staffGym.opens(page, '/admin/', language);
@@ -74,7 +79,7 @@ for (const language of LANGUAGES) {
     test.describe('that is cut off', () => {
       test.use({ tolerated: /Failed to load resource/ });
 
-      test('signs a member out at once who is switched off', async ({ page, staffGym }) => {
+      test('signs out a member at once when they are deactivated', async ({ page, staffGym }) => {
         const nikos = await staffGym.members.hasMember({ name: 'Νίκος Αποχωρών' });
         const standing = isLive(page);
         await openAs(page, nikos, '/book', language);
@@ -87,7 +92,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('button', { name: member.session.submit })).toBeVisible({ timeout: 5_000 });
       });
 
-      test('asks every 10 s, until its stream stands again', async ({ page, staffGym }) => {
+      test('polls every 10 s until its stream is back', async ({ page, staffGym }) => {
         const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
         const [first, second] = [
           await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),

@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
   const staff = STAFF_TEXTS[language];
   const says = (el: string, en: string): string => (language === 'el' ? el : en);
 
-  test(`register, confirm, book, be reminded, lose the day, get the news: all in the mailbox (${language})`, async ({
+  test(`a member registers, confirms, books, is reminded, loses the place and gets news, all by mail (${language})`, async ({
     page,
     staffGym,
     mailed: { api, mailbox },

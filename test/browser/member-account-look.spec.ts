@@ -52,11 +52,7 @@ for (const language of LANGUAGES) {
     });
   }
 
-  test(`nothing sticks out at 360 pixels or at 200 % zoom before signing in (${language})`, async ({
-    page,
-    gym,
-    outbox,
-  }) => {
+  test(`no visitor screen overflows at 360 pixels or at 200 % zoom (${language})`, async ({ page, gym, outbox }) => {
     const screens = await screensOf(gym, outbox);
     await speak(page, language);
     for (const viewport of [NARROW, ZOOMED]) {
@@ -71,7 +67,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the keyboard is enough to register (${language})`, async ({ page }) => {
+  test(`registering works by keyboard alone (${language})`, async ({ page }) => {
     await speak(page, language);
     await page.goto('/');
     const t = TEXTS[language];
@@ -91,7 +87,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the language is toggled without losing what was typed (el, en)', async ({ page }) => {
+test('a language switch keeps the typed text (el, en)', async ({ page }) => {
   await page.goto('/?mode=register');
   await fillRegistration(page, 'nikos', 'el');
   await page.getByLabel(TEXTS.el.session.email).blur();
@@ -105,7 +101,7 @@ test('the language is toggled without losing what was typed (el, en)', async ({ 
   await expect(page.getByLabel(TEXTS.el.account.name)).toHaveValue('Νίκος Παπαδόπουλος');
 });
 
-test('whoever followed a link to a day gets there after signing in (el, en)', async ({ page, memberGym }) => {
+test('a link to a day still leads there after signing in (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
@@ -120,13 +116,13 @@ test('whoever followed a link to a day gets there after signing in (el, en)', as
   }
 });
 
-test.describe('what passes by itself', () => {
+test.describe('timed messages', () => {
   test.use({ tolerated: /status of 40[01]|Failed to load resource/ });
 
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`a failure goes after ten seconds (${language})`, async ({ page }) => {
+    test(`a failure disappears after ten seconds (${language})`, async ({ page }) => {
       await page.clock.install();
       await speak(page, language);
       await page.goto('/');
@@ -140,7 +136,7 @@ test.describe('what passes by itself', () => {
       await expect(page.getByRole('alert')).toBeHidden();
     });
 
-    test(`a confirmed address goes on to signing in after five seconds, whose message goes after five more (${language})`, async ({
+    test(`a confirmed address leads to signing in after five seconds, with a message for five more (${language})`, async ({
       page,
       gym,
       outbox,

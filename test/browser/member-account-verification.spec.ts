@@ -87,10 +87,10 @@ test('the widget has the gym’s key, and its token goes to the provider (el, en
   }
 });
 
-test.describe('when something fails', () => {
+test.describe('on a failure', () => {
   test.use({ tolerated: /status of 400|Failed to load resource/ });
 
-  test('a token that the provider refuses is not sent again, and nothing typed is lost (el, en)', async ({
+  test('a token refused by the provider is not sent again, and the typed text stays (el, en)', async ({
     page,
     guarded,
     provider,
@@ -117,10 +117,7 @@ test.describe('when something fails', () => {
     }
   });
 
-  test('a script that does not load, or not in time, says so, and can be tried again (el, en)', async ({
-    page,
-    guarded,
-  }) => {
+  test('a script that fails to load in time says so, and can be retried (el, en)', async ({ page, guarded }) => {
     await page.clock.install();
     for (const language of LANGUAGES) {
       const { account, session, retry } = TEXTS[language];
@@ -150,7 +147,7 @@ test.describe('when something fails', () => {
   });
 });
 
-test('where it is off nothing is asked for (el, en)', async ({ page, gym }) => {
+test('no token is needed where it is off (el, en)', async ({ page, gym }) => {
   const api = await gym.startAnotherApi({ TURNSTILE: 'off' });
   for (const language of LANGUAGES) {
     const { account, session } = TEXTS[language];

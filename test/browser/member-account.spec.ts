@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
   });
 
-  test(`each field says what is wrong with it once it was left (${language})`, async ({ page }) => {
+  test(`each field shows its error once it was left (${language})`, async ({ page }) => {
     await speak(page, language);
     await page.goto('/?mode=register');
     const { problems } = t.account;
@@ -112,10 +112,10 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test.describe('what is refused', () => {
+  test.describe('refusals', () => {
     test.use({ tolerated: /status of 40[01]|ERR_FAILED/ });
 
-    test(`signing in before confirming says what to do first (${language})`, async ({ page, gym }) => {
+    test(`signing in before confirming says to confirm first (${language})`, async ({ page, gym }) => {
       const email = newAddress();
       await hasRegistered(gym, email);
       await speak(page, language);
@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test(`links that do not work say so and lead on (${language})`, async ({ page }) => {
+    test(`invalid links say so and lead on (${language})`, async ({ page }) => {
       await speak(page, language);
       await page.goto('/confirm-email?email=nobody@example.gr');
       await expect(page.getByRole('alert')).toContainText(t.account.confirm.incomplete);
@@ -181,7 +181,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('keeps the fixed English texts word for word', () => {
+test('shows the fixed English texts word for word', () => {
   const { account, session } = TEXTS.en;
   const { phoneInvalid: _ownRule, ...ofTheSpecification } = account.problems;
   expect(Object.values(ofTheSpecification)).toEqual([
@@ -231,7 +231,7 @@ test('keeps the fixed English texts word for word', () => {
   });
 });
 
-test('says the fixed texts well in Greek', () => {
+test('shows the fixed texts in Greek', () => {
   const { account, session } = TEXTS.el;
   const { phoneInvalid: _ownRule, ...ofTheSpecification } = account.problems;
   expect(Object.values(ofTheSpecification)).toEqual([

@@ -7,7 +7,7 @@ for (const language of LANGUAGES) {
   const t = TEXTS[language];
   const books = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) });
 
-  test(`Back closes an open sheet, and the next Back leaves (${language})`, async ({ page, memberGym }) => {
+  test(`Back closes an open sheet, and the next Back leaves the page (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/profile', language);
     await page.getByRole('link', { name: t.navigation.book }).click();
     await books(page).first().click();
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
   });
 
-  test(`a sheet that was closed by its own button leaves no step behind (${language})`, async ({ page, memberGym }) => {
+  test(`a sheet closed by its own button leaves no history entry (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/profile', language);
     await page.getByRole('link', { name: t.navigation.book }).click();
     for (const close of [t.bookDialog.another, null]) {
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
   });
 
-  test(`what is under way cannot be walked away from (${language})`, async ({ page, memberGym }) => {
+  test(`Back does not close a sheet while its action is in progress (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/book', language);
     await books(page).first().click();
     let answer = (): void => undefined;

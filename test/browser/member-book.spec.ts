@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test(`three taps: open, pick a slot, confirm (${language})`, async ({ page, memberGym }) => {
+  test(`booking takes three taps: open, pick a slot, confirm (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/', language);
     await page
       .getByRole('button', { name: new RegExp(`^${t.slot.book} `) })
@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a second appointment on a day is refused before it is tried, and why is said once (el, en)', async ({
+test('a second appointment on a day is refused before it is tried, with the reason shown once (el, en)', async ({
   page,
   memberGym,
 }) => {
@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
       ? /Υπάρχει ήδη ραντεβού αυτή την ημέρα \(6:00\sμ\.μ\.\)/
       : /There is already an appointment on this day \(6:00\sPM\)/;
 
-  test(`every reason of the day is said, and from when it ends (${language})`, async ({ page, memberGym }) => {
+  test(`a day shows every reason, with the date on which it ends (${language})`, async ({ page, memberGym }) => {
     const [date, other] = [memberGym.dayAhead(1), memberGym.dayAhead(2)];
     const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
     await openAs(page, member, `/book?date=${date}`, language);
@@ -132,7 +132,7 @@ for (const language of LANGUAGES) {
   });
   const at = (hour: string): RegExp => new RegExp(`${hour}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
 
-  test(`a used-up month says from when it goes on, and the next month is free (${language})`, async ({
+  test(`a used-up month names the date from which booking is possible, and the next month is free (${language})`, async ({
     page,
     memberGym,
   }) => {
@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
     );
   });
 
-  test(`a morning client sees which slots are restricted, and why (${language})`, async ({ page, memberGym }) => {
+  test(`a morning client sees the restricted slots with the reason (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember({ isMorningClient: true });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     const afternoon = page
@@ -165,7 +165,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`a day that staff changed is marked before it is tapped, a moved slot says so (${language})`, async ({
+  test(`a day changed by staff is marked before it is tapped, and a moved slot says so (${language})`, async ({
     page,
     memberGym,
   }) => {
@@ -186,7 +186,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`days outside the subscription warn and show no slots (${language})`, async ({ page, memberGym }) => {
+  test(`days outside the subscription show a warning and no slots (${language})`, async ({ page, memberGym }) => {
     const [startDate, endDate] = [memberGym.dayAhead(2), memberGym.dayAhead(3)];
     const member = await memberGym.hasMember({ subscription: { startDate, endDate } });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
@@ -200,7 +200,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`past slots of today are hidden, and after the last one today has none (${language})`, async ({
+  test(`past slots of today are hidden, and after the last one today is empty (${language})`, async ({
     page,
     memberGym,
     gym,
@@ -222,7 +222,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a day without slots leads to the next one that has some (el, en)', async ({ page, memberGym }) => {
+test('a day without slots links to the next one with slots (el, en)', async ({ page, memberGym }) => {
   // Five days after a Tuesday is a Sunday.
   await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.dayAhead(5)}`, 'el');
   for (const [language, next] of [
@@ -241,7 +241,7 @@ test('a day without slots leads to the next one that has some (el, en)', async (
   }
 });
 
-test('the day strip is walked with the keyboard, and each day says its name (el, en)', async ({ page, memberGym }) => {
+test('arrow keys move through the day strip, and each day has a name (el, en)', async ({ page, memberGym }) => {
   await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.today}`, 'el');
   const chosen = page.getByRole('radio', { checked: true });
   const name = (language: Language, date: string): Promise<string> =>
@@ -278,7 +278,7 @@ for (const language of LANGUAGES) {
   const t = TEXTS[language].book;
   const before = (text: string): RegExp => new RegExp((text.split('(')[0] ?? '').trim());
 
-  test(`a day that cannot be booked any more, or not yet, is not silently another one (${language})`, async ({
+  test(`a link to a past or too distant day says that another day is shown (${language})`, async ({
     page,
     memberGym,
   }) => {
@@ -294,13 +294,13 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('when something breaks on the way', () => {
+test.describe('when something fails on the way', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`a place that is gone is told in the server’s words, with the way out alone (${language})`, async ({
+    test(`a place that is gone shows the server’s message and only a way out (${language})`, async ({
       page,
       memberGym,
     }) => {

@@ -30,8 +30,8 @@ for (const language of LANGUAGES) {
   const half = (time: string): RegExp => new RegExp(`${time}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
   const done = (page: Page): Locator => page.getByRole('heading', { name: t.bookDialog.done });
 
-  test.describe(`an open sheet (${language})`, () => {
-    test('asks again when staff move the slot, and books the time that it shows', async ({ page, memberGym }) => {
+  test.describe(`an open booking sheet (${language})`, () => {
+    test('asks again when staff move the slot, and books the shown time', async ({ page, memberGym }) => {
       const date = memberGym.dayAhead(1);
       const member = await memberGym.hasMember();
       await openAs(page, member, `/book?date=${date}`, language);
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.slot.yours)).toBeVisible();
     });
 
-    test('shows the time by which the server refused, and asks again', async ({ page, memberGym }) => {
+    test('shows the new time after the server refused the old one, and asks again', async ({ page, memberGym }) => {
       const date = memberGym.dayAhead(2);
       const member = await memberGym.hasMember();
       await cutLive(page);
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       await expect(done(page)).toContainText(half('6:30'));
     });
 
-    test('says that the day was closed, with the way out alone', async ({ page, memberGym }) => {
+    test('says that the day was closed, and offers only a way out', async ({ page, memberGym }) => {
       const date = memberGym.dayAhead(1);
       await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
       await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
@@ -86,7 +86,10 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test('offers to wait when the last place is taken, and says when it is done', async ({ page, memberGym }) => {
+    test('offers the waiting list when the last place is taken, and confirms joining it', async ({
+      page,
+      memberGym,
+    }) => {
       const date = memberGym.dayAhead(1);
       const member = await memberGym.hasMember();
       const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });

@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
   const { devices: t, session, retry } = TEXTS[language];
   const cardOn = (page: Page) => page.getByRole('region', { name: t.title });
 
-  test(`signs another device out after a confirmation, and stays signed in here (${language})`, async ({
+  test(`signs out another device after a confirmation, and stays signed in here (${language})`, async ({
     page,
     memberGym,
   }) => {
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
     expect([await isIn(phone), await isIn(member.api)]).toEqual([false, true]);
   });
 
-  test(`signs out everywhere, and says so where one signs in (${language})`, async ({ page, memberGym }) => {
+  test(`signs out everywhere, and the sign-in screen says so (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const phone = await onAnIphone(memberGym, member);
     await openAs(page, member, '/profile', language);
@@ -68,10 +68,7 @@ for (const language of LANGUAGES) {
     expect([await isIn(phone), await isIn(member.api)]).toEqual([false, false]);
   });
 
-  test(`says when the list was not loaded, or a device not signed out, and tries again (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`reports a failed load or sign-out, and retries (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const phone = await onAnIphone(memberGym, member);
     await page.route('**/api/auth/sessions**', (route) => route.fulfill({ status: 500, body: '' }));

@@ -85,10 +85,7 @@ for (const language of LANGUAGES) {
     });
   }
 
-  test(`a screen whose data takes long stands as a skeleton, and says so (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`a slow screen shows a skeleton and a message (${language})`, async ({ page, memberGym }) => {
     await page.clock.install();
     const read = await Call.on(page, 'GET', '**/api/Client/profile');
     read.fault = 'slow';
@@ -168,10 +165,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`what became of a lost write cannot be looked up: lost, broken, slow (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`a lost write whose outcome cannot be read: lost, broken, slow (${language})`, async ({ page, memberGym }) => {
     const date = await hasFullDay(memberGym, 24);
     await page.clock.install();
     // Live events would arrive before the lookup.
@@ -202,7 +196,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
   });
 
-  test(`the language that the account could not be told (${language})`, async ({ page, memberGym }) => {
+  test(`a language that could not be saved in the account (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/', language);
     const write = await Call.on(page, 'PUT', '**/api/Client/language-preference');
     let shown = language;
@@ -215,10 +209,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`the language that the account has heard although its answer was lost (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`a language saved in the account although the response was lost (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     await openAs(page, member, '/', language);
     const write = await Call.on(page, 'PUT', '**/api/Client/language-preference');

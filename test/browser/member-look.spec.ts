@@ -18,7 +18,10 @@ const NARROW = { width: 360, height: 740 };
 /** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 
-test('the language is toggled in place, kept, and told to the account (el, en)', async ({ page, memberGym }) => {
+test('a language switch works in place, and is stored here and in the account (el, en)', async ({
+  page,
+  memberGym,
+}) => {
   const member = await memberGym.hasMember();
   await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`);
   await expect(page.getByRole('heading', { name: 'Κλείστε ραντεβού', level: 1 })).toBeVisible();
@@ -36,7 +39,7 @@ test('the language is toggled in place, kept, and told to the account (el, en)',
   await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
 });
 
-test('without a choice in the browser the account’s language is shown (el, en)', async ({ page, memberGym }) => {
+test('without a stored choice the account’s language is shown (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   await member.api.put('/Client/language-preference', { languageCode: 'en' });
   await page.goto('/');
@@ -46,7 +49,7 @@ test('without a choice in the browser the account’s language is shown (el, en)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('the theme follows the system until it is switched, and stays (el, en)', async ({ page, memberGym }) => {
+test('the theme follows the system until it is switched, and is stored (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   const html = page.locator('html');
   for (const language of LANGUAGES) {
@@ -89,7 +92,7 @@ for (const language of LANGUAGES) {
     });
   }
 
-  test(`nothing sticks out at 360 pixels or at 200 % zoom (${language})`, async ({ page, memberGym }) => {
+  test(`no screen overflows at 360 pixels or at 200 % zoom (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
     await member.api.post('/Client/appointments', place);
@@ -107,7 +110,7 @@ for (const language of LANGUAGES) {
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`the keyboard alone: sign in, book, cancel (${language})`, async ({ page, memberGym }) => {
+  test(`signing in, booking and cancelling work by keyboard alone (${language})`, async ({ page, memberGym }) => {
     await page.setViewportSize(PHONE);
     const member = await memberGym.hasMember();
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -168,13 +171,13 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('a part of the site that cannot be loaded', () => {
+test.describe('a chunk of the site that fails to load', () => {
   test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 1 failed/ });
 
   for (const language of LANGUAGES) {
     const { failure, book } = TEXTS[language];
 
-    test(`is tried once more with a fresh page, then told on the error screen (${language})`, async ({
+    test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
       page,
       memberGym,
     }) => {

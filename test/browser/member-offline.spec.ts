@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
   const t = TEXTS[language];
   const six = /6:00\s?–\s?7:00/;
 
-  test(`without a network the upcoming appointments are read as they last were (${language})`, async ({
+  test(`without a network the upcoming appointments show as last read (${language})`, async ({
     page,
     context,
     memberGym,
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
   });
 
-  test(`signing out erases what was kept, without a network too (${language})`, async ({
+  test(`signing out erases the stored appointments, without a network too (${language})`, async ({
     page,
     context,
     memberGym,
@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   });
 
-  test(`a new release offers itself and waits to be asked, in every tab (${language})`, async ({
+  test(`a new release offers itself in every tab, and waits (${language})`, async ({
     page,
     context,
     site,
@@ -125,7 +125,7 @@ for (const language of LANGUAGES) {
     await expect(other.locator('html[data-untouched]')).toBeAttached();
   });
 
-  test(`the site can be put on the phone’s screen (${language})`, async ({ page, gym }) => {
+  test(`the site can be installed on a phone (${language})`, async ({ page, gym }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto('/');
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
@@ -147,13 +147,13 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('serves the icon that a browser asks for where a document names none', async ({ gym }) => {
+test('serves the icon that browsers request when a document names none', async ({ gym }) => {
   const response = await fetch(`${gym.url}/favicon.ico`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('icon');
 });
 
-test('a session that ends erases what was kept (el, en)', async ({ page, memberGym, gym }) => {
+test('the end of a session erases the stored appointments (el, en)', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
   // The live stream would report it before the member does anything.
   await page.route('**/api/live**', () => undefined);
@@ -169,7 +169,7 @@ test('a session that ends erases what was kept (el, en)', async ({ page, memberG
   }
 });
 
-test('the worker never answers for the console, the API and the figures', async ({ page, context, memberGym }) => {
+test('the worker never responds for the console, the API and the metrics', async ({ page, context, memberGym }) => {
   await openAs(page, await memberGym.hasMember());
   await isKeptOnThePhone(page);
   const answered = (path: string): Promise<boolean> =>
@@ -189,7 +189,7 @@ test('the worker never answers for the console, the API and the figures', async 
   await expect(page.goto('/admin/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('of what failed only the newest is told, and a lost connection when nothing stands in its place (el, en)', async ({
+test('only the newest failure shows, and a lost connection only when no failure does (el, en)', async ({
   page,
   context,
   memberGym,

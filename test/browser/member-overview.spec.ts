@@ -6,7 +6,7 @@ test.use({ viewport: PHONE });
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`the overview leads with the next appointment and cancels it (${language})`, async ({
+  test(`the overview starts with the next appointment, and cancels it (${language})`, async ({
     page,
     memberGym,
     gym,
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.book.title, level: 1 })).toBeVisible();
   });
 
-  test(`the profile shows data, subscription and whom to ask (${language})`, async ({ page, memberGym }) => {
+  test(`the profile shows data, subscription and contact (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(2) } });
     await openAs(page, member, '/profile', language);
     await expect(page.getByText(t.profile.renewalTitle_other.replace('{{count}}', '3'))).toBeVisible();
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('what staff cancels is seen when the member looks again (el, en)', async ({ page, memberGym }) => {
+test('a cancellation by staff shows when the member returns to the page (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
   const { data: booked } = await member.api.post<BookedAppointment>('/Client/appointments', place);
@@ -95,7 +95,7 @@ test('what staff cancels is seen when the member looks again (el, en)', async ({
   }
 });
 
-test('a member without subscription learns what to do (el, en)', async ({ page, memberGym }) => {
+test('a member without subscription is told what to do (el, en)', async ({ page, memberGym }) => {
   await openAs(page, await memberGym.hasMember({ subscription: null }), '/');
   await expect(page.getByText(TEXTS.el.status.begin)).toBeVisible();
   await page.getByRole('link', { name: TEXTS.el.navigation.book }).click();
@@ -107,7 +107,10 @@ test('a member without subscription learns what to do (el, en)', async ({ page, 
   await expect(page.getByText(TEXTS.en.status.begin)).toBeVisible();
 });
 
-test('who cancels by keyboard is not left on the next visit’s way to cancel (el, en)', async ({ page, memberGym }) => {
+test('cancelling by keyboard does not leave the focus on the next visit’s cancel button (el, en)', async ({
+  page,
+  memberGym,
+}) => {
   const member = await memberGym.hasMember();
   for (const days of [1, 2, 3, 7]) {
     const place = { appointmentDate: memberGym.dayAhead(days), startTime: '18:00', endTime: '19:00' };

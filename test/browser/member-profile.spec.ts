@@ -8,7 +8,7 @@ const filled = (text: string, count: number): string => text.replace('{{count}}'
 for (const language of LANGUAGES) {
   const { profile: t, subscription } = TEXTS[language];
 
-  test(`a frozen subscription says since when, and how many days wait (${language})`, async ({ page, memberGym }) => {
+  test(`a frozen subscription shows its date and the days left (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(19) } });
     const { data } = await member.api.get<ClientProfile>('/Client/profile');
     const frozen = await memberGym.admin.post(`/Admin/subscriptions/${data.subscription?.id}/freeze`, {});
@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('button', { name: new RegExp(`^${TEXTS[language].slot.book} `) })).toHaveCount(0);
   });
 
-  test(`the renewal notice stands from seven days to the last one (${language})`, async ({ page, memberGym }) => {
+  test(`the renewal notice shows from seven days to the last one (${language})`, async ({ page, memberGym }) => {
     const endsIn = async (days: number): Promise<void> => {
       const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(days) } });
       await changeTo(page, member, '/profile', language);
@@ -42,7 +42,10 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`expired, switched off and none: each says so, and whom to ask (${language})`, async ({ page, memberGym }) => {
+  test(`an expired, a disabled and a missing subscription each say so, with a contact (${language})`, async ({
+    page,
+    memberGym,
+  }) => {
     const expired = { startDate: memberGym.dayAhead(-40), endDate: memberGym.dayAhead(-1) };
     const off = { isActive: false } as object;
     const cases = [
@@ -60,7 +63,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`language, appearance and signing out stand in the profile too (${language})`, async ({ page, memberGym }) => {
+  test(`the profile has language, theme and signing out, too (${language})`, async ({ page, memberGym }) => {
     const other = language === 'el' ? 'en' : 'el';
     await openAs(page, await memberGym.hasMember(), '/profile', language);
     const card = page.getByRole('region', { name: t.settings });
@@ -80,7 +83,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the last five appointments, whatever became of them (el, en)', async ({ page, memberGym }) => {
+test('the profile shows the last five appointments of any status (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   for (const day of [1, 2, 3, 6, 7, 8]) {
     const place = { appointmentDate: memberGym.dayAhead(day), startTime: '18:00', endTime: '19:00' };

@@ -28,7 +28,7 @@ async function cancelElsewhere(member: TestMember): Promise<void> {
 for (const language of LANGUAGES) {
   const t = TEXTS[language].overview;
 
-  test(`after a booking and a cancellation the screens are read again at once, and 2.5 s later (${language})`, async ({
+  test(`a booking and a cancellation refetch the screens at once, and 2.5 s later (${language})`, async ({
     page,
     memberGym,
   }) => {
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const [index, language] of LANGUAGES.entries()) {
-  test(`what another member takes appears without a reload (${language})`, async ({ page, memberGym }) => {
+  test(`another member’s booking appears without a reload (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const date = memberGym.dayAhead(20 + index);
     await page.clock.install();

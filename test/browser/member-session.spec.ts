@@ -10,7 +10,7 @@ const stored = (): (string | null)[] => [localStorage.getItem('authToken'), loca
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`a stored session that is over is removed (${language})`, async ({ page, memberGym }) => {
+  test(`an expired stored session is removed (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const session = { ...member.session, expiresAt: '2020-01-01T00:00:00.000Z' };
     await openAs(page, { ...member, session }, '/book', language);
@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
     expect(await page.evaluate(stored)).toEqual([null, null]);
   });
 
-  test(`a stored session that cannot be read is removed, and logged (${language})`, async ({ page }) => {
+  test(`an unreadable stored session is removed, and logged (${language})`, async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await speak(page, language);
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   });
 
-  test(`signing in stores the session and tells the window (${language})`, async ({ page, memberGym }) => {
+  test(`signing in stores the session and fires the window event (${language})`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     await speak(page, language);
     await page.goto('/');
@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
     expect(JSON.parse(user ?? '{}')).toMatchObject({ token, role: 2, name: member.name });
   });
 
-  test(`the button that does not sign in yet says what is missing (${language})`, async ({ page }) => {
+  test(`a disabled sign-in button names the missing input (${language})`, async ({ page }) => {
     await speak(page, language);
     await page.goto('/');
     const submit = page.getByRole('button', { name: t.session.submit, exact: true });
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('another member who signs in in another tab sees nothing of the first one (el, en)', async ({
+test('another member signing in in another tab sees no data of the first (el, en)', async ({
   page,
   context,
   memberGym,

@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       }, language);
     });
 
-    test('a wrong password is told, keeps what was typed, and the right one opens the overview', async ({
+    test('a wrong password shows an error, keeps the typed text, and the right one opens the overview', async ({
       page,
       memberGym,
       gym,
@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the greeting calls the member by name and gives way to the brand word (el, en)', async ({ page, memberGym }) => {
+test('the greeting names the member, then shows the brand word (el, en)', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember({ name: 'Γιώργος Αντωνίου' });
   await page.clock.install();
   await openAs(page, member);
@@ -74,7 +74,7 @@ test('the greeting calls the member by name and gives way to the brand word (el,
   }
 });
 
-test('every path is guarded, an unknown one leads home, and signing out leads to the sign-in screen (el, en)', async ({
+test('every path is guarded, an unknown one redirects home, and signing out shows the sign-in screen (el, en)', async ({
   page,
   memberGym,
 }) => {
@@ -104,11 +104,7 @@ test('signing out ends the session on the server as well', async ({ page, member
   await expect(page.getByText(messagesEl.errors.SESSION_EXPIRED)).toBeHidden();
 });
 
-test('a session that has ended leads back to the sign-in screen and says why (el, en)', async ({
-  page,
-  memberGym,
-  gym,
-}) => {
+test('an ended session leads to the sign-in screen with the reason (el, en)', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
   for (const [language, why] of [
     ['el', 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.'],

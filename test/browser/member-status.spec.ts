@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
     await cannotBook();
   });
 
-  test(`a place lost to the gym stays on top of the overview until it is read (${language})`, async ({
+  test(`an appointment cancelled by the gym stays on top of the overview until dismissed (${language})`, async ({
     page,
     memberGym,
   }) => {

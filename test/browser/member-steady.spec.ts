@@ -67,10 +67,7 @@ for (const language of LANGUAGES) {
     expect(await shiftsOn(page)).toEqual([]);
   });
 
-  test(`what is answered late moves nothing: booking, cancelling, another day (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`late responses shift nothing: booking, cancelling, another day (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
     await page.clock.install();
@@ -112,10 +109,7 @@ for (const language of LANGUAGES) {
     await expectSteady(page, 'closed by staff');
   });
 
-  test(`what is answered late moves nothing: waiting, and what others do (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`late responses shift nothing: waiting, and what others do (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language].slot;
     const date = memberGym.dayAhead(1);
     const eight = { date, startTime: '08:00', endTime: '09:00' };
@@ -148,10 +142,7 @@ for (const language of LANGUAGES) {
     await expectSteady(page, 'staff close a slot');
   });
 
-  test(`what is answered late moves nothing on the overview and the profile (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`late responses shift nothing on the overview and the profile (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const member = await memberGym.hasMember({ subscription: { monthlyLimit: 4 } });
     await page.clock.install();
@@ -191,7 +182,7 @@ for (const language of LANGUAGES) {
     await expectSteady(page, 'what another tab books');
   });
 
-  test(`what staff change moves nothing on the overview and the profile (${language})`, async ({ page, memberGym }) => {
+  test(`changes by staff shift nothing on the overview and the profile (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const { admin } = memberGym;
     const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(20) } });
@@ -235,10 +226,7 @@ for (const language of LANGUAGES) {
     await expectSteady(page, 'renewed');
   });
 
-  test(`what is taken from under the shortcut leaves the other times where they are (${language})`, async ({
-    page,
-    memberGym,
-  }) => {
+  test(`a quick pick that is taken leaves the other times in place (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const member = await memberGym.hasMember();
     const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });

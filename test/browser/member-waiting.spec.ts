@@ -40,7 +40,7 @@ const six = (page: Page, language: Language): Locator =>
 for (const [index, language] of LANGUAGES.entries()) {
   const t = TEXTS[language];
 
-  test(`a member waits for a place in a full slot, and stops waiting (${language})`, async ({ page, memberGym }) => {
+  test(`a member joins the waiting list of a full slot, and leaves it (${language})`, async ({ page, memberGym }) => {
     // A separate day: the tests of one worker share the gym.
     const date = memberGym.dayAhead(7 + index);
     await hasFullSlot(memberGym, date);
@@ -68,10 +68,7 @@ for (const [index, language] of LANGUAGES.entries()) {
   });
 }
 
-test('a place that becomes free can be booked by the link of the mail, and waiting is over (el, en)', async ({
-  page,
-  memberGym,
-}) => {
+test('a freed place is booked by the mailed link, which ends the waiting (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(9);
   const { holder, appointment } = await hasFullSlot(memberGym, date);
   const member = await memberGym.hasMember();
@@ -92,7 +89,7 @@ test('a place that becomes free can be booked by the link of the mail, and waiti
   expect((await member.api.get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
 });
 
-test('the link of the mail shows the slot when its place is gone again (el, en)', async ({ page, memberGym }) => {
+test('the mailed link shows the slot when its place is taken again (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(13);
   await hasFullSlot(memberGym, date);
   await openAs(page, await memberGym.hasMember(), `/book?date=${date}&start=18:00&end=19:00`, 'en');
@@ -103,7 +100,7 @@ test('the link of the mail shows the slot when its place is gone again (el, en)'
   await expect(six(page, 'el')).toContainText(TEXTS.el.slot.full);
 });
 
-test('who could not book a full slot anyway is not asked to wait for it (el, en)', async ({ page, memberGym }) => {
+test('a full slot that the member could not book offers no waiting list (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(14);
   await hasFullSlot(memberGym, date);
   const member = await memberGym.hasMember();
@@ -117,7 +114,7 @@ test('who could not book a full slot anyway is not asked to wait for it (el, en)
   }
 });
 
-test('a morning client sees a full slot of the afternoon as restricted (el, en)', async ({ page, memberGym }) => {
+test('a morning client sees a full afternoon slot as restricted (el, en)', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(16);
   await hasFullSlot(memberGym, date);
   await openAs(page, await memberGym.hasMember({ isMorningClient: true }), `/book?date=${date}`, 'el');

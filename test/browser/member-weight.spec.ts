@@ -18,11 +18,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('those files are enough for the first screens: a member’s overview, a visitor’s way in', async ({
-  page,
-  gym,
-  memberGym,
-}) => {
+test('those files are enough for the first screens: overview and sign-in', async ({ page, gym, memberGym }) => {
   const t = TEXTS.el;
   const { code } = await initialFiles(gym.url, ['el', 'visitor', 'dashboard', 'overview']);
   // Further files never arrive.

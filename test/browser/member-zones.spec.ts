@@ -133,7 +133,7 @@ async function textsIn(timezoneId: string, browser: Browser, stage: MemberGym, m
 }
 
 for (const moment of MOMENTS) {
-  test(`a phone abroad shows what one at home shows: ${moment.name}`, async ({ browser, gym, memberGym }) => {
+  test(`a phone abroad shows the same as one at home: ${moment.name}`, async ({ browser, gym, memberGym }) => {
     expect(memberGym.today).not.toBe(moment.today);
     const stage = await gymAt(gym, moment);
     const member = await stage.hasMember();

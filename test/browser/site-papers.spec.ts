@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/gym-test.js';
 
 for (const app of ['/', '/admin/'])
-  test(`hands out the licences of all that ${app} is made of, its fonts too`, async ({ request, gym }) => {
+  test(`serves the licences of all packages and fonts of ${app}`, async ({ request, gym }) => {
     const response = await request.get(`${gym.url}${app}licenses.txt`);
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const text = await response.text();
