@@ -125,6 +125,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/appointments', () => asked({ range: '[0,99]', sort: '["startsAt","DESC"]' }), 200],
   ['GET /api/Client/appointments', () => asked({ startDate: '2020-01-01', endDate: '2027-01-01' }), 200],
   ['GET /api/Client/booking-days', () => '', 200],
+  ['GET /api/Client/history', () => '', 200],
   ['GET /api/Timeslot/schedule', () => '', 200],
   ...days.flatMap((date): [string, () => string, number][] => [
     ['GET /api/Client/timeslots/available', () => asked({ date }), 200],

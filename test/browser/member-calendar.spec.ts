@@ -24,6 +24,8 @@ for (const language of LANGUAGES) {
     const basic = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
     expect(text).toContain(`DTSTART:${basic(booked.startsAt)}`);
     expect(text).toContain(`DTEND:${basic(booked.endsAt)}`);
+    expect(text).toContain('TRIGGER:-PT60M');
+    expect(text).toMatch(/\nURL:http:\/\/[^\r]+\/\r\n/);
     expect(text).toContain(`SUMMARY:${t.appointment.calendarTitle.replace('{{gym}}', 'Palestra')}`);
     expect(text).toMatch(language === 'el' ? /DESCRIPTION:.*4:00\sμ\.μ\./ : /DESCRIPTION:.*4:00\sPM/);
   });

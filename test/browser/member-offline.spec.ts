@@ -125,7 +125,10 @@ for (const language of LANGUAGES) {
     await expect(other.locator('html[data-untouched]')).toBeAttached();
   });
 
-  test(`the site can be installed on a phone (${language})`, async ({ page, gym }) => {
+  test(`the site can be installed on a phone under the gym’s name (${language})`, async ({ page, memberGym }) => {
+    const { gym } = memberGym;
+    const before = await memberGym.admin.get<{ value: string }>('/Admin/settings/GymName');
+    await memberGym.admin.put('/Admin/settings/GymName', { value: 'Γυμναστήριο Ερμής' });
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto('/');
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
@@ -135,10 +138,16 @@ for (const language of LANGUAGES) {
     const manifest = (await answer.json()) as {
       lang: string;
       name: string;
+      short_name: string;
       display: string;
       icons: { src: string; sizes: string; type: string; purpose?: string }[];
     };
     expect(manifest).toMatchObject({ lang: language, display: 'standalone', start_url: '/', scope: '/' });
+    expect(manifest.name).toMatch(/^Γυμναστήριο Ερμής – /);
+    expect(manifest.short_name).toBe('Γυμναστήριο');
+    const title = page.locator('meta[name=apple-mobile-web-app-title]');
+    await expect(title).toHaveAttribute('content', 'Γυμναστήριο Ερμής');
+    await memberGym.admin.put('/Admin/settings/GymName', { value: before.data.value });
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
     for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === 'image/png')) {
       const png = Buffer.from(await (await fetch(gym.url + src)).arrayBuffer());

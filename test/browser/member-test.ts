@@ -5,10 +5,14 @@ import * as accountEl from '../../member-ui/src/i18n/account.el.js';
 import * as accountEn from '../../member-ui/src/i18n/account.en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
 import { en } from '../../member-ui/src/i18n/en.js';
+import * as gymEl from '../../member-ui/src/i18n/gym.el.js';
+import * as gymEn from '../../member-ui/src/i18n/gym.en.js';
 import * as overviewEl from '../../member-ui/src/i18n/overview.el.js';
 import * as overviewEn from '../../member-ui/src/i18n/overview.en.js';
 import * as profileEl from '../../member-ui/src/i18n/profile.el.js';
 import * as profileEn from '../../member-ui/src/i18n/profile.en.js';
+import * as recordsEl from '../../member-ui/src/i18n/records.el.js';
+import * as recordsEn from '../../member-ui/src/i18n/records.en.js';
 import * as sessionEl from '../../member-ui/src/i18n/session.el.js';
 import * as sessionEn from '../../member-ui/src/i18n/session.en.js';
 import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
@@ -18,8 +22,8 @@ import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
 import type { Page } from '@playwright/test';
 
 export const TEXTS = {
-  el: { ...el, ...accountEl, ...overviewEl, ...profileEl, ...sessionEl, ...sheetsEl },
-  en: { ...en, ...accountEn, ...overviewEn, ...profileEn, ...sessionEn, ...sheetsEn },
+  el: { ...el, ...accountEl, ...gymEl, ...overviewEl, ...profileEl, ...recordsEl, ...sessionEl, ...sheetsEl },
+  en: { ...en, ...accountEn, ...gymEn, ...overviewEn, ...profileEn, ...recordsEn, ...sessionEn, ...sheetsEn },
 };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };

@@ -15,9 +15,9 @@ interface SettingInputProps {
 
 const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url' } as const;
 
-function inputModeOf(rule: SettingRule) {
-  if (rule.kind === 'number') return 'numeric';
-  return rule.format === undefined ? 'text' : INPUT_MODES[rule.format];
+function inputModeOf(setting: SettingRule) {
+  if (setting.kind === 'number') return 'numeric';
+  return setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
 }
 
 export function SettingInput({ id, settingKey, value, problem, onType }: SettingInputProps) {

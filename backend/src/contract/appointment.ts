@@ -66,6 +66,16 @@ export interface Appointment {
   canCancel: boolean;
 }
 
+/** GET /api/Client/history: the months in which a member has appointments, the latest first. */
+export interface HistoryMonth {
+  /** `2026-11`. */
+  month: string;
+  /** Visits that took place, and those still to come. */
+  made: number;
+  booked: number;
+  cancelled: number;
+}
+
 /** The response of both booking calls. */
 export interface BookedAppointment extends Appointment {
   /** Rules broken by an administrator's override; empty otherwise. */

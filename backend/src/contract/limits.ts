@@ -23,6 +23,7 @@ export const LIMITS = {
   eveningReminderHour: { min: 15, max: 23 },
   reminderHours: { min: 1, max: 24 },
   gymNameMaxLength: 60,
+  appShortNameMaxLength: 12,
   addressMaxLength: 200,
   linkMaxLength: 500,
   openingHoursMaxLength: 400,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { GymController } from './gym.controller.js';
 import { GymService } from './gym.service.js';
+import { ManifestController } from './manifest.controller.js';
 import { SettingChanges } from './setting-changes.js';
 import { SettingsAdminController } from './settings.admin.controller.js';
 import { SettingsRepository } from './settings.repository.js';
@@ -9,7 +10,7 @@ import { SettingsService } from './settings.service.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [GymController, SettingsAdminController],
+  controllers: [GymController, ManifestController, SettingsAdminController],
   providers: [GymService, SettingChanges, SettingsRepository, SettingsService],
   exports: [SettingChanges, SettingsRepository],
 })

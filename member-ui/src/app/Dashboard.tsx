@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { BookingSheetHost } from '../features/book/BookingSheetHost';
 import { useGymName } from '../features/gym/use-gym';
 import { useKeepAppointments } from '../features/offline/use-keep-appointments';
@@ -13,7 +13,7 @@ import { Waiting } from '../ui/Waiting';
 import styles from './Dashboard.module.css';
 import { Header } from './Header';
 import { Navigation } from './Navigation';
-import { BookPage, OverviewPage, prefetchParts, ProfilePage } from './parts';
+import { BookPage, MorePages, OverviewPage, prefetchParts, ProfilePage } from './parts';
 import { TABS } from './tabs';
 import { useLive } from './use-live';
 import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
@@ -82,9 +82,7 @@ export function Dashboard() {
               <Route path="/" component={OverviewPage} />
               <Route path="/book" component={BookPage} />
               <Route path="/profile" component={ProfilePage} />
-              <Route>
-                <Redirect to="/" replace />
-              </Route>
+              <Route component={MorePages} />
             </Switch>
           </BookingSheetHost>
         </Suspense>

@@ -8,6 +8,7 @@ const importDashboard = () => import('./Dashboard');
 const importOverview = () => withTexts(['overview'], () => import('../features/overview/OverviewPage'));
 const importBook = () => import('../features/book/BookPage');
 const importProfile = () => withTexts(['profile', 'overview'], () => import('../features/profile/ProfilePage'));
+const importMorePages = () => import('./MorePages');
 const importRegister = () => withTexts(['account'], () => import('../features/account/RegisterForm'));
 const importForgotPassword = () => withTexts(['account'], () => import('../features/account/ForgotPasswordForm'));
 const importConfirmEmail = () => withTexts(['account'], () => import('../features/account/ConfirmEmailPage'));
@@ -28,6 +29,8 @@ export const ResetPasswordPage = lazy(async () => ({
 export const Dashboard = lazy(async () => ({ default: (await loadPart(7, importDashboard)).Dashboard }));
 export const VisitorPage = lazy(async () => ({ default: (await loadPart(8, importVisitorPage)).VisitorPage }));
 export const OverviewPage = lazy(async () => ({ default: (await loadPart(13, importOverview)).OverviewPage }));
+export const MorePages = lazy(async () => ({ default: (await loadPart(21, importMorePages)).MorePages }));
+
 const nothing = () => null;
 /** Optional: if loading fails there is only no offer. */
 export const UpdateOffer = lazy(async () => {

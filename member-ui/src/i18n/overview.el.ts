@@ -21,6 +21,7 @@ export const overview = {
   upcomingTitle: 'Προσεχή ραντεβού',
   historyTitle: 'Ιστορικό',
   historyNone: 'Τα τελευταία ραντεβού σας θα φαίνονται εδώ.',
+  allHistory: 'Όλο το ιστορικό',
   quickBook: 'Ελεύθερες ώρες: {{day}}',
   allTimes: 'Όλες οι ώρες',
   upcomingNone: 'Όσα ραντεβού κλείσετε θα φαίνονται εδώ.',

@@ -22,6 +22,7 @@ export const overview: typeof greek.overview = {
   upcomingTitle: 'Upcoming appointments',
   historyTitle: 'History',
   historyNone: 'Your last appointments will be listed here.',
+  allHistory: 'Whole history',
   quickBook: 'Free times: {{day}}',
   allTimes: 'All times',
   upcomingNone: 'What you book will be listed here.',

@@ -15,6 +15,7 @@ export const session = {
   passwordShort: 'Ο κωδικός έχει τουλάχιστον {{count}} χαρακτήρες.',
   emailMissing: 'Συμπληρώστε και το email σας.',
   toRegister: 'Νέος λογαριασμός',
+  toTimetable: 'Δείτε το πρόγραμμα',
   toForgotPassword: 'Ξεχάσατε τον κωδικό;',
   messages: { emailConfirmed: 'Το email σας επιβεβαιώθηκε. Μπορείτε να συνδεθείτε.' },
 };

@@ -16,6 +16,7 @@ export const session: typeof greek = {
   passwordShort: 'The password has at least {{count}} characters.',
   emailMissing: 'Fill in your email, too.',
   toRegister: 'Create an account',
+  toTimetable: 'See the timetable',
   toForgotPassword: 'Forgot your password?',
   messages: { emailConfirmed: 'Your email is confirmed. You can sign in now.' },
 };

@@ -3,9 +3,9 @@ import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from 
 import { shownLanguage, showTexts } from './shown-texts';
 import type { AllTexts } from './translate';
 
-/** Texts bundled with the part of the site that uses them. */
-type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets';
-/** `frame`: texts of every screen, and of booking. */
+/** Texts that travel with the part of the site that says them. */
+type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets' | 'gym' | 'records';
+/** `frame`: what every screen may say, and booking. */
 type Area = TextArea | 'frame';
 
 const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> = {
@@ -16,6 +16,8 @@ const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> 
     overview: () => import('./overview.el'),
     profile: () => import('./profile.el'),
     sheets: () => import('./sheets.el'),
+    gym: () => import('./gym.el'),
+    records: () => import('./records.el'),
   },
   en: {
     frame: async () => (await import('./en')).en,
@@ -24,6 +26,8 @@ const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> 
     overview: () => import('./overview.en'),
     profile: () => import('./profile.en'),
     sheets: () => import('./sheets.en'),
+    gym: () => import('./gym.en'),
+    records: () => import('./records.en'),
   },
 };
 

@@ -2,13 +2,22 @@ import type { Language } from '@palestra/backend/contract/languages';
 import { createInstance } from 'i18next';
 import type * as account from './account.el';
 import type { Texts } from './el';
+import type * as gym from './gym.el';
 import type * as overview from './overview.el';
 import type * as profile from './profile.el';
+import type * as records from './records.el';
 import type * as session from './session.el';
 import type * as sheets from './sheets.el';
 
-/** All texts of the site: the frame's, and those bundled with other parts. */
-export type AllTexts = Texts & typeof account & typeof overview & typeof profile & typeof session & typeof sheets;
+/** Every text of the site: the frame's, and those that come with the parts that say them. */
+export type AllTexts = Texts &
+  typeof account &
+  typeof gym &
+  typeof overview &
+  typeof profile &
+  typeof records &
+  typeof session &
+  typeof sheets;
 
 /** Maps `free_one` and `free_other` to `free`. */
 type WithoutNumber<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;

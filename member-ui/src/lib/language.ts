@@ -3,9 +3,6 @@ import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 
 type LanguageListener = (language: Language) => void;
 
-/** Manifests with the site's name for the phone's home screen. */
-const MANIFESTS: Record<Language, string> = { el: '/manifest.webmanifest', en: '/manifest.en.webmanifest' };
-
 let language: Language = DEFAULT_LANGUAGE;
 const listeners = new Set<LanguageListener>();
 
@@ -22,7 +19,8 @@ export function storedLanguage(): Language | null {
 export function showLanguage(next: Language): void {
   language = next;
   document.documentElement.lang = next;
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', MANIFESTS[next]);
+  // Under which name the site is put on the phone's screen.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/api/gym/manifest/${next}`);
   listeners.forEach((listener) => listener(next));
 }
 

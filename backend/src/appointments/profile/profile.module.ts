@@ -15,6 +15,8 @@ import { ClientVisits } from './client-visits.js';
 import { ErasureRequestClientController } from './erasure-request.client.controller.js';
 import { ErasureRequestService } from './erasure-request.service.js';
 import { ExportClientController } from './export.client.controller.js';
+import { HistoryClientController } from './history.client.controller.js';
+import { HistoryService } from './history.service.js';
 import { NoticesClientController } from './notices.client.controller.js';
 import { NoticesService } from './notices.service.js';
 import { ProfileClientController } from './profile.client.controller.js';
@@ -34,6 +36,7 @@ import { ProfileClientController } from './profile.client.controller.js';
     ClientDetailsAdminController,
     ErasureRequestClientController,
     ExportClientController,
+    HistoryClientController,
     NoticesClientController,
     ProfileClientController,
   ],
@@ -44,6 +47,7 @@ import { ProfileClientController } from './profile.client.controller.js';
     ClientUpdateService,
     ClientVisits,
     ErasureRequestService,
+    HistoryService,
     NoticesService,
   ],
 })

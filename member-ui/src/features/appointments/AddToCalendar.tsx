@@ -5,7 +5,7 @@ import { formatDate, formatMoment, formatTime } from '../../lib/format-date';
 import { useGymNow } from '../../lib/gym-clock';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
-import { useGymName } from '../gym/use-gym';
+import { useGym, useGymName } from '../gym/use-gym';
 import { calendarFileOf } from './calendar-file';
 
 /** Time a browser may take to start reading the file. */
@@ -26,6 +26,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const language = useLanguage();
   const now = useGymNow();
   const gym = useGymName();
+  const contact = useGym().data?.contact;
   const { appointmentDate, startTime, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const add = (): void => {
@@ -34,7 +35,8 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
       title: t('appointment.calendarTitle', { gym }),
       text: t('appointment.calendarText', { when: until }),
     };
-    handOver(calendarFileOf(appointment, { ...words, now }), `palestra-${appointmentDate}.ics`);
+    const place = { address: contact?.address ?? null, url: `${location.origin}/` };
+    handOver(calendarFileOf(appointment, { ...words, ...place, now }), `palestra-${appointmentDate}.ics`);
   };
   return (
     <Button tone="quiet" aria-label={t('appointment.toCalendarOf', { when })} onClick={add}>

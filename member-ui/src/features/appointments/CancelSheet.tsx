@@ -1,9 +1,11 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { useTranslation } from '../../i18n/use-translation';
-import { isRefusal } from '../../lib/api-error';
+import { ApiError, isRefusal } from '../../lib/api-error';
 import { failureText } from '../../lib/failure-text';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/Occasion';
+import { sendsToGym } from '../gym/sends-to-gym';
+import { TalkToGym } from '../gym/TalkToGym';
 import { useCancelAppointment } from './use-cancel-appointment';
 
 /** Asks before an appointment is cancelled, and explains the consequences. */
@@ -20,6 +22,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('failure.cancel'), t)}
       canRetry={!isRefusal(error)}
+      instead={error instanceof ApiError && sendsToGym([error]) && <TalkToGym />}
       done={{ title: t('cancelDialog.done'), text: t('cancelDialog.doneText') }}
       onConfirm={() => mutate(appointment)}
       onClose={onClose}

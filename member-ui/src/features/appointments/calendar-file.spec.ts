@@ -11,29 +11,21 @@ const now = new Date('2026-11-21T08:30:00.250Z');
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar file of an appointment', () => {
-  it('has its instants, whatever the zone of the phone', () => {
-    const lines = unfolded(calendarFileOf(appointment, { title: 'Προπόνηση', text: 'Ως αύριο', now }));
+  it('has its instants, whatever the zone of the phone, the place and the way back', () => {
+    const words = { title: 'Προπόνηση', text: 'Ως αύριο', address: 'Ερμού 5', url: 'https://gym.example/' };
+    const lines = unfolded(calendarFileOf(appointment, { ...words, now }));
     expect(lines).toEqual(
       expect.arrayContaining([
+        'METHOD:PUBLISH',
         'UID:6f2c@palestra',
         'DTSTAMP:20261121T083000Z',
         'DTSTART:20261201T160000Z',
         'DTEND:20261201T170000Z',
         'SUMMARY:Προπόνηση',
+        'LOCATION:Ερμού 5',
+        'URL:https://gym.example/',
       ]),
     );
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
-  });
-
-  it('escapes what means something in the format', () => {
-    const lines = unfolded(calendarFileOf(appointment, { title: 'A, B; C\\D', text: 'one\ntwo', now }));
-    expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D');
-    expect(lines).toContain('DESCRIPTION:one\\ntwo');
-  });
-
-  it('has no line of more than 75 bytes', () => {
-    const file = calendarFileOf(appointment, { title: 'Γυμναστήριο '.repeat(12), text: '', now });
-    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(unfolded(file)).toContain(`SUMMARY:${'Γυμναστήριο '.repeat(12)}`);
   });
 });

@@ -12,6 +12,8 @@ import { Notice } from '../../ui/Notice';
 import { Occasion } from '../../ui/Occasion';
 import { AddToCalendar } from '../appointments/AddToCalendar';
 import { useBookAppointment } from '../appointments/use-book-appointment';
+import { sendsToGym } from '../gym/sends-to-gym';
+import { TalkToGym } from '../gym/TalkToGym';
 import { useGym } from '../gym/use-gym';
 import { useProfile } from '../profile/use-profile';
 import styles from './BookSheet.module.css';
@@ -146,6 +148,7 @@ export function BookSheet({ asked, onClose }: Props) {
   const failedToWait = waiting.error === null ? null : failureText(waiting.error, t('failure.interest'), t);
   const isFull =
     waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted');
+  const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
   const booked = useDone({ data: booking.data, onClose });
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
@@ -158,7 +161,7 @@ export function BookSheet({ asked, onClose }: Props) {
       phase={isDone ? 'done' : booking.isPending ? 'busy' : 'asking'}
       failure={booking.isPending ? null : (failedToWait ?? refusal ?? obstacle)}
       canRetry={booking.isPending || (!isRefused && obstacle === null)}
-      instead={isFull && waiting.button}
+      instead={isFull ? waiting.button : sendsToGym(reasons) && <TalkToGym />}
       question={`${slot.startTime}-${slot.endTime}`}
       done={waiting.isSuccess ? waiting.done : booked}
       onConfirm={() => booking.mutate(slot)}

@@ -5,6 +5,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { formatDate } from '../../lib/format-date';
 import { Notice } from '../../ui/Notice';
 import { useKeptHeight } from '../../ui/use-kept-height';
+import { sendsToGym } from '../gym/sends-to-gym';
+import { TalkToGym } from '../gym/TalkToGym';
 import styles from './DayPanel.module.css';
 
 type Codes = readonly Refusal['code'][];
@@ -42,6 +44,7 @@ export function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boole
           {reasons.map((reason) => (
             <p key={reason.code}>{reason.message}</p>
           ))}
+          {sendsToGym(reasons) && <TalkToGym />}
         </Notice>
       ) : (
         <p className={words === '' ? undefined : styles.broken}>{words || t('book.infoOnePerDay')}</p>

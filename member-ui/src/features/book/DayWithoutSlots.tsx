@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
+import { TalkToGym } from '../gym/TalkToGym';
 import { startOf, usePeriod } from '../profile/use-period';
-import { useStatusWords } from '../profile/use-status-words';
+import { textSendsToGym, useStatusWords } from '../profile/use-status-words';
 import { nextBookableDay } from './day-marks';
 import type { DayPanelProps } from './DayPanel';
 
@@ -23,9 +24,11 @@ type Props = Omit<DayPanelProps, 'day'> & {
 function OutsideItsDates({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
   const { t } = useTranslation();
   const period = usePeriod(subscription);
+  const isOver = date > startOf(subscription);
   return (
     <Notice tone="warning" title={t('book.outsideTitle')}>
-      {t(date > startOf(subscription) ? 'subscription.ranOut' : 'subscription.runs', { period })}
+      {t(isOver ? 'subscription.ranOut' : 'subscription.runs', { period })}
+      {isOver && <TalkToGym />}
     </Notice>
   );
 }
@@ -34,11 +37,13 @@ function OutsideItsDates({ subscription, date }: { subscription: Subscription; d
 const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
 
 function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
+  const { t } = useTranslation();
   const { title, text } = useStatusWords(profile);
   if (WHATEVER_THE_DAY.includes(profile.booking.state)) {
     return (
       <Notice tone="warning" title={title}>
         {text}
+        {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
       </Notice>
     );
   }

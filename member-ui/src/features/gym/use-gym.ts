@@ -6,6 +6,7 @@ import { setGymClock } from '../../lib/gym-clock';
 async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
   const gym = await get<Gym>('/api/gym', signal);
   setGymClock(gym.now);
+  document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', gym.name);
   return gym;
 }
 

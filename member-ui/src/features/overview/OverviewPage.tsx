@@ -2,6 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { isInDoubt } from '../../lib/api-error';
@@ -40,6 +41,7 @@ function History({ appointments }: { appointments: Appointment[] }) {
           <HistoryRow key={one.id} appointment={one} />
         ))}
       </ul>
+      {appointments.length > 0 && <Link href="/history">{t('overview.allHistory')}</Link>}
     </Card>
   );
 }

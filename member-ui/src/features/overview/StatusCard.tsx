@@ -5,7 +5,8 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { useStatusWords } from '../profile/use-status-words';
+import { TalkToGym } from '../gym/TalkToGym';
+import { textSendsToGym, useStatusWords } from '../profile/use-status-words';
 import styles from './StatusCard.module.css';
 
 interface Props {
@@ -57,6 +58,7 @@ function Month({ profile, today }: Props) {
 
 /** The member's booking status: permission, end date and next step by the server's rules. */
 export function StatusCard({ profile, today }: Props) {
+  const { t } = useTranslation();
   const { title, text } = useStatusWords(profile);
   const place = useKeptHeight<HTMLDivElement>();
   const hasMonth = ['ok', 'limit', 'noDay'].includes(profile.booking.state);
@@ -64,6 +66,7 @@ export function StatusCard({ profile, today }: Props) {
     <div ref={place} className={styles.place}>
       <Card title={title}>
         <p className={styles.text}>{text}</p>
+        {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
         {hasMonth && <Month profile={profile} today={today} />}
       </Card>
     </div>

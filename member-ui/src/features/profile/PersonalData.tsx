@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { dateIn, formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
+import { TalkToGym } from '../gym/TalkToGym';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
 
@@ -23,6 +24,7 @@ export function PersonalData({ profile, timeZone }: { profile: ClientProfile; ti
         ]}
       />
       <p className={styles.contact}>{t('profile.contact')}</p>
+      <TalkToGym />
     </Card>
   );
 }

@@ -1,10 +1,12 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { withTexts } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { failureText } from '../../lib/failure-text';
 import { loadPart } from '../../lib/load-part';
+import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
 import { FailureNotice } from '../../ui/FailureNotice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
@@ -20,6 +22,10 @@ import { SubscriptionCard } from './SubscriptionCard';
 import { useProfile } from './use-profile';
 
 const importOwnPassword = () => withTexts(['session'], () => import('../password/OwnPassword'));
+const importGymCard = () => withTexts(['gym'], () => import('../contact/GymCard'));
+const GymCard = lazy(async () => ({ default: (await loadPart(22, importGymCard)).GymCard }));
+const importMyData = () => withTexts(['records'], () => import('../my-data/MyData'));
+const MyData = lazy(async () => ({ default: (await loadPart(25, importMyData)).MyData }));
 const importDevices = () => import('../devices/Devices');
 /** Below the fold: loaded after the content above. */
 const Devices = lazy(async () => ({ default: (await loadPart(16, importDevices)).Devices }));
@@ -45,6 +51,11 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
                 <HistoryRow key={one.id} appointment={one} />
               ))}
             </ul>
+            {last.length > 0 && (
+              <Link href="/history" className={buttonClass('quiet', styles.all)}>
+                {t('overview.allHistory')}
+              </Link>
+            )}
           </Card>
           <SettingsCard />
           <Suspense fallback={<SkeletonCard height={180} lines={[22, 48, 48]} />}>
@@ -52,6 +63,13 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           </Suspense>
           <Suspense fallback={<SkeletonCard height={330} lines={[22, 48, 56, 48]} />}>
             <Devices timeZone={timeZone} />
+          </Suspense>
+          <Suspense fallback={<SkeletonCard height={260} lines={[22, 48, 48, 48]} />}>
+            <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
+          </Suspense>
+          {/* Last: it comes after the others, and not in every gym. */}
+          <Suspense>
+            <GymCard />
           </Suspense>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import { useKeptHeight } from '../../ui/use-kept-height';
+import { TalkToGym } from '../gym/TalkToGym';
 import { obstacleOf } from './obstacle';
 import { usePeriod } from './use-period';
 import { useRenewalTitle } from './use-renewal-title';
@@ -15,7 +16,10 @@ function NoLonger({ subscription }: { subscription: Subscription }) {
   return obstacle === null ? (
     <Notice tone="success">{t('subscription.runs', { period })}</Notice>
   ) : (
-    <Notice tone="warning">{t(`subscription.${obstacle}`)}</Notice>
+    <Notice tone="warning">
+      {t(`subscription.${obstacle}`)}
+      <TalkToGym />
+    </Notice>
   );
 }
 
@@ -36,6 +40,7 @@ export function RenewalNotice({ subscription }: { subscription: Subscription }) 
       ) : (
         <Notice tone="warning" title={title}>
           {t('profile.renewalText')}
+          <TalkToGym />
         </Notice>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { dateIn, formatDate } from '../../lib/format-date';
 import { Card } from '../../ui/Card';
 import { Tag, type TagTone } from '../../ui/Tag';
+import { TalkToGym } from '../gym/TalkToGym';
 import { Facts } from './Facts';
 import { obstacleOf } from './obstacle';
 import styles from './ProfilePage.module.css';
@@ -39,7 +40,12 @@ function Explanation({ subscription }: { subscription: Subscription }) {
   const [wasDue] = useState(renewal !== null);
   const usual = t(subscription.isActivated ? 'profile.changeText' : 'profile.waitingText');
   const late = renewal === null || wasDue ? usual : `${renewal}. ${t('profile.renewalText')}`;
-  return <p className={styles.explanation}>{obstacle === null ? late : t(`subscription.${obstacle}`)}</p>;
+  return (
+    <>
+      <p className={styles.explanation}>{obstacle === null ? late : t(`subscription.${obstacle}`)}</p>
+      <TalkToGym />
+    </>
+  );
 }
 
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
@@ -107,6 +113,7 @@ export function SubscriptionCard({
             <Tag>{t('profile.status.none')}</Tag>
           </div>
           <p className={styles.text}>{t('subscription.none')}</p>
+          <TalkToGym withTimetable />
         </>
       )}
     </Card>

@@ -16,6 +16,12 @@ export interface StatusWords {
   text: string;
 }
 
+const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk'] as const;
+
+/** Whether the text sends the member to the gym. */
+export const textSendsToGym = (text: string, t: Translate): boolean =>
+  SENDS_TO_GYM.some((key) => text.endsWith(t(key)));
+
 /** True if there is a day to book now. */
 export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
   from !== null && opensOn === null && (state === 'ok' || state === 'limit' || state === 'notStarted');

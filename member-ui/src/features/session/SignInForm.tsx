@@ -1,7 +1,9 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { Link } from 'wouter';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
+import { TalkToGym } from '../gym/TalkToGym';
 import { ArrivalMessage } from './ArrivalMessage';
 import { FormFailure } from './FormFailure';
 import { ModeLink } from './ModeLink';
@@ -20,6 +22,7 @@ function OtherWays({ email }: { email: string }) {
       <ModeLink to="forgotPassword" email={email}>
         {t('session.toForgotPassword')}
       </ModeLink>
+      <Link href="/timetable">{t('session.toTimetable')}</Link>
     </p>
   );
 }
@@ -56,7 +59,7 @@ export function SignInForm() {
         {t(form.isBusy ? 'session.busy' : 'session.submit')}
       </Button>
       <OtherWays email={form.email} />
-      <FormFailure text={form.failure} onDismiss={form.dismissFailure} />
+      <FormFailure text={form.failure} onDismiss={form.dismissFailure} action={form.sendsToGym && <TalkToGym />} />
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { usePassingError } from '../../lib/use-passing-error';
+import { ApiError } from '../../lib/api-error';
+import { sendsToGym } from '../gym/sends-to-gym';
 import { signInFailureText } from './sign-in-failure';
 import { useAuth } from './use-auth';
 import { useVisitorState } from './use-visitor-state';
@@ -14,6 +16,8 @@ interface SignInForm {
   hint: string | undefined;
   isBusy: boolean;
   failure: string | null;
+  /** Nothing that is typed here mends it. */
+  sendsToGym: boolean;
   setEmail: (email: string) => void;
   setPassword: (password: string) => void;
   dismissFailure: () => void;
@@ -45,6 +49,7 @@ export function useSignInForm(): SignInForm {
     ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit },
     hint: password === '' || canSubmit ? undefined : missing,
     failure: error === null ? null : signInFailureText(error, t),
+    sendsToGym: error instanceof ApiError && sendsToGym([error]),
     dismissFailure: () => setError(null),
   };
 }

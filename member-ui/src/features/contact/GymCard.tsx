@@ -1,0 +1,45 @@
+import { contactWaysOf } from '@palestra/backend/contract/contact';
+import { useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/Card';
+import { useGym } from '../gym/use-gym';
+import styles from './Contact.module.css';
+
+/** Where the gym is, when it is open, and every way to reach it; nothing where it has said nothing. */
+export function GymCard() {
+  const { t } = useTranslation();
+  const contact = useGym().data?.contact;
+  if (!contact || Object.values(contact).every((value) => value === null)) return null;
+  const { address, mapLink, openingHours } = contact;
+  return (
+    <Card title={t('contact.title')}>
+      <ul className={styles.ways}>
+        {contactWaysOf(contact).map(({ kind, href, shown }) => (
+          <li key={kind}>
+            <a href={href}>{t(`contact.${kind}`, { shown })}</a>
+          </li>
+        ))}
+        {address !== null && (
+          <li>
+            {mapLink === null ? (
+              <p>
+                <span className={styles.label}>{t('contact.address')}: </span>
+                {address}
+              </p>
+            ) : (
+              <a href={mapLink} target="_blank" rel="noreferrer">
+                {t('contact.address')}: {address}
+              </a>
+            )}
+          </li>
+        )}
+      </ul>
+      {openingHours !== null && (
+        <p className={styles.hours}>
+          <span className={styles.label}>{t('contact.hours')}</span>
+          {'\n'}
+          {openingHours}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/start-i18n';
+import { loadPart } from '../../lib/load-part';
+import { useGym } from './use-gym';
+
+const importContact = () => withTexts(['gym'], () => import('../contact/ContactControl'));
+const ContactControl = lazy(async () => ({ default: (await loadPart(20, importContact)).ContactControl }));
+
+/** Beside every text that sends a member to the gym. Its place is kept, so that nothing moves when it comes. */
+export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
+  const contact = useGym().data?.contact;
+  if (!contact || !(withTimetable || contact.phone || contact.email || contact.viber || contact.whatsApp)) return null;
+  return (
+    <div style={{ minHeight: 'var(--touch-target)', marginTop: 12 }}>
+      <Suspense>
+        <ContactControl contact={contact} withTimetable={withTimetable} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** How the gym is reached. */
+export const contact = {
+  title: 'Το γυμναστήριο',
+  call: 'Κλήση: {{shown}}',
+  viber: 'Viber: {{shown}}',
+  whatsApp: 'WhatsApp: {{shown}}',
+  write: 'Email: {{shown}}',
+  address: 'Διεύθυνση',
+  hours: 'Ώρες λειτουργίας',
+};
+/** The hours of the week, for everybody. */
+export const timetable = {
+  title: 'Πρόγραμμα',
+  lead: 'Οι ώρες του γυμναστηρίου για τις επόμενες ημέρες.',
+  see: 'Δείτε το πρόγραμμα',
+  closed: 'Κλειστά',
+  none: 'Δεν υπάρχουν ώρες',
+  toSignIn: 'Σύνδεση για κράτηση',
+  toRegister: 'Νέος λογαριασμός',
+  failed: 'Δεν φορτώθηκε το πρόγραμμα. Δοκιμάστε ξανά.',
+};

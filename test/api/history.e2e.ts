@@ -1,0 +1,38 @@
+import type { Appointment, HistoryMonth } from '@palestra/backend/contract/appointment';
+import { book } from '../support/booking.js';
+import { aMember } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date('2026-02-25T08:00:00Z') });
+});
+afterAll(() => gym.close());
+
+describe('the history of a member', () => {
+  it('counts by month what was made, what is booked and what was cancelled', async () => {
+    const member = await gym.has(aMember());
+    const maria = gym.as(member);
+    const other = gym.as(await gym.has(aMember('Νίκος')));
+    await book(other, '2026-02-26', '18:00');
+    expect((await maria.get<HistoryMonth[]>('/Client/history')).data).toEqual([]);
+    for (const date of ['2026-02-26', '2026-03-10', '2026-03-12', '2026-03-13']) await book(maria, date, '18:00');
+    const { data: last } = await book(maria, '2026-03-16', '18:00');
+    await maria.delete(`/Client/appointments/${last.id}`);
+    await gym.setNow('2026-03-12T08:00:00Z');
+    const later = gym.as(member);
+    const { status, data } = await later.get<HistoryMonth[]>('/Client/history');
+    expect(status).toBe(200);
+    expect(data).toEqual([
+      { month: '2026-03', made: 1, booked: 2, cancelled: 1 },
+      { month: '2026-02', made: 1, booked: 0, cancelled: 0 },
+    ]);
+    const month = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    expect((await later.get<Appointment[]>('/Client/appointments', month)).data).toHaveLength(4);
+  });
+
+  it('is the member’s own', async () => {
+    expect((await gym.as(gym.admin).get('/Client/history')).status).toBe(403);
+    expect((await gym.asVisitor().get('/Client/history')).status).toBe(401);
+  });
+});
