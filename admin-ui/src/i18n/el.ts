@@ -22,7 +22,7 @@ const contract: Messages = messagesEl;
  */
 export const el = {
   validation: contract.validation,
-  serverErrors: contract.errors,
+  serverErrors: { ...contract.errors, ...contract.atTheDesk },
   ...appEl,
   ...accountEl,
   ...signInEl,

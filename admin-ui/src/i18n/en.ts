@@ -19,7 +19,7 @@ import { operationsEn } from './en/operations.js';
 /** Every text of the console in English. */
 export const en: Texts = {
   validation: messagesEn.validation,
-  serverErrors: messagesEn.errors,
+  serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
   ...appEn,
   ...accountEn,
   ...signInEn,
