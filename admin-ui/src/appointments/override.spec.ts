@@ -6,7 +6,7 @@ const TODAY = '2026-11-23';
 const TOMORROW = '2026-11-24';
 const reasons = (...codes: BookingRefusalCode[]) => codes.map((code) => ({ code, message: code, from: null }));
 
-describe('what the desk may do about a refusal', () => {
+describe('overrides of a refusal by staff', () => {
   it.each([
     ['no reason', reasons(), TOMORROW, 'allowed'],
     ['a full slot', reasons('SLOT_FULL'), TOMORROW, 'overridable'],

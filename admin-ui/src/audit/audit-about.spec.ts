@@ -13,7 +13,7 @@ const about = (entity: string, rest: Partial<AuditEntry>) =>
   aboutOf({ entity, entityId: '', before: null, after: null, ...rest } as AuditEntry, format);
 const visit = { appointmentDate: '2026-11-24', startTime: '09:00:00', endTime: '10:00:00' };
 
-describe('what an entry of the log is about', () => {
+describe('the subject of an audit entry', () => {
   it.each([
     ['a slot', about('timeslot', { entityId: '2026-11-24_0900-1000' }), 'day 2026-11-24, 09:00:00-10:00:00'],
     ['a closed day', about('day', { entityId: '2026-11-24' }), 'date 2026-11-24'],

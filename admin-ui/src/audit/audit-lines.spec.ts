@@ -5,8 +5,8 @@ import { affectedBy, linesOf } from './audit-lines';
 const entry = (entity: string, before: unknown, after: unknown) => ({ entity, before, after }) as AuditEntry;
 const fieldsOf = (one: AuditEntry) => linesOf(one).map(({ field }) => field);
 
-describe('what an entry of the log says was changed', () => {
-  it('is what differs, and nothing else', () => {
+describe('the changed fields of an audit entry', () => {
+  it('are those that differ, and no others', () => {
     const before = { name: 'Μαρία', phone: '1', isActive: true, isMorningClient: false };
     const lines = linesOf(entry('client', before, { ...before, phone: '2', isActive: false }));
     expect(lines).toEqual([
@@ -15,19 +15,19 @@ describe('what an entry of the log says was changed', () => {
     ]);
   });
 
-  it('of something new is what it has', () => {
+  it('of a new record are all of its values', () => {
     const client = { name: 'Μαρία', email: 'm@example.gr', phone: '1', isActive: true, isMorningClient: false };
     expect(fieldsOf(entry('client', null, client))).toEqual(['name', 'email', 'phone', 'isActive']);
   });
 
-  it('of a slot is what its date does differently', () => {
+  it('of a slot are the overrides of its date', () => {
     const disabled = { id: 'o', isDisabled: true };
     const lines = linesOf(entry('timeslot', { overrides: [] }, { overrides: [disabled], affected: [] }));
     expect(lines).toEqual([{ field: 'changes', before: [], after: [{ kind: 'override', value: disabled }] }]);
     expect(fieldsOf(entry('timeslot-override', disabled, null))).toEqual(['changes']);
   });
 
-  it('of the weekly template is its slots', () => {
+  it('of the weekly template are its slots', () => {
     const slot = { dayOfWeek: 1, start: '07:00:00', end: '08:00:00', capacity: null, isEnabled: true };
     expect(fieldsOf(entry('global-timeslot', { slots: [] }, { slots: [slot] }))).toEqual(['slots']);
   });
@@ -36,7 +36,7 @@ describe('what an entry of the log says was changed', () => {
     ['a stopped broadcast', entry('broadcast', null, null)],
     ['a thing that this screen does not know', entry('new-thing', { a: 1 }, { a: 2 })],
     ['an entry that erasure blackened', entry('client', null, null)],
-  ])('is nothing of %s', (_name, one) => {
+  ])('are empty for %s', (_name, one) => {
     expect(linesOf(one)).toEqual([]);
     expect(affectedBy(one)).toEqual([]);
   });

@@ -12,7 +12,7 @@ const draft = (wish: Partial<BroadcastDraft>): BroadcastDraft => ({ ...EMPTY_DRA
 const greek = { subject: 'Νέα', message: 'Γεια' };
 const english = { subjectEn: 'News', messageEn: 'Hello' };
 
-describe('a broadcast being written', () => {
+describe('a draft of a broadcast', () => {
   it.each<[string, Partial<BroadcastDraft>, object]>([
     ['nothing', {}, { subject: 'subjectRequired', message: 'messageRequired' }],
     ['Greek', greek, {}],
@@ -31,7 +31,7 @@ describe('a broadcast being written', () => {
     expect(draftProblems(draft(wish))).toEqual(problems);
   });
 
-  it('says whose text is missing', () => {
+  it('names the missing language', () => {
     expect([{}, greek, english, { ...greek, ...english }].map((wish) => missingLanguage(draft(wish)))).toEqual([
       null,
       'en',
@@ -40,14 +40,14 @@ describe('a broadcast being written', () => {
     ]);
   });
 
-  it('goes to everybody in the one language there is', () => {
+  it('in one language goes to everybody', () => {
     const untranslated = { subjectEn: null, messageEn: null, activeClientsOnly: true };
     expect(toBroadcastRequest(draft(greek))).toEqual({ ...greek, ...untranslated });
     expect(toBroadcastRequest(draft(english))).toEqual({ subject: 'News', message: 'Hello', ...untranslated });
     expect(toBroadcastRequest(draft({ ...greek, subjectEn: 'News' }), '…')).toMatchObject({ messageEn: '…' });
   });
 
-  it('knows what would be sent as it stands', () => {
+  it('lists unknown placeholders, which would be sent as they are', () => {
     expect(strayPlaceholders('Γεια {UserName}, {Username} και {Gym} {Gym} { x }, {όνομα}')).toEqual([
       '{Username}',
       '{Gym}',

@@ -9,7 +9,7 @@ describe('a row of the exported list', () => {
   it.each([
     ['2026-03-10T21:59:00Z', '2026-03-10'],
     ['2026-03-10T22:30:00Z', '2026-03-11'],
-  ])('says of a client added at %s that it was %s at the gym', (createdAt, date) => {
+  ])('shows a client added at %s with the gym’s date %s', (createdAt, date) => {
     const row = rowOf(added(createdAt), el, 'Europe/Athens');
     expect(row).toContain(date);
     expect(row).toHaveLength(headingsOf(el).length);

@@ -14,7 +14,7 @@ describe("the sections of a client's screen", () => {
     expect(sectionOf(rest)).toBe(section);
   });
 
-  it('gives each an address of its own', () => {
+  it('gives each section its own address', () => {
     expect(sectionPath('7', 'info')).toBe('/clients/7');
     expect(sectionPath('7', 'appointments')).toBe('/clients/7/appointments');
   });

@@ -4,7 +4,7 @@ import { toCsv } from './csv';
 const lineOf = (...cells: string[]): string => toCsv([cells], ';');
 
 describe('a CSV file', () => {
-  it('begins with the byte order mark and ends its lines as sheets expect', () => {
+  it('begins with the byte order mark and ends its lines as spreadsheets expect', () => {
     expect(toCsv([['α', 'β'], ['γ']], ',')).toBe('\uFEFFα,β\r\nγ\r\n');
   });
 

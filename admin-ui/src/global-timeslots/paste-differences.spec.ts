@@ -13,7 +13,7 @@ const slotAt = (hour: number, change: Partial<GlobalTimeslot> = {}): GlobalTimes
   };
 };
 
-describe('what pasting makes of a day', () => {
+describe('the differences that pasting makes in a day', () => {
   it.each([
     ['nothing where the day is the same', [slotAt(9)], [slotAt(9)], []],
     ['new slots on an empty day', [], [slotAt(9), slotAt(10)], ['added 09', 'added 10']],

@@ -10,7 +10,7 @@ const heardAgo = (seconds: number, facts: Partial<Heard> = {}): Heard => ({
   ...facts,
 });
 
-describe('what the header says of the connection', () => {
+describe('the connection state in the header', () => {
   it.each([
     ['live while signs of life come', heardAgo(5), { kind: 'live' }],
     ['the age of what is shown when one is missing', heardAgo(12), { kind: 'ago', seconds: 12 }],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { toRequest } from './request-shapes';
 
-describe('what is sent of a form', () => {
-  it('sends only what the API takes of a client', () => {
+describe('a request from a form', () => {
+  it('has only the fields that the API accepts for a client', () => {
     const record = { id: '1', name: 'Μαρία', email: 'm@palestra.test', phone: '69', isActive: true, createdAt: 'then' };
     expect(toRequest('clients', record)).toEqual({
       name: 'Μαρία',
@@ -12,14 +12,14 @@ describe('what is sent of a form', () => {
     });
   });
 
-  it('keeps the version that the form was loaded with', () => {
+  it('keeps the version that was read', () => {
     expect(toRequest('settings', { id: '1', key: 'GymName', value: 'Palestra', etag: '"7"' })).toEqual({
       value: 'Palestra',
       etag: '"7"',
     });
   });
 
-  it('leaves a resource without a list as it is', () => {
+  it('is unchanged for a resource without a list of fields', () => {
     expect(toRequest('others', { a: 1 })).toEqual({ a: 1 });
   });
 });

@@ -47,7 +47,7 @@ async function openPage(): Promise<{
   };
 }
 
-describe('a call that is refused with 401', () => {
+describe('a 401 response', () => {
   beforeEach(() => {
     items.clear();
     requests.length = 0;
@@ -65,7 +65,7 @@ describe('a call that is refused with 401', () => {
     };
   };
 
-  it('ends the session whose token it carried', async () => {
+  it('ends the session that the call was sent with', async () => {
     const page = await openPage();
     await (
       await ask(page)
@@ -73,7 +73,7 @@ describe('a call that is refused with 401', () => {
     expect([page.sessions.currentSession(), stored()]).toEqual([null, undefined]);
   });
 
-  it('leaves the sign-in that came after it', async () => {
+  it('keeps a newer sign-in', async () => {
     const page = await openPage();
     const answer = await ask(page);
     const anew = sessionOf('Anna', 'second');
@@ -110,7 +110,7 @@ describe('a call that is refused with 401', () => {
     expect(page.sessions.currentSession()).toBeNull();
   });
 
-  it('leaves the sign-in of another tab that this page has not heard of', async () => {
+  it('keeps a sign-in in another tab that this page does not know of yet', async () => {
     const page = await openPage();
     const answer = await ask(page);
     const other = sessionOf('Basil');
@@ -119,7 +119,7 @@ describe('a call that is refused with 401', () => {
     expect(stored()).toBe(other.token);
   });
 
-  it('ends nobody who signed in elsewhere when a page that waits still asks', async () => {
+  it('of a waiting page keeps somebody’s sign-in in another tab', async () => {
     const page = await openPage();
     page.type();
     await (
@@ -153,8 +153,8 @@ describe('what another tab changes about the same person', () => {
   });
 });
 
-describe('leaving a page that waits', () => {
-  it('keeps somebody else signed in who signed in elsewhere', async () => {
+describe('leaving a waiting page', () => {
+  it('keeps somebody else’s sign-in in another tab', async () => {
     items.clear();
     storeSession(store, sessionOf('Anna'));
     const page = await openPage();

@@ -8,7 +8,7 @@ const december: Pick<Subscription, 'startDate' | 'effectiveEndDate' | 'isActive'
   isActive: true,
 };
 
-describe('a subscription whose days another one has', () => {
+describe('overlapping subscriptions', () => {
   it.each([
     ['shares a day at its end', { startDate: '2026-11-01', endDate: '2026-12-01' }, [december], december],
     ['shares a day at its start', { startDate: '2026-12-31', endDate: '2027-01-30' }, [december], december],

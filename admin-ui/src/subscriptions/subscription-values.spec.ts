@@ -22,7 +22,7 @@ describe('the subscription form', () => {
     expect(subscriptionProblems({ ...good, ...change })).toEqual(problems);
   });
 
-  it('sends 0 for unlimited and no end for one that does not expire', () => {
+  it('sends 0 for unlimited, and no end for a subscription that does not expire', () => {
     const request = toSubscriptionRequest({ ...good, isUnlimited: true, doesNotExpire: true });
     expect(request).toEqual({
       startDate: '2026-11-23',
@@ -38,7 +38,7 @@ describe('the subscription form', () => {
     ['ending today', '2026-11-23', '2026-11-24', '2026-12-23'],
     ['over for long', '2026-06-30', '2026-11-23', '2026-12-22'],
     ['activated late, so that it ends later', '2026-12-09', '2026-12-10', '2027-01-08'],
-  ])('renews one %s by as many days', (_name, effectiveEndDate, startDate, endDate) => {
+  ])('renews a subscription %s by the same number of days', (_name, effectiveEndDate, startDate, endDate) => {
     const current = { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, doesNotExpire: false };
     const renewal = renewalOf({ ...current, isActive: false, effectiveEndDate } as Subscription, '2026-11-23');
     expect(renewal).toMatchObject({ startDate, endDate, monthlyLimit: 8, isActive: true });

@@ -20,7 +20,7 @@ describe('the theme choice', () => {
     expect(modeOf(choice, dark)).toBe(expected);
   });
 
-  it('goes round system, light and dark', () => {
+  it('cycles through system, light and dark', () => {
     expect(nextChoice('system')).toBe('light');
     expect(nextChoice('light')).toBe('dark');
     expect(nextChoice('dark')).toBe('system');

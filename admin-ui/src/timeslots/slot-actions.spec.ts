@@ -11,7 +11,7 @@ const slot = {
 } as Timeslot;
 const before = new Date('2026-11-23T12:00:00Z');
 
-describe('what staff may do with a slot', () => {
+describe('the actions of a slot', () => {
   it.each([
     ['one to come', {}, before, ['clients', 'book', 'time', 'capacity', 'disable']],
     ['a disabled one', { isDisabled: true }, before, ['clients', 'book', 'time', 'capacity', 'enable']],

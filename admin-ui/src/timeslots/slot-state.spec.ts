@@ -45,13 +45,13 @@ describe('the state of a slot', () => {
     expect(emptySeatsOf(changed, state)).toBe(seats);
   });
 
-  it('is not open yet on a day beyond the booking window, unless something else keeps it from being booked', () => {
+  it('is not open yet on a day beyond the booking window, unless something else blocks booking', () => {
     expect(slotStateOf(slot, before, '2026-11-24')).toBe('notYet');
     expect(slotStateOf({ ...slot, isDisabled: true }, before, '2026-11-24')).toBe('disabled');
     expect(emptySeatsOf(slot, 'notYet')).toBe(0);
   });
 
-  it('has no empty seats when more are booked than fit', () => {
+  it('has no empty seats when overbooked', () => {
     expect(emptySeatsOf({ ...slot, currentBookings: 12 }, 'partial')).toBe(0);
   });
 });

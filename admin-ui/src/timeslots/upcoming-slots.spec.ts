@@ -13,7 +13,7 @@ describe('the slots that the overview shows', () => {
     expect(shownSlots([slot(startsAt)], '2026-11-23', clock)).toHaveLength(isShown ? 1 : 0);
   });
 
-  it('shows a past day whole', () => {
+  it('shows all slots of a past day', () => {
     expect(shownSlots([slot('2026-11-22T06:00:00Z')], '2026-11-22', clock)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageWithin } from './page-within';
 
-describe('the page of a list that may have become shorter', () => {
+describe('the page of a list that may have shrunk', () => {
   it.each([
     [1, 10, 0, 1],
     [1, 10, 10, 1],

@@ -8,7 +8,7 @@ const greek = translatorOf('el', el);
 const english = translatorOf('en', { ...en, ...overview });
 
 describe('a text', () => {
-  it('is found where it stands', () => {
+  it('is found by its key', () => {
     expect(english('book.title')).toBe('Book appointment');
     expect(greek('slot.refusals.SLOT_FULL')).toBe('Πλήρες');
   });
@@ -26,15 +26,15 @@ describe('a text', () => {
     expect(greek('slot.free', { count })).toBe(text);
   });
 
-  it('may count without having a form of its own for one', () => {
+  it('may have a count without a singular of its own', () => {
     expect(greek('slot.waiting', { count: 1 })).toBe('1 σε αναμονή');
   });
 
-  it('is its key where it is not known yet', () => {
+  it('shows as its key until it is loaded', () => {
     expect(translatorOf('el', {})('account.register.title')).toBe('account.register.title');
   });
 
-  it('that comes later is found by whoever has the translator already', () => {
+  it('added later is found by existing translators', () => {
     const texts: Partial<AllTexts> = {};
     const t = translatorOf('en', texts);
     expect(t('overview.title')).toBe('overview.title');
@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(t('overview.made', { count: 1 })).toBe('1 made');
   });
 
-  it('keeps what stands in the value as it is', () => {
+  it('keeps values unescaped', () => {
     expect(english('appointment.reason', { reason: '{{reason}} $& <b>' })).toBe('Reason: {{reason}} $& <b>');
   });
 });

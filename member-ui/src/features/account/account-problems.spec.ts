@@ -9,8 +9,8 @@ const RIGHT = {
   confirmPassword: 'palestra',
 };
 
-describe('registering', () => {
-  it('is fine when all is filled in', () => {
+describe('the registration form', () => {
+  it('is valid when complete', () => {
     expect(registrationProblems(RIGHT)).toEqual({});
     expect(isRegistrationFilled(RIGHT)).toBe(true);
   });
@@ -25,11 +25,11 @@ describe('registering', () => {
     [{ password: '', confirmPassword: '' }, { password: 'passwordRequired' }],
     [{ password: 'short', confirmPassword: 'short' }, { password: 'passwordTooShort' }],
     [{ confirmPassword: 'Palestra' }, { confirmPassword: 'passwordsDiffer' }],
-  ])('with %j says what is wrong', (wish, problems) => {
+  ])('reports errors for %j', (wish, problems) => {
     expect(registrationProblems({ ...RIGHT, ...wish })).toEqual(problems);
   });
 
-  it('waits for every field and for six characters, not for the rest', () => {
+  it('enables its button after every field and six characters, whatever else is wrong', () => {
     for (const field of ['name', 'email', 'phone', 'password', 'confirmPassword']) {
       expect(isRegistrationFilled({ ...RIGHT, [field]: '' })).toBe(false);
     }
@@ -38,11 +38,11 @@ describe('registering', () => {
   });
 });
 
-it('an address that ends in a space is an address', () => {
+it('an address with a trailing space is valid', () => {
   expect(forgottenProblems({ email: 'nikos@example.gr ' })).toEqual({});
 });
 
-it('a new password has a text of its own when it is missing', () => {
+it('a missing new password has its own message', () => {
   expect(newPasswordProblems({ newPassword: '', confirmPassword: '' })).toEqual({ newPassword: 'newPasswordRequired' });
   expect(newPasswordProblems({ newPassword: 'palestra', confirmPassword: 'palestr' })).toEqual({
     confirmPassword: 'passwordsDiffer',

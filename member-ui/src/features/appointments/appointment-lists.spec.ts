@@ -34,7 +34,7 @@ describe('upcoming appointments', () => {
     expect(hoursOf(upcomingOf(all, now))).toEqual(['14', '18']);
   });
 
-  it('are led by the one that is running', () => {
+  it('begin with the running one', () => {
     const running = anAppointment('11');
     const halfPast = new Date('2026-11-21T11:30:00Z');
     expect(isRunning(running, halfPast)).toBe(true);
@@ -43,7 +43,7 @@ describe('upcoming appointments', () => {
 });
 
 describe('history', () => {
-  it('is the last five cancelled or completed, latest first', () => {
+  it('has the last five cancelled or completed, latest first', () => {
     const hours = ['01', '02', '03', '04', '05', '06'];
     const past = hours.map((hour, i) => anAppointment(hour, i % 2 ? 2 : 3));
     expect(hoursOf(historyOf([anAppointment('20'), ...past]))).toEqual(['06', '05', '04', '03', '02']);
@@ -51,13 +51,13 @@ describe('history', () => {
 });
 
 describe('cancelling', () => {
-  it('ends with the deadline, also on a screen that stays open', () => {
+  it('ends with the deadline, also on an open screen', () => {
     const appointment = anAppointment('14');
     expect(canStillCancel(appointment, new Date(appointment.cancelUntil))).toBe(true);
     expect(canStillCancel(appointment, new Date(Date.parse(appointment.cancelUntil) + 1))).toBe(false);
   });
 
-  it('is never offered against the server’s word', () => {
+  it('is never offered when the server forbids it', () => {
     expect(canStillCancel({ ...anAppointment('20'), canCancel: false }, now)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ describe('the mark of a day', () => {
   });
 });
 
-describe('the day shown first', () => {
+describe('the initial day', () => {
   const days = [
     aDay('2026-11-21', { isBooked: true }),
     aDay('2026-11-22', { hasTimeslots: false }),
@@ -33,13 +33,13 @@ describe('the day shown first', () => {
     aDay('2026-11-24'),
   ];
 
-  it('is the first on which something can be booked', () => {
+  it('is the first bookable one', () => {
     expect(firstChoice(days)).toBe('2026-11-23');
     expect(nextBookableDay(days, '2026-11-24')).toBe('2026-11-24');
     expect(nextBookableDay(days, '2026-11-25')).toBeNull();
   });
 
-  it('is today when nothing can be', () => {
+  it('is today without a bookable one', () => {
     expect(firstChoice(days.slice(0, 2))).toBe('2026-11-21');
     expect(firstChoice([])).toBeNull();
   });

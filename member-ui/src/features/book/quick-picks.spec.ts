@@ -9,15 +9,15 @@ const free = (startTime: string, canBook = true): MemberTimeslot =>
 const startsOf = (slots: MemberTimeslot[]): string[] => slots.map((slot) => slot.startTime.slice(0, 2));
 
 describe('the usual time', () => {
-  it('is the one at which the member has come most often', () => {
+  it('is the member’s most frequent one', () => {
     expect(usualTime([came('18:00:00'), came('07:00:00'), came('18:00:00')])).toBe('18:00:00');
   });
 
-  it('does not count what was cancelled', () => {
+  it('ignores cancelled appointments', () => {
     expect(usualTime([came('18:00:00', 2), came('18:00:00', 2), came('07:00:00')])).toBe('07:00:00');
   });
 
-  it('is unknown without a past', () => {
+  it('is unknown without past appointments', () => {
     expect(usualTime([])).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
   ...facts,
 });
 
-describe('what a slot is to the member', () => {
+describe('the kind of a slot for the member', () => {
   it.each([
     ['own', aSlot(['ALREADY_BOOKED', 'ONE_PER_DAY'], { ownAppointmentId: 'a' })],
     ['bookable', aSlot()],
@@ -42,19 +42,19 @@ describe('the reasons of a day', () => {
     expect(reasonsOfTheDay([aSlot(['SLOT_FULL']), aSlot()])).toEqual([]);
   });
 
-  it('are none on a day that only holds the own slot', () => {
+  it('are none on a day with only the own slot', () => {
     expect(reasonsOfTheDay([aSlot(['ALREADY_BOOKED'], { ownAppointmentId: 'a' })])).toEqual([]);
   });
 });
 
-describe('the reason that a slot shows', () => {
+describe('the reason shown at a slot', () => {
   it('is its own before the day’s', () => {
     expect(mainReason(aSlot(['ONE_PER_DAY', 'SLOT_FULL']))?.code).toBe('SLOT_FULL');
     expect(mainReason(aSlot(['MONTHLY_LIMIT']))?.code).toBe('MONTHLY_LIMIT');
     expect(mainReason(aSlot())).toBeNull();
   });
 
-  it('names its end once', () => {
+  it('has its end date once', () => {
     expect(untoldFrom({ code: 'MONTHLY_LIMIT', message: '', from: '2026-12-01' })).toBeNull();
     expect(untoldFrom({ code: 'OUTSIDE_SUBSCRIPTION', message: '', from: '2026-12-01' })).toBe('2026-12-01');
   });

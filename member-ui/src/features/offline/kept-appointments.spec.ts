@@ -19,7 +19,7 @@ const MARIA: KeptAppointments = {
 };
 const sessionOf = (id: string): Session => ({ id, token: `of ${id}` }) as Session;
 
-describe('appointments kept for reading without a network', () => {
+describe('appointments stored for offline use', () => {
   beforeEach(() => {
     items.clear();
     storeSession(store, sessionOf('maria'));
@@ -30,7 +30,7 @@ describe('appointments kept for reading without a network', () => {
     expect(readKeptAppointments(store, 'maria')).toEqual(MARIA);
   });
 
-  it('are erased when somebody else looks', () => {
+  it('are erased when another member reads them', () => {
     expect(readKeptAppointments(store, 'nikos')).toBeNull();
     expect(items.has(KEPT_APPOINTMENTS)).toBe(false);
   });
@@ -40,14 +40,14 @@ describe('appointments kept for reading without a network', () => {
     expect(items.has(KEPT_APPOINTMENTS)).toBe(false);
   });
 
-  it('are erased when somebody else signs in, not when their member does so again', () => {
+  it('are erased when somebody else signs in, but not when the same member does', () => {
     storeSession(store, sessionOf('maria'));
     expect(readKeptAppointments(store, 'maria')).toEqual(MARIA);
     storeSession(store, sessionOf('nikos'));
     expect(items.has(KEPT_APPOINTMENTS)).toBe(false);
   });
 
-  it.each(['{broken', '"text"', '{"userId":"maria"}'])('are nothing when they read %s', (stored) => {
+  it.each(['{broken', '"text"', '{"userId":"maria"}'])('are ignored when the storage holds %s', (stored) => {
     items.set(KEPT_APPOINTMENTS, stored);
     expect(readKeptAppointments(store, 'maria')).toBeNull();
     expect(items.has(KEPT_APPOINTMENTS)).toBe(false);

@@ -3,7 +3,7 @@ import { obstacleOf } from './obstacle';
 
 const active = { isFrozen: false, isActive: true, profileStatus: 'active' } as const;
 
-describe('what stands in the way of booking', () => {
+describe('obstacles to booking', () => {
   it.each([
     ['no subscription', null, 'none'],
     ['one in force', active, null],

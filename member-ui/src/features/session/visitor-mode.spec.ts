@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressIn, readMode } from './visitor-mode';
 
-describe('the modes of the screen before signing in', () => {
-  it('are read from the address; what is unknown is signing in', () => {
+describe('the modes of the visitor screen', () => {
+  it('are read from the address; an unknown one is signing in', () => {
     expect(readMode('')).toBe('signIn');
     expect(readMode('mode=register')).toBe('register');
     expect(readMode('date=2026-12-01&mode=forgot-password')).toBe('forgotPassword');
