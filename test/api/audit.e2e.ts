@@ -113,7 +113,7 @@ describe('what one act of staff wrote', () => {
     const staff = gym.as(gym.admin);
     const people = [];
     for (const name of ['Αθηνά', 'Βασίλης', 'Γιάννα']) {
-      // The visit makes it begin later, so that the one behind it is moved, and moved back once the day is closed.
+      // The visit makes it begin later, so that the next one moves, and moves back once the day is closed.
       const waiting = { startDate: '2026-03-01', endDate: '2026-03-31' };
       const person = await gym.has(aClient().named(name).withSubscription(waiting));
       await gym.rows(
@@ -139,14 +139,14 @@ describe('what one act of staff wrote', () => {
     expect(wasAll).toBe(totalOf(before) + moved.length + 1);
     const ofAll = await audit({ grouped: 'true', range: '[0,199]' });
     expect(totalOf(lines.headers.get('Content-Range'))).toBe(ofAll.data.length);
-    // Narrowed to what followed, one entry of it stands for all; narrowed to a client, their own.
+    // Filtered to consequences, one entry stands for all of an act; filtered to a client, their own does.
     const subscriptions = await audit({ grouped: 'true', entity: 'subscription' });
     expect(subscriptions.data.filter(({ actId }) => actId === closed?.actId)).toHaveLength(1);
     const [first] = people;
     const own = await audit({ grouped: 'true', clientId: first?.id ?? '' });
     const ownPart = own.data.filter(({ actId }) => actId === closed?.actId);
     expect(ownPart).toMatchObject([{ clientId: first?.id, actEntries: moved.length + 1 }]);
-    // Page by page nothing is shown twice or left out.
+    // Paging shows nothing twice and leaves nothing out.
     const pages = [];
     for (let from = 0; from < ofAll.data.length; from += 2) {
       pages.push(...(await audit({ grouped: 'true', range: `[${from},${from + 1}]` })).data.map(({ id }) => id));

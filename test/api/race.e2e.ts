@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Sends every second call to the other process. */
 const spread = (person: Person, i: number) => gym.as(person, i % 2);
-/** Presses again after 503: on a machine that is busy otherwise, calls may wait too long for a connection. */
+/** Retries after 503: on a busy machine calls may wait too long for a connection. */
 async function bookPatiently(person: Person, i: number, date: string, start: string) {
   let answer = await book(spread(person, i), date, start);
   while (answer.status === 503) answer = await book(spread(person, i), date, start);

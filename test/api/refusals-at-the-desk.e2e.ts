@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 interface DeskRefusal {
-  /** Makes the circumstances and answers the call that is refused in them. */
+  /** Creates the circumstances and returns the call that is refused in them. */
   provoke: () => Promise<(staff: ApiClient) => Promise<Answer<unknown>>>;
   message: InBoth<string>;
 }
 
-/** Staff book this hour for a new client, without passing any rule. */
+/** Staff book this hour for a new client, without an override. */
 const books =
   (date: string, start: string, client: () => ClientBuilder = aMember, before?: (person: Person) => Promise<unknown>) =>
   async () => {
@@ -190,10 +190,10 @@ const CANCELLING: Readonly<Record<'NOT_CANCELLABLE' | OfEveryCall, DeskRefusal>>
   },
 };
 
-/** Without what the releases of ICU write differently: the comma after a weekday and the kind of a space. */
+/** Normalises differences between ICU versions: the comma after a weekday and the kinds of spaces. */
 const asRead = (text: string): string =>
   text.replaceAll(/(day|[αάηή]), (?=\d)/g, '$1 ').replaceAll(/[\u00a0\u202f]/g, ' ');
-/** Said to a client, and false of who sits at the desk. */
+/** Phrases addressed to a client, which are wrong for staff. */
 const TO_THE_CLIENT = /\b(you|your)\b|contact the gym|[Εε]πικοινωνήστε|\bσας\b|μπορείτε/;
 
 const CALLS = [

@@ -31,7 +31,7 @@ describe('the example of the environment', () => {
   });
 });
 
-/** The image and the network of the containers decide them. */
+/** Decided by the image and the containers' network. */
 const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
 
 describe('the compose file', () => {

@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
     await expect(linkOn(page)).toContainText('Ουρανία Νέα');
     await expect(linkOn(other)).toContainText('Ουρανία Νέα');
     expect((await signIn(staffGym.members.gym.url, STAFF.password)).data.name).toBe('Ουρανία Νέα');
-    // Nothing is left that would be asked about.
+    // The form is not dirty: nothing asks before leaving.
     await page.getByRole('link', { name: t.nav.settings }).click();
     await page.goto('/admin/settings/audit');
     await expect(page.getByText(t.audit.deeds.administrator_renamed).first()).toBeVisible();
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('listitem').filter({ hasText: t.account.end })).toHaveCount(0);
     expect(await isIn(phone)).toBe(false);
     expect([(await signIn(url, STAFF.password)).status, (await signIn(url, NEW_PASSWORD)).status]).toEqual([401, 200]);
-    // The page goes on with the session that came with it.
+    // The page continues with the new session.
     await page.getByRole('link', { name: t.nav.clients }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });

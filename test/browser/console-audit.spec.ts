@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
       for (const name of names) {
         const subscription = { startDate: members.dayAhead(-1), endDate: members.dayAhead(20), monthlyLimit: 0 };
         const member = await members.hasMember({ name, subscription });
-        // The visit makes the first one begin later, and the one behind it is moved.
+        // The visit makes the first one begin later, so that the next one moves.
         const next = { startDate: members.dayAhead(21), endDate: members.dayAhead(50), monthlyLimit: 0 };
         await outbox.rows(
           `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit) VALUES ($1, $2, $3, $4)`,

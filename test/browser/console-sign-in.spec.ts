@@ -95,7 +95,7 @@ test.describe('the sign-in screen of the console', () => {
         await staffGym.opens(page, '/admin/settings', language);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
         const database = connectionsTo(gym.databaseUrl, 1);
-        // As `npm run admin:disable` does it.
+        // The effect of `npm run admin:disable`.
         await database.query(
           'UPDATE users SET is_active = false, session_version = session_version + 1 WHERE email = $1',
           [STAFF.email],

@@ -216,7 +216,7 @@ const sharedIn = (t: Words): Shared[] => [
       const held = async () =>
         (await gym.members.admin.get<Appointment[]>('/admin/appointments', { userId: member })).data;
       await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
-      // The refusal names the new time, and so does the button that asks again.
+      // The refusal names the new time, and so does the confirm button.
       await expect(dialog.getByRole('alert')).toContainText('9:30');
       await expect(dialog).toContainText(/9:30\s*–\s*10:30/);
       expect(await held()).toEqual([]);

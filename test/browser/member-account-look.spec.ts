@@ -18,7 +18,7 @@ import { fillRegistration, hasConfirmed, mailedAddress, newAddress, speak, test 
 test.use({ viewport: PHONE });
 const SCREENS = ['/', '/?mode=register', '/?mode=forgot-password', '/confirm-email'];
 
-/** Those above, and the one behind a link that works. */
+/** The screens above, and that of a valid link. */
 async function screensOf(gym: Gym, outbox: Outbox): Promise<string[]> {
   const email = newAddress();
   await hasConfirmed(gym, outbox, email);
@@ -146,7 +146,7 @@ test.describe('timed messages', () => {
       await speak(page, language);
       await page.clock.install();
       await watchLayout(page);
-      // The page's clock goes on only by these steps, however slow the machine is.
+      // The page's clock advances only by these steps, however slow the machine.
       await page.clock.pauseAt(Date.now() + 1_000);
       const appears = (shown: Locator): Promise<void> =>
         expect(async () => {

@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     expect((await other.get('/Client/profile')).status).toBe(401);
     expect([(await signIn(member.password)).status, (await signIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
-    // The site goes on with the session that came with it.
+    // The site continues with the new session.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(profile.title);
     await expect(page.getByText(member.email)).toBeVisible();

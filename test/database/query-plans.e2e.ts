@@ -246,7 +246,7 @@ it('PostgreSQL keeps one plan for each statement of booking and of the day', asy
     { date: TODAY, clientId: null, onlyOf: null, slot },
   ];
   try {
-    // PostgreSQL compares five plans made for their values with the one that it could keep.
+    // After five custom plans PostgreSQL compares their cost with that of a generic one.
     for (let count = 0; count < 7; count += 1) {
       await loadDay(one, TODAY, null, moment);
       await loadDay(one, TODAY, ID, moment);

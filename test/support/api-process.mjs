@@ -50,7 +50,8 @@ const app = module.createNestApplication(newAdapter(environment), {
 });
 await prepareApplication(app);
 await app.init();
-// Not before: closing boots Fastify, and a start that is still registering plugins fails (AVV_ERR_ROOT_PLG_BOOTED).
+// Registered late: closing boots Fastify, and a start that is still registering plugins would fail
+// (AVV_ERR_ROOT_PLG_BOOTED).
 onEnd(() => closeGently(app));
 await app.listen({ port: environment.port, host: '127.0.0.1' });
 

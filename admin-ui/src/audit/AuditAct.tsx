@@ -11,12 +11,12 @@ import { useAudit } from './use-audit';
 
 const PER_PAGE = 25;
 
-/** The other entries of the same act, read when opened. */
+/** Entries of the same act, fetched when opened. */
 export function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (actId === null || actEntries < 2) return null;
-  // Under what was done stands what followed; under one thing that followed, all of the act.
+  // Opened from the act's own entry it lists the consequences; from a consequence it lists the whole act.
   const isPart = action === AUDIT_CONSEQUENCE;
   const filter: AuditFilter = isPart ? { actId } : { actId, action: AUDIT_CONSEQUENCE };
   return (

@@ -13,7 +13,7 @@ import { AuditLines } from './AuditLines';
 interface AuditRowProps {
   entry: AuditEntry;
   isOfClient: boolean;
-  /** Stands below the changed values. */
+  /** Content below the changed values. */
   children?: ReactNode;
 }
 

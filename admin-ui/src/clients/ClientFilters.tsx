@@ -7,7 +7,7 @@ import styles from './ClientTable.module.css';
 import { useSearchedList } from './use-searched-list';
 
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
-/** Not the subscription's status, and chosen in the same place. */
+/** Not a subscription status, but chosen in the same filter. */
 const ASKED_FOR_ERASURE = 'erasure';
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
 

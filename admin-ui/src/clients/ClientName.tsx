@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionPath } from './client-sections';
 
-/** Leads to the client's page; one who was erased has none any more. `label`: what the link is called, where its name is not enough. */
+/**
+ * Link to the client's page; plain text for an erased client, who has none. `label` replaces a link name that is
+ * ambiguous.
+ */
 export function ClientName({ id, name, label }: { id: string; name: string; label?: string }) {
   const { t } = useTranslation();
   if (name === ERASED_NAME) return <span>{t('clients.erasedClient')}</span>;

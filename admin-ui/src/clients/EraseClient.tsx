@@ -20,7 +20,7 @@ import panel from '../ui/Panel.module.css';
 import { readClientsAgain } from './read-clients-again';
 import styles from './ClientScreen.module.css';
 
-/** The last thing that staff can do for a client, apart from all others. */
+/** Erases a client. Kept apart from the other actions, because it cannot be undone. */
 export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
   );
 }
 
-/** Accents and capitals aside: it is meant to be typed knowingly, not faultlessly. */
+/** Ignores accents and case: typing the name has to be deliberate, not flawless. */
 const isSameName = (typed: string, name: string): boolean => searchKey(typed.trim()) === searchKey(name.trim());
 
 function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; onClose: () => void }) {
@@ -63,7 +63,7 @@ function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; on
     readClientsAgain(queryClient);
     if (affected.length > 0) announce('appointmentCancelled');
     notify(t('clients.erased'), { type: 'success' });
-    // In the place of the dialog's own step: there is no client to go back to.
+    // Replaces the dialog's history entry: there is no client to go back to.
     await navigate('/clients', { replace: true });
   };
   const texts = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState';
 import { Screen } from './Screen';
 
-/** `text`: what may have become of it, where that is known. */
+/** `text` explains the probable reason, where one is known. */
 export function NotFound({ text }: { text?: string; title?: unknown }) {
   const { t } = useTranslation();
   return (

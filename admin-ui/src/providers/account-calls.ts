@@ -25,12 +25,12 @@ export const accountCalls = {
     try {
       await callApi(`${AUTH}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
     } catch (error) {
-      // It has ended already.
+      // The session has already ended.
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }
   },
 
-  /** Answers in the server's words. */
+  /** Returns the server's message. */
   endAllSessions: async (): Promise<string> => {
     return (await callApi(`${AUTH}/logout-all`, { method: 'POST', body: {} })).message;
   },

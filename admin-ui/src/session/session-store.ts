@@ -87,7 +87,7 @@ export function signOut(): void {
   else sitDown(next);
 }
 
-/** While a change that ends sessions waits for its response: what is refused meanwhile waits with it. */
+/** Pending change that ends sessions: 401 responses that arrive meanwhile are handled after it. */
 let ending: Promise<unknown> | null = null;
 
 async function whileEnding<T>(change: () => Promise<T>): Promise<T> {
@@ -100,7 +100,7 @@ async function whileEnding<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `change` ends every session of the account and answers the one that goes on, with which this page does. */
+/** `change` ends every session of the account and resolves to the new one, with which this page continues. */
 export const replaceSession = (change: () => Promise<Session>): Promise<void> =>
   whileEnding(async () => {
     const next = await change();
@@ -108,7 +108,7 @@ export const replaceSession = (change: () => Promise<Session>): Promise<void> =>
     become({ session: next });
   });
 
-/** `change` ends every session of the account, and answers what the sign-in screen says of it. */
+/** `change` ends every session of the account and resolves to the message for the sign-in screen. */
 export const endEverySession = (change: () => Promise<string>): Promise<void> =>
   whileEnding(async () => {
     const said = await change();
@@ -117,7 +117,7 @@ export const endEverySession = (change: () => Promise<string>): Promise<void> =>
     leave(said);
   });
 
-/** In every tab. */
+/** Renames the user in every tab. */
 export function renameSession(name: string): void {
   const { session } = presence;
   if (session === null) return;
@@ -131,7 +131,7 @@ export function renameSession(name: string): void {
  * tab, so that only the session it was sent with ends. A page with unsaved text stays, under a sign-in dialog.
  */
 export function endRefused(refused: Session | null, said = ''): void {
-  // The live stream may hear of the end before the change that ends it is answered.
+  // The live stream may get a 401 before the response of the change that causes it.
   if (ending !== null) return void ending.then(() => endRefused(refused, said));
   const { session } = presence;
   if (session === null || session.token !== refused?.token) return;
@@ -156,7 +156,7 @@ addEventListener('storage', ({ key }) => {
     if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, '');
     else if (session !== null) leave();
   } else if (session !== null && session.id === next.id) {
-    // Another name or password, or the same person once more: the page stays.
+    // New name or password, or the same person again: the page stays.
     become({ session: next });
   } else if (interrupted === null) {
     sitDown(next);

@@ -66,7 +66,7 @@ export const devices = {
   notLoaded: 'Δεν φορτώθηκαν οι συσκευές σας. Δοκιμάστε ξανά.',
 };
 
-/** A new password for the signed-in member. */
+/** Change of the password. */
 export const password = {
   title: 'Κωδικός',
   text: 'Με την αλλαγή του αποσυνδέονται οι άλλες συσκευές σας. Αυτή μένει συνδεδεμένη.',

@@ -65,7 +65,7 @@ function Linked({ link }: { link: LinkFacts }) {
   return state === 'dead' ? <ResetLinkInvalid email={link.email} /> : <ResetPasswordForm link={link} />;
 }
 
-/** Page behind the link of a reset mail. A dead link is told before anything is typed. */
+/** Page behind the link of a reset mail. Reports an invalid link before anything is typed. */
 export function ResetPasswordPage() {
   const link = useLinkFacts();
   return link === null ? <ResetLinkInvalid /> : <Linked link={link} />;

@@ -7,8 +7,8 @@ import type { LinkFacts } from './use-link-facts';
 const check = (request: ResetLinkRequest) => call<null>('POST', '/api/auth/reset-password/check', request);
 
 /**
- * Whether the link still opens, asked once and before anything is typed. Where that cannot be learnt the form is shown:
- * it finds out itself.
+ * Checks the link once, before anything is typed. If the check fails the form is shown, and submitting it reports the
+ * error.
  */
 export function useResetLink(link: LinkFacts): 'checking' | 'dead' | 'usable' {
   const { isPending, error } = useQuery({

@@ -16,7 +16,7 @@ function Form({ onDone, onClose }: { onDone: () => void; onClose: () => void }) 
   const { form, field, submit, isBusy, failure, dismissFailure } = useOwnPassword(onDone);
   return (
     <form ref={form} className={styles.form} noValidate aria-label={t('password.change')} onSubmit={submit}>
-      {/* For password managers: the account of this password. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField {...field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
       <PasswordField
@@ -38,7 +38,7 @@ function Form({ onDone, onClose }: { onDone: () => void; onClose: () => void }) 
   );
 }
 
-/** The member's password, changed by who knows it; this device stays signed in. */
+/** Changes the member's password, given the current one; this device stays signed in. */
 export function OwnPassword() {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<'closed' | 'open' | 'done'>('closed');

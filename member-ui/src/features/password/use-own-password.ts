@@ -27,7 +27,7 @@ function focusField(form: HTMLFormElement | null, name: Name): void {
   if (input instanceof HTMLElement) input.focus();
 }
 
-/** The form of a new password; a failure keeps what was typed, and is said at its field where there is one. */
+/** Form of a new password. A failure keeps the typed values and is shown at its field, if it has one. */
 export function useOwnPassword(onDone: () => void) {
   const { t } = useTranslation();
   const { replaceSession } = useAuth();

@@ -73,8 +73,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  // The live stream may notice an end that was asked for before its response is here. That needs no reason, and a session
-  // that is being replaced has not ended before it is known.
+  // The live stream may get a 401 before the response of a requested sign-out, which needs no reason. While a session
+  // is being replaced, its end waits for the outcome.
   useEffect(
     () =>
       setUnauthorizedListener((error) => {

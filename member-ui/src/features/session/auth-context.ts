@@ -8,7 +8,7 @@ export interface Auth {
   farewell: string | null;
   signIn: (request: LoginRequest) => Promise<void>;
   signOut: () => void;
-  /** `change` ends every session of the account, and resolves to the one that goes on. */
+  /** `change` ends every session of the account, and resolves to the new one. */
   replaceSession: (change: () => Promise<Session>) => Promise<void>;
   /** Ends every session of the account, this one too; the sign-in screen confirms it. */
   signOutEverywhere: () => Promise<void>;
