@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** The worker that keeps the shell. The manifest has the gym's name, so it is the API's (`settings/app-manifest.ts`). */
+/**
+ * Builds the worker that caches the shell. The API serves the manifest, which has the gym's name
+ * (`settings/app-manifest.ts`).
+ */
 export const installable = (): Plugin[] =>
   VitePWA({
     strategies: 'injectManifest',

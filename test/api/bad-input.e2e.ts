@@ -125,7 +125,7 @@ describe('a booking with', () => {
     ['half an hour in hours', { startTime: { hours: 18.5 } }, 'startTime'],
     ['90 minutes beside the hours', { startTime: { hours: 16, minutes: 90 } }, 'startTime'],
     ['a field that nobody knows', { coupon: 'FREE' }, 'coupon'],
-    ['an override that is not his to ask for', { isAdminOverride: true }, 'isAdminOverride'],
+    ['an override, which only staff may request', { isAdminOverride: true }, 'isAdminOverride'],
   ])('%s is 400, in his language, and names the field', async (_, wish, field) => {
     const english = await book(JSON.stringify({ ...order, ...wish }));
     expect(english).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './console-test
 for (const language of LANGUAGES) {
   const { clients: t, app } = TEXTS[language];
 
-  test(`a client is erased by who has read what goes and typed the name (${language})`, async ({ page, staffGym }) => {
+  test(`erasing a client lists what is deleted, and requires their name (${language})`, async ({ page, staffGym }) => {
     const member = await staffGym.members.hasMember({ name: 'Πασχάλης Διαγραφόπουλος' });
     await staffGym.hasBooking(member, '20:00');
     await member.api.post('/Client/erasure-request', {});

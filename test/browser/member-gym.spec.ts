@@ -38,10 +38,7 @@ for (const language of LANGUAGES) {
   test.describe(`on a phone (${language})`, () => {
     test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-    test('who is sent to the gym can call it, and read the hours without a subscription', async ({
-      page,
-      memberGym,
-    }) => {
+    test('a text that sends a member to the gym has its phone and the timetable', async ({ page, memberGym }) => {
       await giveContact(memberGym);
       const member = await memberGym.hasMember({ subscription: null });
       await openAs(page, member, '/', language);
@@ -66,7 +63,10 @@ for (const language of LANGUAGES) {
   test.describe(`on a desk (${language})`, () => {
     test.use({ viewport: DESK, tolerated: /401/ });
 
-    test('who is sent to the gym can write to it, also before signing in', async ({ page, memberGym }) => {
+    test('a text that sends a visitor to the gym offers a message, before signing in too', async ({
+      page,
+      memberGym,
+    }) => {
       await giveContact(memberGym);
       const member = await memberGym.hasMember();
       const client = { name: member.name, email: member.email, phone: '6971234567', isActive: false };
@@ -121,10 +121,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test('what the gym holds is downloaded and read; erasure is asked for and withdrawn', async ({
-      page,
-      memberGym,
-    }) => {
+    test('a member downloads and reads their data, and requests and withdraws erasure', async ({ page, memberGym }) => {
       const member = await memberGym.hasMember();
       await openAs(page, member, '/profile', language);
       const card = page.getByRole('region', { name: t.myData.title });

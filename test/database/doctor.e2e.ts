@@ -84,7 +84,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /slot .*: counted nowhere, held \d+/,
   ],
   [
-    'a client who is listed as he was',
+    'a client listed with outdated data',
     'current-subscriptions',
     `UPDATE current_subscriptions SET state = 'frozen' WHERE client_id = ${of('client_id')} AND state = 'running'`,
     new RegExp(`client ${ID} is listed by a subscription that does not hold from -infinity`),
@@ -158,7 +158,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /1 appointments of .* start at .*; in Europe\/Athens that is /,
   ],
   [
-    'somebody who waits for what he has',
+    'a waiting list entry for a booked slot',
     'waiting-list',
     `INSERT INTO interests (client_id, appointment_date, start_time, end_time)
      SELECT client_id, appointment_date, start_time, end_time FROM appointments WHERE id = ${AHEAD}`,

@@ -223,8 +223,8 @@ describe('interactive reads use an index', () => {
   const reads: [string, () => Promise<unknown>][] = [
     ['an account by address', () => new AccountRepository(dataSource).findToSignIn('client7@example.gr', '::1')],
     ['a client', () => new ClientRepository(dataSource).find(dataSource, ID, TODAY)],
-    ['his appointments', () => upcomingAndLastOf(dataSource, ID, NOW)],
-    ['his subscriptions', () => subscriptionsOfClient(dataSource, ID, TODAY)],
+    ['the appointments of a client', () => upcomingAndLastOf(dataSource, ID, NOW)],
+    ['the subscriptions of a client', () => subscriptionsOfClient(dataSource, ID, TODAY)],
     ['a day', () => loadDay(dataSource, TODAY, ID, moment)],
     ['a slot', () => loadDay(dataSource, TODAY, ID, moment, slot)],
     ['who is in a day', () => loadOccupiedDay(dataSource, { date: TODAY, clientId: null, onlyOf: null }, moment)],

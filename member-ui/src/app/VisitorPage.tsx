@@ -19,11 +19,11 @@ const FORMS: Record<VisitorMode, ComponentType> = {
 /** Pages linked from mails. */
 const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage };
 
-/** Screen of visitors without a session on any other path but the timetable, in three modes. */
+/** Screen of visitors without a session, in three modes; the timetable has its own. */
 export function VisitorPage({ page }: { page?: keyof typeof PAGES }) {
   const mode = readMode(useSearch());
   const [path] = useLocation();
-  // The one screen that everybody may read.
+  // The only screen that is open to everybody.
   if (path === '/timetable') return <VisitorPart part={TimetablePage} />;
   return <VisitorPart part={page === undefined ? FORMS[mode] : PAGES[page]} />;
 }

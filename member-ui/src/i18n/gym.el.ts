@@ -1,4 +1,4 @@
-/** How the gym is reached. */
+/** Contacts of the gym. */
 export const contact = {
   title: 'Το γυμναστήριο',
   call: 'Κλήση: {{shown}}',
@@ -8,7 +8,7 @@ export const contact = {
   address: 'Διεύθυνση',
   hours: 'Ώρες λειτουργίας',
 };
-/** The hours of the week, for everybody. */
+/** Public timetable. */
 export const timetable = {
   title: 'Πρόγραμμα',
   lead: 'Οι ώρες του γυμναστηρίου για τις επόμενες ημέρες.',

@@ -1,4 +1,4 @@
-/** Every visit, by month. */
+/** All visits, by month. */
 export const history = {
   title: 'Ιστορικό ραντεβού',
   none: 'Δεν έχετε ραντεβού ακόμη.',

@@ -3,9 +3,9 @@ import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from 
 import { shownLanguage, showTexts } from './shown-texts';
 import type { AllTexts } from './translate';
 
-/** Texts that travel with the part of the site that says them. */
+/** Texts bundled with the part of the site that uses them. */
 type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets' | 'gym' | 'records';
-/** `frame`: what every screen may say, and booking. */
+/** `frame`: texts of every screen, and of booking. */
 type Area = TextArea | 'frame';
 
 const IMPORTS: Record<Language, Record<Area, () => Promise<Partial<AllTexts>>>> = {

@@ -9,7 +9,7 @@ import type * as records from './records.el';
 import type * as session from './session.el';
 import type * as sheets from './sheets.el';
 
-/** Every text of the site: the frame's, and those that come with the parts that say them. */
+/** All texts of the site: the frame's, and those bundled with other parts. */
 export type AllTexts = Texts &
   typeof account &
   typeof gym &

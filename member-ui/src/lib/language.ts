@@ -19,7 +19,7 @@ export function storedLanguage(): Language | null {
 export function showLanguage(next: Language): void {
   language = next;
   document.documentElement.lang = next;
-  // Under which name the site is put on the phone's screen.
+  // The manifest names the installed site in the chosen language.
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/api/gym/manifest/${next}`);
   listeners.forEach((listener) => listener(next));
 }

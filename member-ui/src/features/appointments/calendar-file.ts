@@ -7,11 +7,11 @@ interface CalendarWords {
   /** The gym's address; null if it has none. */
   address: string | null;
   url: string;
-  /** The clock of the gym. */
+  /** The gym's clock. */
   now: Date;
 }
 
-/** An entry for the phone's calendar; times as instants, so that every calendar shows them in its own zone. */
+/** Calendar entry with instants, so that every calendar converts them to its own zone. */
 export const calendarFileOf = ({ id, startsAt, endsAt }: Appointment, words: CalendarWords): string =>
   calendarFile({
     method: 'PUBLISH',

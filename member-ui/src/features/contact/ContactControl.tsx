@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/button-class';
 import styles from './Contact.module.css';
 
-/** One that a finger uses can call at once; on a desk one writes. */
+/** Touch devices are taken for phones, which can call directly; others offer a message. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 interface Props {

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card';
 import { useGym } from '../gym/use-gym';
 import styles from './Contact.module.css';
 
-/** Where the gym is, when it is open, and every way to reach it; nothing where it has said nothing. */
+/** Address, opening hours and contacts of the gym; nothing if none are set. */
 export function GymCard() {
   const { t } = useTranslation();
   const contact = useGym().data?.contact;

@@ -6,7 +6,9 @@ import { useGym } from './use-gym';
 const importContact = () => withTexts(['gym'], () => import('../contact/ContactControl'));
 const ContactControl = lazy(async () => ({ default: (await loadPart(20, importContact)).ContactControl }));
 
-/** Beside every text that sends a member to the gym. Its place is kept, so that nothing moves when it comes. */
+/**
+ * Contacts beside each text that sends a member to the gym. Its place is kept, so that nothing moves when it appears.
+ */
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
   if (!contact || !(withTimetable || contact.phone || contact.email || contact.viber || contact.whatsApp)) return null;

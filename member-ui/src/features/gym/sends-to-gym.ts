@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 
-/** Refusals that only the gym can do something about: their sentences say so. */
+/** Refusals that only the gym can resolve; their sentences say so. */
 const CODES: readonly ErrorCode[] = [
   'CLIENT_INACTIVE',
   'NO_SUBSCRIPTION',

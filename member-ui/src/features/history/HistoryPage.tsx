@@ -14,7 +14,7 @@ import { Waiting } from '../../ui/Waiting';
 import { HistoryRow } from '../appointments/HistoryRow';
 import styles from './HistoryPage.module.css';
 
-/** The calls of this page begin like the profile's, so that whatever refreshes that refreshes these. */
+/** The keys begin like the profile's, so that refreshing the profile refreshes them too. */
 const KEY = ['profile', 'history'];
 
 function Failed({ query }: { query: { error: Error; isFetching: boolean; refetch: () => unknown } }) {
@@ -75,7 +75,7 @@ function Appointments({ month }: { month: string }) {
   );
 }
 
-/** A month; its appointments are read when it is opened. */
+/** One month; its appointments load when it is opened. */
 function Month({ of: { month, made, booked, cancelled }, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -116,7 +116,7 @@ function Months() {
   return data.map((month, place) => <Month key={month.month} of={month} isFirst={place === 0} />);
 }
 
-/** Every appointment that the member has had, by month. */
+/** All past appointments of the member, by month. */
 export function HistoryPage() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface Props {
   timeZone: string;
 }
 
-/** How long a browser may take to begin reading the file. */
+/** Time a browser may take to start reading the file. */
 const KEPT_FOR_MS = 60_000;
 
 async function download(timeZone: string): Promise<void> {

@@ -25,7 +25,7 @@ interface Shown {
   timeZone: string;
 }
 
-/** An instant on the gym's clock, whole: this is read on paper, years later. */
+/** Formats an instant in the gym's zone, in full: it may be read on paper, years later. */
 function useInstant(timeZone: string): (instant: string) => string {
   const language = useLanguage();
   return (instant) => {
@@ -188,7 +188,7 @@ function Loaded() {
   );
 }
 
-/** The same as the file, to read and to print. */
+/** The content of the file, to read and print. */
 export function MyDataPage() {
   const { t } = useTranslation();
   return (

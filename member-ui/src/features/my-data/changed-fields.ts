@@ -1,6 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
 
-/** Fields of the log in words; another one is shown by its own name, because nothing may be left out. */
+/** Names of audited fields. Unknown fields show under their own name, because nothing may be left out. */
 const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   name: { el: 'Ονοματεπώνυμο', en: 'Name' },
   email: { el: 'Email', en: 'Email' },

@@ -6,7 +6,7 @@ import { call, get } from '../../lib/api';
 export const readMyData = (signal?: AbortSignal): Promise<PersonalData> =>
   get<PersonalData>('/api/Client/export', signal);
 
-/** Asks to be erased, or withdraws it; the profile says since when. */
+/** Requests erasure or withdraws the request; the profile has its date. */
 export function useErasureRequest(method: 'POST' | 'DELETE') {
   const queries = useQueryClient();
   return useMutation({

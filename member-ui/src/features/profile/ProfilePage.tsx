@@ -67,7 +67,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           <Suspense fallback={<SkeletonCard height={260} lines={[22, 48, 48, 48]} />}>
             <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
           </Suspense>
-          {/* Last: it comes after the others, and not in every gym. */}
+          {/* Last, because it loads after the others and is missing in some gyms. */}
           <Suspense>
             <GymCard />
           </Suspense>

@@ -18,7 +18,7 @@ export interface StatusWords {
 
 const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk'] as const;
 
-/** Whether the text sends the member to the gym. */
+/** True if the text sends the member to the gym. */
 export const textSendsToGym = (text: string, t: Translate): boolean =>
   SENDS_TO_GYM.some((key) => text.endsWith(t(key)));
 

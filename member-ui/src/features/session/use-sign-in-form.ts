@@ -16,7 +16,7 @@ interface SignInForm {
   hint: string | undefined;
   isBusy: boolean;
   failure: string | null;
-  /** Nothing that is typed here mends it. */
+  /** True if only the gym can resolve the refusal. */
   sendsToGym: boolean;
   setEmail: (email: string) => void;
   setPassword: (password: string) => void;

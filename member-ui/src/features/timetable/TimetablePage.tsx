@@ -57,7 +57,7 @@ function Days() {
   );
 }
 
-/** The hours of the gym, for who is no member yet and for who has no subscription. */
+/** Public timetable, for visitors and for members without a subscription. */
 export function TimetablePage() {
   const { t } = useTranslation();
   const gymName = useGymName();
