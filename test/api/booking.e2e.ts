@@ -128,6 +128,12 @@ describe('a booking is refused', () => {
     expect((await book(gym.as(maria), TODAY, '13:00')).status).toBe(201);
   });
 
+  it('for today from the moment the slot starts', async () => {
+    const maria = await gym.has(aMember());
+    await gym.setNow('2026-03-11T11:00:00Z');
+    expect(await book(gym.as(maria), TODAY, '13:00')).toMatchObject({ status: 422, code: 'DATE_PAST' });
+  });
+
   it('on a closed day and in a disabled slot, with the reason given by staff', async () => {
     const maria = await gym.has(aMember());
     await gym.database.query(`

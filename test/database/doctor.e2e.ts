@@ -162,7 +162,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'waiting-list',
     `INSERT INTO interests (client_id, appointment_date, start_time, end_time)
      SELECT client_id, appointment_date, start_time, end_time FROM appointments WHERE id = ${AHEAD}`,
-    new RegExp(`interest ${ID} of client ${ID}: he has appointment ${ID} in the slot `),
+    new RegExp(`interest ${ID} of client ${ID}: they have appointment ${ID} in the slot `),
   ],
   [
     'a visit under the subscription of another',
@@ -258,7 +258,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'a member who cannot be found',
     'search-keys',
     `UPDATE users SET search_key = 'x' WHERE id = ${of('client_id')}`,
-    new RegExp(`user ${ID} is not found by what is written in his account`),
+    new RegExp(`user ${ID} is not found by what is written in their account`),
   ],
   [
     'a log that can be changed',
