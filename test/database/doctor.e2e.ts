@@ -201,9 +201,8 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'a booking that nobody was told of',
     'booking-mails',
-    `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, next_attempt_at, created_at)
-     SELECT 'booked', 1, 'n', 'a@b.gr', 'el', '{"appointments": [{"appointmentId": "another"}]}', now(), booked_at
-       FROM appointments WHERE id = ${AHEAD}`,
+    `DELETE FROM mails WHERE facts -> 'appointments' -> 0 ->> 'appointmentId' = ${AHEAD}::text;
+     UPDATE appointments SET booked_at = timestamptz '${NOW.toISOString()}' - ${HOUR} WHERE id = ${AHEAD}`,
     new RegExp(`appointment ${ID} was booked at .*, and no mail says so`),
   ],
   [

@@ -38,12 +38,28 @@ export async function startDatabaseServer({ demo = false } = {}) {
   try {
     await makeTemplate(server.url, TEMPLATES.empty, false);
     if (demo) await makeTemplate(server.url, TEMPLATES.demo, true);
+    if (demo) await forgetLife(server.url);
   } catch (error) {
     await stop();
     throw error;
   }
   process.env.TEST_DATABASE_SERVER = server.url;
   return stop;
+}
+
+/**
+ * The browser's tests write their own mail, log and weekends, and look at all that there are: what the demo gym has of
+ * these is tested in test/database/demo-gym.e2e.ts.
+ */
+async function forgetLife(serverUrl) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${TEMPLATES.demo}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`SET session_replication_role = replica;
+    TRUNCATE mails, broadcasts, audit_entries, audit_receipts; DELETE FROM global_timeslots
+      WHERE day_of_week = 0 OR (day_of_week = 6 AND start_time >= '14:00')`);
+  await client.end();
 }
 
 /** Migrates as the product does; adds the demo gym for tests that need a gym with history. */

@@ -21,7 +21,7 @@ export class DemoCalendar {
     this.fullDay = this.firstFrom(addDays(today, 2), (date) => isWeekday(date));
   }
 
-  readonly isOpen = (date: CalendarDate): boolean => weekdayOf(date) !== SUNDAY && date !== this.closedDay;
+  readonly isOpen = (date: CalendarDate): boolean => date !== this.closedDay;
 
   openDays(from: CalendarDate, to: CalendarDate): CalendarDate[] {
     const days: CalendarDate[] = [];

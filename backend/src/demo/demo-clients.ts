@@ -25,6 +25,8 @@ export type DemoKind =
   | 'disabled'
   | 'noSubscription'
   | 'waiting'
+  | 'upcoming'
+  | 'renewed'
   | 'unlimited'
   | 'monthUsedUp';
 
@@ -42,11 +44,26 @@ export interface DemoClient extends Person {
 
 /** Weighted by popularity: an hour is listed as often as it is somebody's favourite. */
 const FAVOURITE_HOURS = [7, 8, 8, 9, 9, 9, 10, 11, 13, 16, 17, 17, 17, 18, 18, 18, 18, 19, 19, 19, 19, 20, 20, 21];
-const WEEKS: readonly (readonly Weekday[])[] = [[1, 3], [1, 4], [2, 4], [2, 5], [1, 3, 5], [2, 4, 6], [3, 6], [1], [4]];
+const WEEKS: readonly (readonly Weekday[])[] = [
+  [1, 3],
+  [1, 4],
+  [2, 4],
+  [2, 5],
+  [1, 3, 5],
+  [2, 4, 6],
+  [3, 6],
+  [1],
+  [4],
+  [0, 3],
+  [2, 0],
+  [6, 0],
+];
 const LENGTHS_DAYS = [30, 30, 90, 90, 180];
 const LIMITS_OF_PLANS = [8, 8, 12, 12, 12, 16];
-const ORDINARY_CLIENTS = 108;
+const CLIENTS = 118;
 const WAITS_SINCE_DAYS = 2;
+/** Starts of the half years that the demo member had before the running subscription. */
+const MEMBER_SINCE_DAYS = [760, 580, 400, 220];
 const DAYS_OF_MONTH_PLAN = 30;
 
 /** All demo clients, the special ones first. */
@@ -61,23 +78,67 @@ export class DemoClients {
   }
 
   all(): DemoClient[] {
-    const ordinary = Array.from({ length: ORDINARY_CLIENTS }, () => this.ordinary());
-    return [this.member(), ...this.special(), ...ordinary];
+    const others = [this.member(), ...this.special(), ...this.lessOrdinary()];
+    return [...others, ...Array.from({ length: CLIENTS - others.length }, () => this.ordinary())];
   }
 
   private member(): DemoClient {
-    const subscription = this.running({ daysAgo: 40, days: 120, monthlyLimit: 12 });
+    const before = MEMBER_SINCE_DAYS.map((daysAgo) => this.running({ daysAgo, days: 180, monthlyLimit: 12 }));
+    const subscriptions = [...before, this.running({ daysAgo: 40, days: 120, monthlyLimit: 12 })];
     const habit = { weekdays: [2 as const], hour: 18 };
-    return this.client({ kind: 'member', email: DEMO_ACCOUNTS.member.email, subscriptions: [subscription], habit });
+    const about = { kind: 'member' as const, email: DEMO_ACCOUNTS.member.email, memberForDays: 780 };
+    return this.client({ ...about, subscriptions, habit });
+  }
+
+  /** More clients whom staff have to look after: not everybody comes twice a week. */
+  private lessOrdinary(): DemoClient[] {
+    return [
+      ...[-3, -6, -17, -25].map((day) => this.frozen(day)),
+      ...[-1, -2, -4, -7, -15, -19, -24].map((day) => this.ending('expired', day)),
+      ...[0, 1, 2, 5, 6].map((day) => this.ending('expiring', day)),
+      ...[-5, -20, -21, -30, -40].map((day) => this.disabled(day)),
+      ...[1, 3, 6].map((days) => this.client({ kind: 'noSubscription', memberForDays: days, subscriptions: [] })),
+      ...[-1, -3, -5].map((day) => this.unused('waiting', day)),
+      ...[4, 9].map((day) => this.unused('upcoming', day)),
+      ...[2, 4].map((day) => this.renewed(day)),
+    ];
+  }
+
+  private frozen(day: number): DemoClient {
+    const frozenOn = addDays(this.calendar.today, day);
+    const running = this.running({ daysAgo: 45, days: 90, monthlyLimit: 12 });
+    const subscriptions = [{ ...running, frozenOn, visitsUntil: addDays(frozenOn, -1) }];
+    return this.client({ kind: 'frozen', subscriptions });
+  }
+
+  private ending(kind: 'expired' | 'expiring', day: number): DemoClient {
+    return this.client({ kind, subscriptions: [this.endingOn(addDays(this.calendar.today, day), 8)] });
+  }
+
+  private disabled(lastDay: number): DemoClient {
+    const running = this.running({ daysAgo: 50, days: 90, monthlyLimit: 8 });
+    const visitsUntil = addDays(this.calendar.today, lastDay);
+    return this.client({ kind: 'disabled', isActive: false, subscriptions: [{ ...running, visitsUntil }] });
+  }
+
+  /** Sold, and without a visit yet. */
+  private unused(kind: 'waiting' | 'upcoming', day: number): DemoClient {
+    const start = addDays(this.calendar.today, day);
+    return this.client({ kind, subscriptions: [this.unvisited(start)] });
+  }
+
+  private renewed(lastDay: number): DemoClient {
+    const running = this.endingOn(addDays(this.calendar.today, lastDay), 8);
+    const subscriptions = [running, this.unvisited(addDays(running.endDate, 1))];
+    return this.client({ kind: 'renewed', subscriptions });
+  }
+
+  private unvisited(start: CalendarDate): DemoSubscription {
+    const sold = this.subscription(start, addDays(start, DAYS_OF_MONTH_PLAN), 8);
+    return { ...sold, visitsUntil: addDays(start, -1) };
   }
 
   private special(): DemoClient[] {
-    const { today } = this.calendar;
-    const frozen = this.running({ daysAgo: 45, days: 90, monthlyLimit: 12 });
-    const frozenOn = addDays(today, -10);
-    const disabled = this.running({ daysAgo: 50, days: 90, monthlyLimit: 8 });
-    const waitingStart = addDays(today, -WAITS_SINCE_DAYS);
-    const waiting = this.subscription(waitingStart, addDays(waitingStart, DAYS_OF_MONTH_PLAN), 8);
     return [
       this.client({
         kind: 'morning',
@@ -85,16 +146,12 @@ export class DemoClients {
         subscriptions: [this.running({ daysAgo: 30, days: 90, monthlyLimit: 12 })],
         habit: { weekdays: [1, 3, 5], hour: 9 },
       }),
-      this.client({ kind: 'frozen', subscriptions: [{ ...frozen, frozenOn, visitsUntil: addDays(frozenOn, -1) }] }),
-      this.client({ kind: 'expired', subscriptions: [this.endingOn(addDays(today, -12), 8)] }),
-      this.client({ kind: 'expiring', subscriptions: [this.endingOn(addDays(today, 3), 8)] }),
-      this.client({
-        kind: 'disabled',
-        isActive: false,
-        subscriptions: [{ ...disabled, visitsUntil: addDays(today, -20) }],
-      }),
+      this.frozen(-10),
+      this.ending('expired', -12),
+      this.ending('expiring', 3),
+      this.disabled(-20),
       this.client({ kind: 'noSubscription', subscriptions: [] }),
-      this.client({ kind: 'waiting', subscriptions: [{ ...waiting, visitsUntil: addDays(waitingStart, -1) }] }),
+      this.unused('waiting', -WAITS_SINCE_DAYS),
       this.client({
         kind: 'unlimited',
         subscriptions: [this.running({ daysAgo: 55, days: 365, monthlyLimit: 0 })],

@@ -1,14 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import type { Weekday } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
+import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
+import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
-import { VisitPlanner } from './visit-planner.js';
+import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
 
 export interface DemoMoment {
   now: Date;
@@ -17,7 +20,6 @@ export interface DemoMoment {
 }
 
 const SEED = 20_261;
-const CLOSED_BECAUSE = 'Συντήρηση εξοπλισμού';
 
 /**
  * Fills a believable gym around today in a handful of statements. Nothing in it breaks a rule. Needs the first
@@ -32,23 +34,37 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const { visits, waiting } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
   const administratorId = await anAdministrator(tx);
-  const rows = new DemoRows({ seeded, now, zone, passwordHash, administratorId, capacity });
+  const context = { seeded, now, zone, passwordHash, administratorId, capacity };
+  const rows = new DemoRows(context);
+  const users = clients.map((client) => rows.user(client, today));
+  const subscriptions = clients.flatMap((client) =>
+    client.subscriptions.map((one) => rows.subscription(client, one, visits)),
+  );
+  const appointments = visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
+  await insert(tx, 'users', users);
+  await insert(tx, 'subscriptions', subscriptions);
   await insert(
     tx,
-    'users',
-    clients.map((client) => rows.user(client, today)),
+    'appointments',
+    appointments.map(({ row }) => row),
   );
-  await insert(
-    tx,
-    'subscriptions',
-    clients.flatMap((client) => client.subscriptions.map((one) => rows.subscription(client, one, visits))),
-  );
-  await insert(tx, 'appointments', visits.map(rows.appointment));
   await insert(tx, 'interests', waiting.map(rows.interest));
   const closed = { date: calendar.closedDay, kind: 'day', reason: CLOSED_BECAUSE, created_by_id: administratorId };
   await insert(tx, 'timeslot_overrides', [closed]);
+  const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
+  await insert(tx, 'global_timeslots', extra);
   await countOccupancies(tx);
   await writeContact(tx);
+  const life = new DemoLife({ ...context, calendar, clients, visits: appointments, subscriptions, users });
+  const broadcasts = life.broadcasts();
+  await insert(tx, 'broadcasts', broadcasts);
+  await insert(tx, 'mails', life.mails(broadcasts));
+  await insert(tx, 'audit_entries', life.audit(broadcasts));
+}
+
+function weeklySlot(weekday: Weekday, hour: number): Row {
+  const [start, end] = [timeFromSeconds(hour * 3_600), timeFromSeconds((hour + 1) * 3_600)];
+  return { day_of_week: weekday, start_time: start, end_time: end, original_start_time: start, original_end_time: end };
 }
 
 async function anAdministrator(tx: EntityManager): Promise<string> {
@@ -76,7 +92,8 @@ const CONTACT: Partial<Record<SettingKey, string>> = {
   ContactViber: '+30 697 123 4567',
   ContactAddress: 'Ερμού 5, 105 63 Αθήνα',
   ContactMapLink: 'https://www.openstreetmap.org/search?query=Ermou%205%20Athens',
-  OpeningHours: 'Δευτέρα – Παρασκευή 7:00 – 22:00\nΣάββατο 9:00 – 14:00',
+  OpeningHours:
+    'Δευτέρα – Παρασκευή 7:00 – 22:00\nΣάββατο 9:00 – 14:00 και 18:00 – 22:00\nΚυριακή 9:00 – 13:00 και 18:00 – 22:00',
 };
 
 async function writeContact(tx: EntityManager): Promise<void> {

@@ -3,7 +3,7 @@ import { AppointmentStatus } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
-import { slotInstant } from '../platform/time/gym-zone.js';
+import { slotInstant, todayIn } from '../platform/time/gym-zone.js';
 import type { DemoClient, DemoSubscription } from './demo-clients.js';
 import type { Seeded } from './seeded.js';
 import type { DemoPlan, DemoVisit } from './visit-planner.js';
@@ -22,14 +22,19 @@ export interface RowContext {
 
 const MS_PER_HOUR = 3_600_000;
 const OFFICE_HOUR = '10:00:00';
+const EVENING = '18:40:00';
+const DESK = { opens: '09:00:00', closes: '21:00:00' };
 const SOLD_DAYS_BEFORE = 12;
 /** Range of hours between a booking and its visit: after the subscription was sold, and inside the booking window. */
 const BOOKED_HOURS_BEFORE = { min: 3, max: 200 };
 const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
-const BOOKED_BY_STAFF = 0.12;
+const BOOKED_BY_STAFF = 0.2;
 
 const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** An appointment's row, as rows about it need it. */
+export type AppointmentRow = ReturnType<DemoRows['appointment']>;
 
 /** Builds the rows of the plan. */
 export class DemoRows {
@@ -68,19 +73,32 @@ export class DemoRows {
       actual_start_date: isActivated ? startDate : null,
       actual_end_date: isActivated ? endDate : null,
       // A subscription that starts later has been sold already, because it has bookings.
-      created_at: earlier(slotInstant(zone, addDays(startDate, -SOLD_DAYS_BEFORE), OFFICE_HOUR), hoursBefore(now, 60)),
+      created_at: earlier(
+        slotInstant(zone, addDays(startDate, -SOLD_DAYS_BEFORE), OFFICE_HOUR),
+        slotInstant(zone, addDays(todayIn(zone, now), -3), EVENING),
+      ),
     };
   };
 
-  appointment = (visit: DemoVisit): Row => {
+  appointment = (visit: DemoVisit) => {
     const { zone, now, seeded, administratorId, capacity } = this.context;
     const { startsAt, endsAt, start, end } = timesOf(visit, zone);
     const bookedBefore = seeded.between(BOOKED_HOURS_BEFORE.min, BOOKED_HOURS_BEFORE.max);
-    const cancelledAt = hoursBefore(startsAt, seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max));
+    const just = visit.minutesAgo === undefined ? null : hoursBefore(now, visit.minutesAgo / 60);
+    const cancelledBefore = hoursBefore(
+      startsAt,
+      seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max),
+    );
+    const cancelledAt = just ?? cancelledBefore;
     // A cancelled visit was booked before its cancellation, and a future one before now.
-    const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(1, 30));
+    const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(60, 1_800) / 60);
+    const bookedAt = earlier(hoursBefore(startsAt, bookedBefore), latest);
+    const cancelledBy = visit.staffReason === undefined ? visit.client.id : administratorId;
+    const booked = visit.isCancelled ? bookedAt : (just ?? bookedAt);
+    const isByStaff = seeded.chance(BOOKED_BY_STAFF) && isByDay(zone, booked);
     const past = endsAt <= now ? AppointmentStatus.Completed : AppointmentStatus.Confirmed;
     return {
+      id: visit.id,
       client_id: visit.client.id,
       subscription_id: visit.subscription.id,
       appointment_date: visit.date,
@@ -91,12 +109,13 @@ export class DemoRows {
       starts_at: startsAt,
       ends_at: endsAt,
       status: visit.isCancelled ? AppointmentStatus.Cancelled : past,
-      booked_at: earlier(hoursBefore(startsAt, bookedBefore), latest),
-      booked_by_id: seeded.chance(BOOKED_BY_STAFF) ? administratorId : visit.client.id,
+      booked_at: booked,
+      booked_by_id: isByStaff ? administratorId : visit.client.id,
       is_admin_override: false,
       overridden: [],
       cancelled_at: visit.isCancelled ? cancelledAt : null,
-      cancelled_by_id: visit.isCancelled ? visit.client.id : null,
+      cancelled_by_id: visit.isCancelled ? cancelledBy : null,
+      cancel_reason: visit.staffReason ?? null,
       capacity_at_booking: capacity,
       monthly_limit_at_booking: visit.subscription.monthlyLimit,
     };
@@ -110,6 +129,12 @@ export class DemoRows {
     // Ordered by arrival.
     created_at: hoursBefore(this.context.now, 10 - place),
   });
+}
+
+/** Staff are at the desk from nine to nine. */
+function isByDay(zone: string, at: Date): boolean {
+  const today = todayIn(zone, at);
+  return at >= slotInstant(zone, today, DESK.opens) && at < slotInstant(zone, today, DESK.closes);
 }
 
 function timesOf({ date, hour }: DemoVisit, zone: string) {

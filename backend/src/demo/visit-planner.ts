@@ -10,6 +10,11 @@ export interface DemoVisit {
   date: CalendarDate;
   hour: number;
   isCancelled: boolean;
+  id: string;
+  /** Set for what has just happened: minutes since the booking, or since its cancellation. */
+  minutesAgo?: number;
+  /** Set when staff cancelled it. */
+  staffReason?: string;
 }
 
 export interface DemoPlan {
@@ -22,13 +27,32 @@ export const FULL_SLOT_HOUR = 18;
 const WAITING_CLIENTS = 2;
 const MORNING_ENDS = 15;
 const SATURDAY = 6;
-const SATURDAY_HOURS = [9, 10, 11, 12, 13];
+const SUNDAY = 0;
+/** Start hours of slots that the first template of a real gym has not: the demo gym is open every day, until the evening. */
+export const EXTRA_HOURS = [
+  { weekday: SATURDAY, hours: [18, 19, 20, 21] },
+  { weekday: SUNDAY, hours: [9, 10, 11, 12, 18, 19, 20, 21] },
+] as const;
+const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);
 const KEEPS_COMING = 0.86;
 const CHANGES_MIND = 0.06;
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
+/** Recent bookings and cancellations, so that the first screen is alive at any hour. */
+const JUST_BOOKED_MINUTES = [4, 11, 26, 48, 95, 170, 260];
+const JUST_CANCELLED: readonly { minutesAgo: number; staffReason?: string }[] = [
+  { minutesAgo: 7 },
+  { minutesAgo: 52, staffReason: 'Τηλεφώνησε ότι δεν θα προλάβει' },
+];
+
 const slotKey = (date: CalendarDate, hour: number): string => `${date} ${hour}`;
+
+function hoursOn(date: CalendarDate): number[] {
+  const weekday = weekdayOf(date);
+  if (weekday === SUNDAY) return [...EXTRA_HOURS[1].hours];
+  return weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
+}
 
 /** Plans the demo visits; a visit is only planned on a day on which it breaks no rule. */
 export class VisitPlanner {
@@ -52,7 +76,45 @@ export class VisitPlanner {
         if (!stays && this.wants(client, date)) this.visit(client, date);
       }
     }
+    this.bookJustNow();
+    this.cancelJustNow(clients);
     return { visits: this.visits, waiting };
+  }
+
+  /** The first day on which no cancellation deadline is near. */
+  private get later(): CalendarDate {
+    return addDays(this.calendar.today, 2);
+  }
+
+  private bookJustNow(): void {
+    const ahead = this.visits.filter(
+      ({ client, date, subscription }) =>
+        client.kind === 'ordinary' && date >= this.later && subscription.startDate < this.calendar.today,
+    );
+    for (const [i, visit] of this.seeded.shuffled(ahead).slice(0, JUST_BOOKED_MINUTES.length).entries()) {
+      visit.minutesAgo = JUST_BOOKED_MINUTES[i] ?? 0;
+    }
+  }
+
+  private cancelJustNow(clients: readonly DemoClient[]): void {
+    const days = this.calendar.openDays(this.later, addDays(this.later, 5));
+    const might = this.seeded.shuffled(clients).filter(({ kind }) => kind === 'ordinary');
+    for (const [i, cancelled] of JUST_CANCELLED.entries()) {
+      const date = days[i] ?? this.later;
+      const client = might.find((one) => this.subscriptionForVisit(one, date) !== null);
+      const subscription = client && this.subscriptionForVisit(client, date);
+      if (!client || !subscription) continue;
+      might.splice(might.indexOf(client), 1);
+      const hour = this.freeHour(client, date) ?? FULL_SLOT_HOUR;
+      this.visits.push({ client, subscription, date, hour, isCancelled: true, id: this.seeded.uuid(), ...cancelled });
+    }
+  }
+
+  /** Plans the visits of a long-standing member before the days that are planned for all. */
+  private visitBefore(client: DemoClient, day: CalendarDate): void {
+    const from = client.subscriptions[0]?.startDate ?? day;
+    const days = this.calendar.openDays(from, addDays(day, -1)).filter((date) => comesOn(client, date));
+    for (const date of days) if (this.seeded.chance(KEEPS_COMING)) this.visit(client, date);
   }
 
   /** Plans first days of subscriptions, the used-up month, and the demo member's future visits. */
@@ -63,6 +125,7 @@ export class VisitPlanner {
         if (startDate <= visitsUntil && startDate <= this.calendar.last) this.visit(client, startDate);
       }
       if (client.kind === 'member') {
+        this.visitBefore(client, this.calendar.first);
         const days = MEMBER_COMES_AGAIN_AFTER_DAYS.map((n) => this.calendar.firstOpenFrom(addDays(today, n)));
         for (const date of days) this.visit(client, date);
       }
@@ -101,7 +164,7 @@ export class VisitPlanner {
     const isFirst = date === subscription.startDate;
     const maybeCancelled = date < this.calendar.today && !isFirst && client.kind !== 'monthUsedUp';
     if (maybeCancelled && this.seeded.chance(CHANGES_MIND)) {
-      this.visits.push({ client, subscription, date, hour, isCancelled: true });
+      this.visits.push({ client, subscription, date, hour, isCancelled: true, id: this.seeded.uuid() });
     } else {
       this.hold(client, date, hour);
     }
@@ -111,7 +174,7 @@ export class VisitPlanner {
     const subscription = this.subscriptionForVisit(client, date);
     if (subscription === null) return;
     const slot = slotKey(date, hour);
-    this.visits.push({ client, subscription, date, hour, isCancelled: false });
+    this.visits.push({ client, subscription, date, hour, isCancelled: false, id: this.seeded.uuid() });
     this.visited.add(`${client.id} ${date}`);
     this.countInMonth(client, date);
     this.taken.set(slot, (this.taken.get(slot) ?? 0) + 1);
@@ -133,8 +196,7 @@ export class VisitPlanner {
 
   /** The free hour nearest to the client's favourite; the last place of a slot stays free. */
   private freeHour({ habit, isMorningClient }: DemoClient, date: CalendarDate): number | null {
-    const isSaturday = weekdayOf(date) === SATURDAY;
-    const hours = (isSaturday ? SATURDAY_HOURS : WEEKDAY_HOURS).filter(
+    const hours = hoursOn(date).filter(
       (hour) =>
         (!isMorningClient || hour < MORNING_ENDS) && (this.taken.get(slotKey(date, hour)) ?? 0) < this.capacity - 1,
     );
