@@ -86,7 +86,7 @@ async function textsOf(page: Page): Promise<Texts> {
   const follow = (language: Language, screen: 'overview' | 'profile') =>
     page.getByRole('link', { name: TEXTS[language].navigation[screen] }).click();
   const toggle = (from: Language) =>
-    page.getByRole('button', { name: `${TEXTS[from].header.switchLanguage} (` }).click();
+    page.getByRole('button', { name: `: ${TEXTS[from].header.switchLanguage}` }).click();
   const days = async (language: Language): Promise<void> =>
     void read[language].push(
       ...(await page.getByRole('radio').evaluateAll((days) => days.map((day) => day.ariaLabel ?? ''))),

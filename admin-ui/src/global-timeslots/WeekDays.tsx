@@ -19,21 +19,22 @@ export function WeekDays({ slots, day, onShow }: WeekDaysProps) {
     <div role="group" aria-label={t('globalTimeslots.days')} className={styles.week}>
       {WEEK.map((weekday) => {
         const ofDay = slotsOn(slots, weekday);
-        const label = t('globalTimeslots.dayLabel', { day: format.weekday(weekday), count: ofDay.length });
         return (
           <button
             key={weekday}
             type="button"
             className={styles.day}
             aria-pressed={weekday === day}
-            aria-label={label}
             onClick={() => onShow(weekday)}
           >
             <span className={styles.name}>
               <span className={styles.long}>{format.weekday(weekday)}</span>
               <span className={styles.short}>{format.weekday(weekday, 'short')}</span>
             </span>
-            <span className={`${styles.count} tabular`}>{ofDay.length}</span>
+            <span className={`${styles.count} tabular`}>
+              {ofDay.length}
+              <span className="visually-hidden"> {t('globalTimeslots.slotsOfDay', { count: ofDay.length })}</span>
+            </span>
             <span className={styles.blocks}>
               {blocksOf(ofDay, slots).map(({ id, top, height, isEnabled }) => (
                 <span key={id} data-off={!isEnabled} style={{ top: `${top}%`, height: `calc(${height}% - 1px)` }} />

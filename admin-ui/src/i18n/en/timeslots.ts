@@ -34,7 +34,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     disableOf: 'Disable timeslot {time}',
     enable: 'Enable timeslot',
     enableOf: 'Enable timeslot {time}',
-    book: 'Book client',
+    book: 'Book a place',
     timeChanged: 'Time changed',
     capacityChanged: 'Capacity changed',
     was: 'was {value}',

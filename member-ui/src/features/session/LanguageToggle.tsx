@@ -13,8 +13,8 @@ export function LanguageToggle() {
   const short = t('header.switchLanguageShort');
   return (
     <>
-      {/* The accessible name includes the visible text, which voice control users say. */}
-      <IconButton aria-label={`${t('header.switchLanguage')} (${short})`} lang={other} onClick={() => choose(other)}>
+      {/* The accessible name begins with the visible text, which voice control users say. */}
+      <IconButton aria-label={`${short}: ${t('header.switchLanguage')}`} lang={other} onClick={() => choose(other)}>
         {short}
       </IconButton>
       {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
