@@ -78,7 +78,7 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskR
     provoke: books(TODAY, '12:00'),
     message: {
       en: 'This time has passed. Choose a later one.',
-      el: 'Αυτή η ώρα έχει περάσει. Επιλέξτε μια επόμενη.',
+      el: 'Αυτή η ώρα έχει περάσει. Διαλέξτε μια επόμενη.',
     },
   },
   BEYOND_WINDOW: {
@@ -92,7 +92,7 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskR
     provoke: books(TOMORROW, '05:00'),
     message: {
       en: 'There is no timeslot at this time. Refresh and choose one from the list.',
-      el: 'Δεν υπάρχει τμήμα αυτή την ώρα. Ανανεώστε και επιλέξτε από τη λίστα.',
+      el: 'Αυτή η ώρα δεν υπάρχει στο πρόγραμμα. Ανανεώστε και διαλέξτε από τη λίστα.',
     },
   },
   DAY_CLOSED: {
@@ -104,7 +104,7 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskR
   },
   SLOT_DISABLED: {
     provoke: books(TOMORROW, '20:00', aMember, () => disable(staff, TOMORROW, '20:00', 'Βλάβη')),
-    message: { en: 'The timeslot is not available. (Βλάβη)', el: 'Το τμήμα δεν είναι διαθέσιμο. (Βλάβη)' },
+    message: { en: 'The timeslot is not available. (Βλάβη)', el: 'Αυτή η ώρα δεν είναι διαθέσιμη. (Βλάβη)' },
   },
   MORNING_ONLY: {
     provoke: books(TOMORROW, '15:00', () => aMember().morning()),
@@ -144,7 +144,7 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskR
       await resize(staff, TOMORROW, '11:00', 1);
       await book(gym.as(await gym.has(aMember())), TOMORROW, '11:00');
     }),
-    message: { en: 'The timeslot is full (1 of 1 places).', el: 'Το τμήμα είναι πλήρες (1 από 1 θέσεις).' },
+    message: { en: 'The timeslot is full (1 of 1 places).', el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).' },
   },
   STALE: {
     provoke: async () => {

@@ -124,7 +124,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     // In full, once it was there from the start.
     await page.locator(`[data-date="${other}"]`).click();
-    const full = language === 'el' ? /1 από 1 .* από \S+ 1 \S+/ : /1 of 1 visits used in .* From .*1 \w+/;
+    const full = language === 'el' ? /1 από 1 .* από \S+ 1 \S+/ : /1 of 1 visits made or booked in .* From .*1 \w+/;
     await expect(page.getByText(full)).toBeVisible();
     await page.locator(`[data-date="${date}"]`).click();
     await expect(rule).toContainText(full);
@@ -141,7 +141,9 @@ for (const language of LANGUAGES) {
     await member.api.post('/Client/appointments', place);
     await openAs(page, member, `/book?date=${memberGym.dayAhead(2)}`, language);
     const why =
-      language === 'el' ? /1 από 1 .* από \S+ 1 \S+/ : /1 of 1 visits used in .* From .*1 \w+.* you can book again\./;
+      language === 'el'
+        ? /1 από 1 .* από \S+ 1 \S+/
+        : /1 of 1 visits made or booked in .* From .*1 \w+.* you can book again\./;
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole('button', { name: books })).toHaveCount(0);
     await expectAccessible(page);

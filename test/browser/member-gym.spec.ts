@@ -57,6 +57,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.profile.contact)).toBeVisible();
       await expect(page.getByRole('region', { name: t.myData.title })).toBeVisible();
       await expect(page.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0);
+      // The gym is the next test's, too.
+      await giveContact(memberGym);
     });
   });
 

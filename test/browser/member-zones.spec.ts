@@ -1,7 +1,7 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Gym } from '../support/gym-test.js';
-import { expect, LANGUAGES, MemberGym, openAs, PHONE, test, TEXTS, type TestMember } from './member-test.js';
+import { expect, LANGUAGES, MemberGym, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
 
 const HOME = 'Europe/Athens';
 const ABROAD = ['America/New_York', 'Asia/Tokyo'];
@@ -81,7 +81,8 @@ async function textsOf(page: Page): Promise<Texts> {
   const read: Texts = { el: [], en: [] };
   const readIn = async (language: Language, settled: Locator): Promise<void> => {
     await expect(settled).toBeVisible();
-    read[language].push(await main.innerText());
+    // Only a phone abroad says whose time it is; a test of its own is below.
+    read[language].push((await main.innerText()).replace(` · ${TEXTS[language].overview.greekTime}`, ''));
   };
   const follow = (language: Language, screen: 'overview' | 'profile') =>
     page.getByRole('link', { name: TEXTS[language].navigation[screen] }).click();
@@ -94,9 +95,11 @@ async function textsOf(page: Page): Promise<Texts> {
   const deadline = (language: Language) =>
     main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
 
-  // The last part of the profile, which loads by itself.
-  const hasDevices = async (name: string): Promise<void> => {
+  // The parts of the profile that load by themselves.
+  const hasDevices = async (name: string, language: Language): Promise<void> => {
     await expect(main.getByRole('heading', { name })).toBeVisible();
+    await expect(main.getByRole('heading', { name: TEXTS[language].myData.title })).toBeVisible();
+    await expect(main.getByRole('heading', { name: TEXTS[language].contact.title })).toBeVisible();
     await expect(main).not.toContainText(/Loading|Φόρτωση/);
   };
 
@@ -108,10 +111,10 @@ async function textsOf(page: Page): Promise<Texts> {
   await days('en');
   await follow('en', 'profile');
   await expect(main.getByRole('listitem').first()).toBeVisible();
-  await hasDevices('Devices');
+  await hasDevices('Devices', 'en');
   await readIn('en', main.getByRole('heading', { name: TEXTS.en.profile.title }));
   await toggle('en');
-  await hasDevices('Συσκευές');
+  await hasDevices('Συσκευές', 'el');
   await readIn('el', main.getByRole('heading', { name: TEXTS.el.profile.title }));
   await follow('el', 'overview');
   await readIn('el', main.getByRole('button', { name: /^Κράτηση / }).first());
@@ -147,5 +150,23 @@ for (const moment of MOMENTS) {
       expect(atHome[language].at(-1)).toMatch(moment.says[language]);
     }
     for (const zone of ABROAD) expect(await textsIn(zone, browser, stage, member, moment.now)).toEqual(atHome);
+  });
+}
+
+for (const [timezoneId, isAbroad] of [
+  ['America/New_York', true],
+  ['Europe/Bucharest', false],
+] as const) {
+  test.describe(`a phone in ${timezoneId}`, () => {
+    test.use({ viewport: PHONE, timezoneId });
+
+    test(`${isAbroad ? 'is told' : 'needs not be told'} whose time it reads (el, en)`, async ({ page, memberGym }) => {
+      const member = await memberGym.hasMember();
+      await openAs(page, member);
+      await expect(page.getByRole('region', { name: TEXTS.el.status.ok })).toBeVisible();
+      await expect(page.getByText(TEXTS.el.overview.greekTime)).toHaveCount(isAbroad ? 1 : 0);
+      await switchTo(page, 'en');
+      await expect(page.getByText(TEXTS.en.overview.greekTime)).toHaveCount(isAbroad ? 1 : 0);
+    });
   });
 }

@@ -16,7 +16,7 @@ export const messagesEn: Messages = {
     MORNING_ONLY: 'The morning subscription covers timeslots that start before {cutoff}.',
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
-    MONTHLY_LIMIT: '{used} of {limit} visits used in {month}. From {from} you can book again.',
+    MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}. From {from} you can book again.',
     SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
     DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
     NOT_CANCELLABLE: 'This appointment can no longer be cancelled: it is already cancelled or completed.',

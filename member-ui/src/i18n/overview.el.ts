@@ -22,6 +22,7 @@ export const overview = {
   historyTitle: 'Ιστορικό',
   historyNone: 'Τα τελευταία ραντεβού σας θα φαίνονται εδώ.',
   allHistory: 'Όλο το ιστορικό',
+  greekTime: 'ώρα Ελλάδας',
   quickBook: 'Ελεύθερες ώρες: {{day}}',
   allTimes: 'Όλες οι ώρες',
   upcomingNone: 'Όσα ραντεβού κλείσετε θα φαίνονται εδώ.',

@@ -23,6 +23,7 @@ export const overview: typeof greek.overview = {
   historyTitle: 'History',
   historyNone: 'Your last appointments will be listed here.',
   allHistory: 'Whole history',
+  greekTime: 'Greek time',
   quickBook: 'Free times: {{day}}',
   allTimes: 'All times',
   upcomingNone: 'What you book will be listed here.',

@@ -63,7 +63,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: null,
     message: {
       en: 'This time has passed. Choose a later one.',
-      el: 'Αυτή η ώρα έχει περάσει. Επιλέξτε μια επόμενη.',
+      el: 'Αυτή η ώρα έχει περάσει. Διαλέξτε μια επόμενη.',
     },
   },
   BEYOND_WINDOW: {
@@ -79,7 +79,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: null,
     message: {
       en: 'There is no timeslot at this time. Refresh and choose one from the list.',
-      el: 'Δεν υπάρχει τμήμα αυτή την ώρα. Ανανεώστε και επιλέξτε από τη λίστα.',
+      el: 'Αυτή η ώρα δεν υπάρχει στο πρόγραμμα. Ανανεώστε και διαλέξτε από τη λίστα.',
     },
   },
   DAY_CLOSED: {
@@ -101,7 +101,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: null,
     message: {
       en: 'The timeslot is not available. (Βλάβη)',
-      el: 'Το τμήμα δεν είναι διαθέσιμο. (Βλάβη)',
+      el: 'Αυτή η ώρα δεν είναι διαθέσιμη. (Βλάβη)',
     },
   },
   MORNING_ONLY: {
@@ -145,8 +145,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-04-01',
     message: {
-      en: '1 of 1 visits used in March 2026. From Wednesday 1 April 2026 you can book again.',
-      el: 'Έχουν χρησιμοποιηθεί 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+      en: '1 of 1 visits made or booked in March 2026. From Wednesday 1 April 2026 you can book again.',
+      el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
   SLOT_FULL: {
@@ -158,7 +158,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: null,
     message: {
       en: 'The timeslot is full (1 of 1 places).',
-      el: 'Το τμήμα είναι πλήρες (1 από 1 θέσεις).',
+      el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).',
     },
   },
 };

@@ -57,7 +57,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     provoke: (stage) => Promise.resolve(asks(staffOf(stage), (staff) => moveHour(staff, TODAY, '12:00', '20:00'))),
     message: {
       en: 'The timeslot has already started: its time can no longer change.',
-      el: 'Το τμήμα έχει ήδη ξεκινήσει: η ώρα του δεν αλλάζει πλέον.',
+      el: 'Αυτή η ώρα έχει ήδη ξεκινήσει και δεν αλλάζει πια.',
     },
   },
   TIMESLOT_EXISTS: {
@@ -77,7 +77,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       ),
     message: {
       en: 'There is a free place in this timeslot: you can book it now.',
-      el: 'Υπάρχει ελεύθερη θέση σε αυτό το τμήμα: μπορείτε να κάνετε κράτηση τώρα.',
+      el: 'Υπάρχει ελεύθερη θέση γι’ αυτή την ώρα: μπορείτε να κάνετε κράτηση τώρα.',
     },
   },
   ALREADY_WAITING: {
@@ -90,7 +90,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'You already wait for a place in this timeslot.',
-      el: 'Περιμένετε ήδη θέση σε αυτό το τμήμα.',
+      el: 'Περιμένετε ήδη θέση γι’ αυτή την ώρα.',
     },
   },
   ALREADY_FROZEN: {

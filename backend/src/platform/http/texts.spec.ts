@@ -32,7 +32,7 @@ describe('Texts', () => {
   it('writes a date without converting zones, and a month by its name', () => {
     const params = { used: 12, limit: 12, month: { month: '2026-11' }, from: { date: '2026-12-01' } };
     expect(plain(english.error('MONTHLY_LIMIT', params))).toBe(
-      '12 of 12 visits used in November 2026. From Tuesday 1 December 2026 you can book again.',
+      '12 of 12 visits made or booked in November 2026. From Tuesday 1 December 2026 you can book again.',
     );
     expect(greek.error('MONTHLY_LIMIT', params)).toContain('Νοέμβριος 2026');
   });

@@ -11,6 +11,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Notice } from '../../ui/Notice';
 import { Occasion } from '../../ui/Occasion';
 import { AddToCalendar } from '../appointments/AddToCalendar';
+import { foreignZone } from '../appointments/calendar-zone';
 import { useBookAppointment } from '../appointments/use-book-appointment';
 import { sendsToGym } from '../gym/sends-to-gym';
 import { TalkToGym } from '../gym/TalkToGym';
@@ -133,6 +134,9 @@ export function BookSheet({ asked, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const slotNow = useSlotNow(asked);
+  const now = useGymNow();
+  const gym = useGym().data;
+  const zone = gym ? foreignZone(gym, now, language, t) : null;
   const booking = useBookAppointment();
   const waiting = useWaitingInstead(asked, onClose);
   const obstacle = useObstacle(slotNow);
@@ -169,6 +173,7 @@ export function BookSheet({ asked, onClose }: Props) {
       facts={<Facts slot={slot} change={isMoved ? t('bookDialog.moved', { time, before }) : null} />}
     >
       <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
+      {zone !== null && <p>{zone}</p>}
     </ConfirmSheet>
   );
 }

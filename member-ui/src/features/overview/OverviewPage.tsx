@@ -14,6 +14,7 @@ import { FailureNotice } from '../../ui/FailureNotice';
 import { useKeptHeight } from '../../ui/use-kept-height';
 import { Waiting } from '../../ui/Waiting';
 import { historyOf, upcomingOf } from '../appointments/appointment-lists';
+import { foreignZone } from '../appointments/calendar-zone';
 import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
 import { CancelSheet } from '../book/sheet-parts';
@@ -152,12 +153,16 @@ export function OverviewPage() {
   const language = useLanguage();
   const { data: gym } = useGym();
   const now = useGymNow();
+  const zone = gym ? foreignZone(gym, now, language, t) : null;
   useEffect(prefetchOverviewParts, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{t('overview.title')}</h1>
-        <p className={styles.today}>{gym ? formatDate(dateIn(gym.timeZone, now), 'day', language) : '\u00a0'}</p>
+        <p className={styles.today}>
+          {gym ? formatDate(dateIn(gym.timeZone, now), 'day', language) : '\u00a0'}
+          {zone !== null && ` · ${zone}`}
+        </p>
       </header>
       <Loaded />
     </div>
