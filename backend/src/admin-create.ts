@@ -12,7 +12,7 @@ import { Texts } from './platform/http/texts.js';
 import { passwordProblem } from './platform/passwords/password.rules.js';
 import { Passwords } from './platform/passwords/passwords.js';
 import { endWith } from './platform/process/end-with.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 import { prepareDatabase } from './platform/process/prepared-database.js';
 
 const USAGE =
@@ -28,16 +28,16 @@ function readArguments(): { email: string; name: string } {
   } catch {
     // For an unknown option the usage lists the known ones.
   }
-  throw new PlainFault(USAGE);
+  throw new StartupError(USAGE);
 }
 
 async function createOne(): Promise<void> {
   const { email, name } = readArguments();
   const environment = requireEnvironment();
-  if (environment.databaseUrl === null) throw new PlainFault(`DATABASE_URL is not set. ${USAGE}`);
+  if (environment.databaseUrl === null) throw new StartupError(`DATABASE_URL is not set. ${USAGE}`);
   const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });
-  if (problem !== null) throw new PlainFault(new Texts('en', environment.gymTimeZone).validation(problem));
+  if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
   const passwordHash = await new Passwords().hash(password);
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
@@ -54,5 +54,5 @@ async function createOne(): Promise<void> {
 
 createOne().catch((fault: unknown) => {
   const isTaken = databaseErrorOf(fault)?.code === UNIQUE_VIOLATION;
-  endWith(isTaken ? new PlainFault('There is already an account with this e-mail address.') : fault);
+  endWith(isTaken ? new StartupError('There is already an account with this e-mail address.') : fault);
 });

@@ -7,7 +7,7 @@ import { Texts } from './platform/http/texts.js';
 import { passwordProblem } from './platform/passwords/password.rules.js';
 import { Passwords } from './platform/passwords/passwords.js';
 import { endWith } from './platform/process/end-with.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 
 const USAGE = 'Usage: npm run admin:reset -- --email E (the password is asked for, or read from ADMIN_PASSWORD)';
 
@@ -22,7 +22,7 @@ async function reset(): Promise<void> {
     await requireAdministrator(database, email);
     const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
     const problem = passwordProblem(password, { email, isStaff: true });
-    if (problem !== null) throw new PlainFault(new Texts('en', environment.gymTimeZone).validation(problem));
+    if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
     const passwordHash = await new Passwords().hash(password);
     const { wasDisabled } = await resetAdministrator(database, environment, { email, passwordHash });
     say(`${email} has a new password, and is signed out everywhere.`);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { newBackupName, typedPath } from './operations/backup/backup-name.js';
-import { makeBackup } from './operations/backup/making.js';
+import { makeBackup } from './operations/backup/create-backup.js';
 import { gymMoment, requireDatabase, requireOneArgument, say } from './operations/command.js';
 import { withinTimeLimit } from './operations/time-limit.js';
 import { endWith } from './platform/process/end-with.js';

@@ -18,7 +18,7 @@ import { addressOf } from './platform/process/address.js';
 import { answerForAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 import { prepareDatabase } from './platform/process/prepared-database.js';
 import { workerCount, Workers } from './platform/process/workers.js';
 
@@ -49,9 +49,10 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 async function start(): Promise<void> {
   const environment = requireEnvironment();
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
-  if (environment.databaseUrl === null) throw new PlainFault('DATABASE_URL is not set: `npm start` brings a database.');
+  if (environment.databaseUrl === null)
+    throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');
   if (environment.jwtSecret === null)
-    throw new PlainFault('JWT_SECRET is not set: `npm start` makes one and keeps it.');
+    throw new StartupError('JWT_SECRET is not set: `npm start` makes one and keeps it.');
   if (cluster.isWorker) {
     await serve(environment);
     return;

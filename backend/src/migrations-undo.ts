@@ -3,7 +3,7 @@ import { requireDatabase, say, withDatabaseAt } from './operations/command.js';
 import { appliedMigrations } from './operations/doctor/schema-faults.js';
 import { holdMigrationLock } from './platform/database/migrating.js';
 import { endWith } from './platform/process/end-with.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 
 /** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {
@@ -13,7 +13,7 @@ async function undoNewest(): Promise<void> {
     try {
       await holdMigrationLock(holder);
       const newest = (await appliedMigrations(dataSource)).at(-1);
-      if (newest === undefined) throw new PlainFault('There is nothing to take back.');
+      if (newest === undefined) throw new StartupError('There is nothing to take back.');
       await dataSource.undoLastMigration({ transaction: 'all' });
       say(`${newest} is taken back.`);
     } finally {

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeBackup } from './operations/backup/making.js';
-import { restoreBackup } from './operations/backup/restoring.js';
+import { makeBackup } from './operations/backup/create-backup.js';
+import { restoreBackup } from './operations/backup/restore-backup.js';
 import { gymMoment, requireDatabase, say, withDatabaseAt } from './operations/command.js';
 import { RUNNING_LOCK } from './platform/database/locks.js';
 import { endWith } from './platform/process/end-with.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 
 const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
 
@@ -20,13 +20,13 @@ async function requireNobodyThere(url: string): Promise<void> {
   const [row] = await withDatabaseAt(url, (dataSource) =>
     dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
   );
-  if (row?.alone !== true) throw new PlainFault('Palestra runs on this database: stop it first.');
+  if (row?.alone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
 }
 
 /** Copies the database of the environment (the embedded one by default) to TARGET_DATABASE_URL. */
 async function move(): Promise<void> {
   const target = process.env.TARGET_DATABASE_URL ?? '';
-  if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new PlainFault(USAGE);
+  if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new StartupError(USAGE);
   const { environment, url: databaseUrl } = requireDatabase();
   const { now } = gymMoment(environment);
   await requireNobodyThere(databaseUrl);

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { typedPath } from './operations/backup/backup-name.js';
-import { restoreBackup } from './operations/backup/restoring.js';
+import { restoreBackup } from './operations/backup/restore-backup.js';
 import { requireDatabase, say } from './operations/command.js';
 import { withinTimeLimit } from './operations/time-limit.js';
 import { endWith } from './platform/process/end-with.js';
-import { PlainFault } from './platform/process/plain-fault.js';
+import { StartupError } from './platform/process/startup-error.js';
 
 const USAGE =
   'Usage: npm run restore -- FILE (into an empty database; --allow-plain before it takes a file that BACKUP_KEY has not sealed)';
@@ -13,7 +13,7 @@ function readArguments(): { file: string; allowPlain: boolean } {
   const args = process.argv.slice(2);
   const allowPlain = args.includes('--allow-plain');
   const [file, ...more] = args.filter((argument) => argument !== '--allow-plain');
-  if (file === undefined || file.startsWith('-') || more.length > 0) throw new PlainFault(USAGE);
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new StartupError(USAGE);
   return { file: typedPath(file), allowPlain };
 }
 

@@ -9,7 +9,7 @@ import { newestRuns } from './operations/runs/operation-runs.repository.js';
 import { judgeBackups } from './operations/runs/well-being.rules.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { endWith } from './platform/process/end-with.js';
-import { describeFault } from './platform/process/plain-fault.js';
+import { describeFault } from './platform/process/startup-error.js';
 import { onEnd } from './platform/process/launcher.js';
 import { slotInstant } from './platform/time/gym-zone.js';
 

@@ -46,6 +46,6 @@ describe('the booking outlook of a profile', () => {
 
   it('is documented in the API description', async () => {
     const visitor = await fetch(`${gym.urlOf(0)}/api/openapi.json`);
-    expect(JSON.stringify(await visitor.json())).toContain('BookingOutlookAnswer');
+    expect(JSON.stringify(await visitor.json())).toContain('BookingOutlookResponse');
   });
 });

@@ -5,7 +5,7 @@ const ROLES = [
   ...['module', 'controller', 'admin.controller', 'client.controller', 'service', 'rules', 'repository', 'entity'],
   ...['errors', 'listener', 'guard', 'strategy', 'mapper', 'sql', 'el', 'en'],
 ];
-const DTO_ROLES = ['request', 'body', 'answer', 'query'];
+const DTO_ROLES = ['request', 'body', 'response', 'query'];
 const NOT_FEATURES = ['contract', 'platform'];
 
 const withoutEnding = (name: string): string => name.replace(/(\.spec|\.e2e)?(\.d)?\.\w+$/, '');

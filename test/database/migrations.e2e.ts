@@ -3,7 +3,7 @@ import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
-import { PlainFault } from '../../backend/src/platform/process/plain-fault.js';
+import { StartupError } from '../../backend/src/platform/process/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
 import { eventually } from '../support/eventually.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -119,8 +119,8 @@ describe('a starting process', () => {
   it('refuses a database migrated by a newer version in one sentence, and leaves it as it is', async () => {
     await start(Noted9000000000001);
     const refused = await start().catch((fault: unknown) => fault);
-    expect(refused).toBeInstanceOf(PlainFault);
-    expect((refused as PlainFault).message).toMatch(
+    expect(refused).toBeInstanceOf(StartupError);
+    expect((refused as StartupError).message).toMatch(
       /^A newer version of Palestra has changed this database \(Noted9000000000001\): start that version, or/,
     );
   });

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LAST_FRAME, MAGIC } from '../../backend/src/operations/backup/backup-header.js';
 import { writeBackup } from '../../backend/src/operations/backup/backup-writer.js';
-import { restoreBackup } from '../../backend/src/operations/backup/restoring.js';
+import { restoreBackup } from '../../backend/src/operations/backup/restore-backup.js';
 import { asPlainRole } from '../../backend/src/operations/backup/plain-role.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { PlainFault } from '../../backend/src/platform/process/plain-fault.js';
+import { StartupError } from '../../backend/src/platform/process/startup-error.js';
 import { DataSource } from 'typeorm';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
 import { runCommand, type CommandResult } from '../support/run-command.js';
@@ -98,8 +98,8 @@ async function expectRefusal(file: string, said: RegExp): Promise<void> {
   const order = { databaseUrl: database.url, file, backupKey: KEY, unsentMail: 'in doubt' as const };
   try {
     const fault: unknown = await restoreBackup(order, () => undefined).catch((thrown: unknown) => thrown);
-    expect(fault).toBeInstanceOf(PlainFault);
-    expect((fault as PlainFault).message).toMatch(said);
+    expect(fault).toBeInstanceOf(StartupError);
+    expect((fault as StartupError).message).toMatch(said);
     expect((await pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).rows).toEqual([]);
   } finally {
     await pool.end();

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeTyped } from '../keyboard/typed-ahead';
 import { useDebounced } from '../time/use-debounced';
-import { useIsHere } from './use-is-here';
+import { useIsCurrentRoute } from './use-is-current-route';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -32,7 +32,7 @@ export function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
     if (ahead === '') field.current?.select();
     else setWords(ahead);
   }, [isFocused]);
-  const isHere = useIsHere();
+  const isHere = useIsCurrentRoute();
   useEffect(() => {
     if (settled !== value && settled === words.trim() && isHere()) onSearch(settled);
     // Only typing searches: a change of `value` must not search again.

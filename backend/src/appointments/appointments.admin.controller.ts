@@ -5,13 +5,13 @@ import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { Measured } from '../platform/metrics/measured.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
-import { AppointmentAnswer, BookedAppointmentAnswer } from './dto/appointment.answer.js';
+import { AppointmentResponse, BookedAppointmentResponse } from './dto/appointment.response.js';
 import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
 import { BookForClientRequest, placeOf } from './dto/book.request.js';
 import { CancelAppointment } from './dto/cancel.request.js';
@@ -29,7 +29,7 @@ export class AppointmentsAdminController {
 
   @Get('admin/appointments')
   @ApiOperation({ summary: 'Lists appointments by client and dates' })
-  @AnswersList(AppointmentAnswer, { paged: true })
+  @AnswersList(AppointmentResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, null, caller.role);
@@ -39,7 +39,7 @@ export class AppointmentsAdminController {
   @ApiOperation({ summary: 'Books a place on behalf of a client' })
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
-  @Answers(BookedAppointmentAnswer, { status: 201 })
+  @RespondsWith(BookedAppointmentResponse, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false } = place;
@@ -51,7 +51,7 @@ export class AppointmentsAdminController {
   @ApiBody({ type: CancelAppointment, required: false })
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
-  @Answers(AppointmentAnswer)
+  @RespondsWith(AppointmentResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE')
   cancel(
     @CurrentUser() caller: Caller,

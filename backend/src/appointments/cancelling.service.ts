@@ -16,7 +16,7 @@ import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { writeCancellation, type Cancellation } from './cancelling.repository.js';
 import { decideCancelling } from './cancelling.rules.js';
-import { FreedPlaces } from './interest/freed-places.js';
+import { WaitingListNotifier } from './interest/waiting-list-notifier.js';
 
 interface Leaving {
   id: string;
@@ -32,7 +32,7 @@ export class CancellingService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly outbox: MailOutbox,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
     private readonly queue: SubscriptionQueue,
   ) {}
 

@@ -3,10 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Statistics } from '../contract/gym.js';
 import type { TimeslotClients } from '../contract/timeslot.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Answers, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { DayService } from './day.service.js';
-import { StatisticsAnswer } from './dto/statistics.answer.js';
-import { TimeslotClientsAnswer } from './dto/timeslot-clients.answer.js';
+import { StatisticsResponse } from './dto/statistics.response.js';
+import { TimeslotClientsResponse } from './dto/timeslot-clients.response.js';
 import { SlotRequest } from './dto/timeslot.request.js';
 import { StatisticsService } from './statistics.service.js';
 
@@ -22,7 +22,7 @@ export class TimeslotsAdminController {
 
   @Get('admin/timeslots/clients')
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
-  @Answers(TimeslotClientsAnswer)
+  @RespondsWith(TimeslotClientsResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
   clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
     return this.days.clientsOf(date, { start: startTime, end: endTime });
@@ -30,7 +30,7 @@ export class TimeslotsAdminController {
 
   @Get('Admin/statistics')
   @ApiOperation({ summary: 'Counts appointments, subscriptions and clients' })
-  @Answers(StatisticsAnswer)
+  @RespondsWith(StatisticsResponse)
   statistics(): Promise<Statistics> {
     return this.figures.read();
   }

@@ -6,12 +6,12 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { ForClients } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { Texts } from '../platform/http/texts.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { DayService } from './day.service.js';
-import { BookingDayAnswer } from './dto/booking-day.answer.js';
-import { AvailableTimeslotsAnswer } from './dto/timeslot.answer.js';
+import { BookingDayResponse } from './dto/booking-day.response.js';
+import { AvailableTimeslotsResponse } from './dto/timeslot.response.js';
 import { AvailableRequest } from './dto/timeslot.request.js';
 
 const WHOLE_DAY = { from: '00:00:00', to: '23:59:59' };
@@ -28,7 +28,7 @@ export class TimeslotsClientController {
 
   @Get('timeslots/available')
   @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
-  @Answers(AvailableTimeslotsAnswer)
+  @RespondsWith(AvailableTimeslotsResponse)
   @Refuses('VALIDATION_FAILED')
   available(
     @CurrentUser() caller: Caller,
@@ -41,7 +41,7 @@ export class TimeslotsClientController {
 
   @Get('booking-days')
   @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
-  @AnswersList(BookingDayAnswer)
+  @AnswersList(BookingDayResponse)
   listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
     return this.bookingDays.of(caller.id);
   }

@@ -10,11 +10,11 @@ import { ForBoth } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { AppError } from '../platform/http/app-error.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { Answers, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { Texts } from '../platform/http/texts.js';
 import { DayService } from './day.service.js';
-import { BookingValidationAnswer } from './dto/refusal.answer.js';
-import { DayScheduleAnswer } from './dto/timeslot.answer.js';
+import { BookingValidationResponse } from './dto/refusal.response.js';
+import { DayScheduleResponse } from './dto/timeslot.response.js';
 import { DayRequest, ValidateRequest } from './dto/timeslot.request.js';
 import { dayVersion } from './timeslot-version.js';
 
@@ -29,7 +29,7 @@ export class TimeslotsController {
 
   @Get('capacity')
   @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
-  @Answers(DayScheduleAnswer)
+  @RespondsWith(DayScheduleResponse)
   @Refuses('VALIDATION_FAILED')
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
     const day = await this.days.capacity(date, caller);
@@ -38,7 +38,7 @@ export class TimeslotsController {
 
   @Get('validate')
   @ApiOperation({ summary: 'Lists every rule that a booking by the caller would break' })
-  @Answers(BookingValidationAnswer)
+  @RespondsWith(BookingValidationResponse)
   @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
   async validate(
     @CurrentUser() caller: Caller,

@@ -5,7 +5,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { AuditListService } from './audit-list.service.js';
-import { AuditEntryAnswer } from './dto/audit-entry.answer.js';
+import { AuditEntryResponse } from './dto/audit-entry.response.js';
 import { AuditListRequest } from './dto/audit-list.request.js';
 
 @ApiTags('audit')
@@ -16,7 +16,7 @@ export class AuditAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists audit entries, newest first' })
-  @AnswersList(AuditEntryAnswer, { paged: true })
+  @AnswersList(AuditEntryResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: AuditListRequest): Promise<Page<AuditEntry>> {
     return this.audit.list(asked);

@@ -7,16 +7,16 @@ import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { Answers, AnswersNothing, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ChangePasswordRequest } from './dto/change-password.request.js';
 import { ConfirmEmailRequest } from './dto/confirm-email.request.js';
 import { ForgotPasswordRequest } from './dto/forgot-password.request.js';
-import { OwnNameAnswer, OwnNameRequest } from './dto/own-name.request.js';
+import { OwnNameResponse, OwnNameRequest } from './dto/own-name.request.js';
 import { RegisterRequest } from './dto/register.request.js';
 import { ResetLinkRequest } from './dto/reset-link.request.js';
 import { ResetPasswordRequest } from './dto/reset-password.request.js';
-import { SessionAnswer } from './dto/session.answer.js';
+import { SessionResponse } from './dto/session.response.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -97,7 +97,7 @@ export class AccountController {
   @ApiOperation({ summary: "Changes the caller's own name" })
   @ForAdmins()
   @Succeeds('nameChanged')
-  @Answers(OwnNameAnswer)
+  @RespondsWith(OwnNameResponse)
   @Refuses('VALIDATION_FAILED')
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
@@ -107,7 +107,7 @@ export class AccountController {
   @ApiOperation({ summary: "Changes the caller's own password and ends their other sessions" })
   @ForBoth()
   @Succeeds('passwordChanged')
-  @Answers(SessionAnswer, { description: 'The session that goes on; every other of the account has ended' })
+  @RespondsWith(SessionResponse, { description: 'The session that goes on; every other of the account has ended' })
   @Refuses('VALIDATION_FAILED', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   changePassword(
     @CurrentUser() caller: Caller,

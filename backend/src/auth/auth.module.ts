@@ -13,7 +13,7 @@ import { AccountMails } from './account-mails.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountRepository } from './account.repository.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.service.js';
+import { LinkAttempts } from './account-tokens/link-attempts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { ClientAccountsAdminController } from './client-accounts/client-accounts.admin.controller.js';
@@ -36,7 +36,7 @@ import { SessionRepository } from './session.repository.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.service.js';
-import { SignInTries } from './sign-in-tries.service.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 import { Throttles } from './throttling/throttles.service.js';
 import { Turns } from './throttling/turns.service.js';
@@ -72,7 +72,7 @@ const jwtOptions = (environment: Environment) => ({
     Sessions,
     JwtStrategy,
     LocalStrategy,
-    SignInTries,
+    SignInAttempts,
     SignInNetworks,
     Throttles,
     Turns,
@@ -81,7 +81,7 @@ const jwtOptions = (environment: Environment) => ({
     AccountChanges,
     AccountTokens,
     AccountMails,
-    LinkTries,
+    LinkAttempts,
     RegistrationService,
     ConfirmationService,
     Disowning,

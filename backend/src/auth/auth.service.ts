@@ -8,7 +8,7 @@ import { AccountRepository, type SignInAccount } from './account.repository.js';
 import type { SessionDevice } from './session-device.js';
 import { sessionKeyOf } from './session-key.js';
 import { Sessions } from './sessions.service.js';
-import { SignInTries } from './sign-in-tries.service.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
 import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
 
 @Injectable()
@@ -18,7 +18,7 @@ export class AuthService {
 
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly tries: SignInTries,
+    private readonly attempts: SignInAttempts,
     private readonly networks: SignInNetworks,
     private readonly sessions: Sessions,
     @Inject(ENVIRONMENT) environment: Environment,
@@ -30,7 +30,7 @@ export class AuthService {
   async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
     const account = await this.accounts.findToSignIn(email, network);
     try {
-      const isRight = await this.tries.isRight(account, { email, password, network });
+      const isRight = await this.attempts.isRight(account, { email, password, network });
       if (account === null || !isRight) throw new AppError('INVALID_CREDENTIALS');
       if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');
       if (!account.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');

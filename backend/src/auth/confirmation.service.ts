@@ -7,7 +7,7 @@ import { Clock } from '../platform/time/clock.js';
 import { AccountChanges } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.service.js';
+import { LinkAttempts } from './account-tokens/link-attempts.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
 
 /** Confirms an address by a mailed link. */
@@ -15,14 +15,14 @@ import { linkedEmail } from './account-tokens/link-token.js';
 export class ConfirmationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly tries: LinkTries,
+    private readonly attempts: LinkAttempts,
     private readonly tokens: AccountTokens,
     private readonly accounts: AccountChanges,
     private readonly clock: Clock,
   ) {}
 
   confirm(link: ConfirmEmailRequest, network: string): Promise<void> {
-    return this.tries.follow(network, 'CONFIRMATION_LINK_INVALID', () => this.open(link));
+    return this.attempts.follow(network, 'CONFIRMATION_LINK_INVALID', () => this.open(link));
   }
 
   private async open(link: ConfirmEmailRequest): Promise<boolean> {

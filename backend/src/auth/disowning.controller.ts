@@ -11,17 +11,17 @@ import { Language } from '../platform/http/caller.js';
 import { TakesForm } from '../platform/http/form-body.js';
 import { AnyQuery } from '../platform/http/undeclared-query.interceptor.js';
 import { sendQuestionPage } from '../platform/http/question-page.js';
-import { LinkTries } from './account-tokens/link-tries.service.js';
+import { LinkAttempts } from './account-tokens/link-attempts.service.js';
 import { Disowning, type DisownableState } from './disowning.service.js';
 
-/** The page behind "it was not me" of a confirmation mail. Answers HTML, without an envelope. */
+/** The page behind "it was not me" of a confirmation mail. RespondsWith HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('auth/not-me')
 export class DisowningController {
   constructor(
     private readonly disowning: Disowning,
-    private readonly tries: LinkTries,
+    private readonly attempts: LinkAttempts,
   ) {}
 
   @Get()
@@ -54,10 +54,10 @@ export class DisowningController {
     query: Record<string, unknown>,
     stateOf: (link: ConfirmEmailRequest) => Promise<DisownableState>,
   ): Promise<DisownableState> {
-    await this.tries.requireFree(network);
+    await this.attempts.requireFree(network);
     const link = linkIn(query);
     const state = link === null ? 'unknown' : await stateOf(link);
-    if (state === 'unknown') await this.tries.count(network);
+    if (state === 'unknown') await this.attempts.count(network);
     return state;
   }
 }

@@ -7,14 +7,14 @@ import { AccountRepository } from './account.repository.js';
 import { NewPasswords } from './new-passwords.service.js';
 import type { SessionDevice } from './session-device.js';
 import { Sessions } from './sessions.service.js';
-import { SignInTries } from './sign-in-tries.service.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
 
 /** Changes the password of a signed-in user who knows the old one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly tries: SignInTries,
+    private readonly attempts: SignInAttempts,
     private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
   ) {}
@@ -25,7 +25,7 @@ export class PasswordChangeService {
     const account = await this.accounts.findByIdWithPassword(caller.id, network);
     if (account === null) throw new AppError('UNAUTHENTICATED');
     const { id, role, email, passwordHash } = account;
-    const isRight = await this.tries.isRight(account, { email, password: request.currentPassword, network });
+    const isRight = await this.attempts.isRight(account, { email, password: request.currentPassword, network });
     if (!isRight) throw invalidField('currentPassword', 'currentPasswordWrong');
     const sessionVersion = await this.newPasswords.choose({
       userId: id,

@@ -4,7 +4,7 @@ import type { ResetLinkRequest, ResetPasswordRequest } from '../contract/account
 import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
 import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkTries } from './account-tokens/link-tries.service.js';
+import { LinkAttempts } from './account-tokens/link-attempts.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
 import { NewPasswords } from './new-passwords.service.js';
 import { Turns } from './throttling/turns.service.js';
@@ -14,7 +14,7 @@ import { Turns } from './throttling/turns.service.js';
 export class PasswordResetService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly tries: LinkTries,
+    private readonly attempts: LinkAttempts,
     private readonly tokens: AccountTokens,
     private readonly newPasswords: NewPasswords,
     private readonly turns: Turns,
@@ -24,12 +24,12 @@ export class PasswordResetService {
   reset(request: ResetPasswordRequest, network: string): Promise<void> {
     // One at a time: of twenty clicks on the same link the first is hashed, and the others find it used.
     const open = () => this.turns.take(`reset ${linkedEmail(request.email)}`, 1, () => this.open(request, network));
-    return this.tries.follow(network, 'RESET_LINK_INVALID', open);
+    return this.attempts.follow(network, 'RESET_LINK_INVALID', open);
   }
 
   /** Checks a link without using it. An invalid one counts as a failed attempt. */
   check(link: ResetLinkRequest, network: string): Promise<void> {
-    return this.tries.follow(network, 'RESET_LINK_INVALID', async () =>
+    return this.attempts.follow(network, 'RESET_LINK_INVALID', async () =>
       mayReset(await this.tokens.find(this.dataSource, 'reset', link), this.clock.now()),
     );
   }

@@ -7,7 +7,7 @@ import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
-import { ListedSessionAnswer } from './dto/session.answer.js';
+import { ListedSessionResponse } from './dto/session.response.js';
 import { Sessions } from './sessions.service.js';
 
 @ApiTags('auth')
@@ -36,7 +36,7 @@ export class SessionsController {
 
   @Get('sessions')
   @ApiOperation({ summary: 'Lists the sessions of the account, the last used first' })
-  @AnswersList(ListedSessionAnswer)
+  @AnswersList(ListedSessionResponse)
   list(@CurrentUser() caller: Caller, @CallerNetwork() network: string): Promise<ListedSession[]> {
     return this.sessions.list(caller, network);
   }

@@ -4,12 +4,12 @@ import type { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Answers, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { shownClientVersion } from './client-version.js';
 import { ClientsService } from './clients.service.js';
 import { AdminNotificationBody, MorningClientBody } from './dto/client-flag.body.js';
-import { ClientAnswer } from './dto/client.answer.js';
+import { ClientResponse } from './dto/client.response.js';
 
 /** Calls that set a single flag of a client; the paths keep their spelling (rule: stable calls). */
 @ApiTags('clients')
@@ -21,7 +21,7 @@ export class ClientFlagsAdminController {
   @Put('admin-notification')
   @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
   @Succeeds('clientUpdated')
-  @Answers(ClientAnswer)
+  @RespondsWith(ClientResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async notify(
     @CurrentUser() caller: Caller,
@@ -35,7 +35,7 @@ export class ClientFlagsAdminController {
   @Put('morning-client')
   @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
   @Succeeds('clientUpdated')
-  @Answers(ClientAnswer)
+  @RespondsWith(ClientResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async makeMorning(
     @CurrentUser() caller: Caller,

@@ -5,7 +5,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { ClientReader } from './client-reader.service.js';
-import { ClientAnswer } from './dto/client.answer.js';
+import { ClientResponse } from './dto/client.response.js';
 import { ClientListRequest } from './dto/client-list.request.js';
 
 @ApiTags('clients')
@@ -16,7 +16,7 @@ export class ClientsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists clients' })
-  @AnswersList(ClientAnswer, { paged: true })
+  @AnswersList(ClientResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: ClientListRequest): Promise<Page<Client>> {
     return this.reader.list(asked);

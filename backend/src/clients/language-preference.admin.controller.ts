@@ -4,7 +4,7 @@ import type { LanguagePreference } from '../contract/languages.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Answers, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { LanguagePreferenceBody } from './dto/language-preference.body.js';
 import { LanguagePreferenceService } from './language-preference.service.js';
 
@@ -16,7 +16,7 @@ export class LanguagePreferenceAdminController {
 
   @Get()
   @ApiOperation({ summary: "Reads the administrator's language" })
-  @Answers(LanguagePreferenceBody)
+  @RespondsWith(LanguagePreferenceBody)
   read(@CurrentUser() caller: Caller): LanguagePreference {
     return this.preferences.read(caller);
   }
@@ -24,7 +24,7 @@ export class LanguagePreferenceAdminController {
   @Put()
   @ApiOperation({ summary: "Changes the administrator's language" })
   @Succeeds('languageUpdated')
-  @Answers(LanguagePreferenceBody)
+  @RespondsWith(LanguagePreferenceBody)
   @Refuses('VALIDATION_FAILED')
   change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
     return this.preferences.change(caller, languageCode);

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { Texts } from '../platform/http/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { PlainFault } from '../platform/process/plain-fault.js';
+import { StartupError } from '../platform/process/startup-error.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
 import { writeFirstSettings, writeFirstTemplate } from './first-data.js';
 import { writeOrigin } from './gym-origin.js';
@@ -60,7 +60,7 @@ async function addFirstAdministrator(
   // The demo account keeps its public password; in production a weak one would be a real account's.
   const problem = production ? passwordProblem(firstAdmin.password, { email: firstAdmin.email, isStaff: true }) : null;
   if (problem !== null) {
-    throw new PlainFault(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);
+    throw new StartupError(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);
   }
   const name = demo ? ADMINISTRATOR_NAMES.demo : ADMINISTRATOR_NAMES.other;
   const passwordHash = await passwords.hash(firstAdmin.password);

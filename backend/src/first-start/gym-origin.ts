@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { PlainFault } from '../platform/process/plain-fault.js';
+import { StartupError } from '../platform/process/startup-error.js';
 import { GymOrigin } from './gym-origin.entity.js';
 
 export interface PublicSignIn {
@@ -38,14 +38,14 @@ export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<P
 /** Stops production on a database with publicly known accounts. */
 export async function requireRealGym({ manager }: DataSource): Promise<void> {
   if ((await gymKind(manager)) === 'demo') {
-    throw new PlainFault(
+    throw new StartupError(
       'This database began as the demo gym, and production does not serve it: ' +
         'set DATABASE_URL to a new database, or see "From the demo gym to a real one" in docs/operations.md.',
     );
   }
   const open = (await publicSignIns(manager)).find(({ role }) => role === Role.Admin);
   if (open === undefined) return;
-  throw new PlainFault(
+  throw new StartupError(
     `${open.email} still opens with the public password of the demo gym: change it with ` +
       `\`npm run admin:reset -- --email ${open.email}\`, or disable the account, and start again.`,
   );

@@ -9,7 +9,7 @@ import type { Page, Tagged } from '../platform/http/answer.js';
 import { Language } from '../platform/http/caller.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { Texts } from '../platform/http/texts.js';
-import { GlobalTimeslotAnswer } from './dto/global-timeslot.answer.js';
+import { GlobalTimeslotResponse } from './dto/global-timeslot.response.js';
 import { GlobalTimeslotListRequest } from './dto/global-timeslot-list.request.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';
 
@@ -24,7 +24,7 @@ export class GlobalTimeslotsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
-  @AnswersList(GlobalTimeslotAnswer, { paged: true })
+  @AnswersList(GlobalTimeslotResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(
     @Language() language: LanguageCode,

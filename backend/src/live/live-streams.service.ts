@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { Draining } from '../platform/http/draining.js';
 import { toAppError } from '../platform/http/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
-import { Bell } from './bell.service.js';
+import { LiveNotifier } from './live-notifier.service.js';
 import { Changes, type Snapshot } from './changes.repository.js';
 import { encodeChanges, type LiveStream } from './live-stream.js';
 import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned, isForScreens } from './live.rules.js';
@@ -36,13 +36,13 @@ export class LiveStreams {
     private readonly changes: Changes,
     private readonly sessions: Sessions,
     private readonly draining: Draining,
-    bell: Bell,
+    notifier: LiveNotifier,
   ) {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
     setInterval(() => this.beat((caller) => !isAdmin(caller)), LIVE_TIMES.heartbeat * 1_000).unref();
     draining.onBegin(() => this.endAll());
     // Notes written just before the database broke down may be lost, so all clients must read again.
-    bell.answer(
+    notifier.answer(
       () => this.wakeUp.wake(),
       () => this.endAll(),
     );

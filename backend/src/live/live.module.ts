@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { DrainingModule } from '../platform/http/draining.module.js';
-import { Bell } from './bell.service.js';
+import { LiveNotifier } from './live-notifier.service.js';
 import { Changes } from './changes.repository.js';
 import { LiveHousekeeping } from './live-housekeeping.service.js';
 import { LiveStreams } from './live-streams.service.js';
@@ -11,6 +11,6 @@ import { LiveController } from './live.controller.js';
 @Module({
   imports: [AuthModule, DrainingModule],
   controllers: [LiveController],
-  providers: [Changes, Bell, LiveStreams, LiveHousekeeping],
+  providers: [Changes, LiveNotifier, LiveStreams, LiveHousekeeping],
 })
 export class LiveModule {}

@@ -19,7 +19,7 @@ import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
 import { MailWorker } from './delivery/mail-worker.service.js';
 import { mailerOptions } from './delivery/smtp-transport.js';
-import { WorkerSeat } from './delivery/worker-seat.js';
+import { WorkerLock } from './delivery/worker-lock.js';
 import { MailHousekeeping } from './outbox/mail-housekeeping.service.js';
 import { MailOutbox } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.admin.controller.js';
@@ -39,7 +39,7 @@ const transport = MailerModule.forRootAsync({
   useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
 });
 
-const sending = [DeliveryWorker, MailSender, MailServer, MailWorker, WorkerSeat];
+const sending = [DeliveryWorker, MailSender, MailServer, MailWorker, WorkerLock];
 const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetrics];
 const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];

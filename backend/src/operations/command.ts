@@ -3,7 +3,7 @@ import { ENTITIES } from '../app.entities.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
-import { PlainFault } from '../platform/process/plain-fault.js';
+import { StartupError } from '../platform/process/startup-error.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { Clock } from '../platform/time/clock.js';
@@ -16,7 +16,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 export function requireDatabase(): { environment: Environment; url: string } {
   const environment = requireEnvironment({ serves: false });
   if (environment.databaseUrl === null)
-    throw new PlainFault('DATABASE_URL is not set: `npm run ...` brings a database.');
+    throw new StartupError('DATABASE_URL is not set: `npm run ...` brings a database.');
   return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };
 }
 
@@ -34,6 +34,6 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** The only argument of a command. */
 export function requireOneArgument(usage: string): string {
   const [argument, ...more] = process.argv.slice(2);
-  if (argument === undefined || argument.startsWith('-') || more.length > 0) throw new PlainFault(usage);
+  if (argument === undefined || argument.startsWith('-') || more.length > 0) throw new StartupError(usage);
   return argument;
 }

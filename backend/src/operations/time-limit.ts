@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PlainFault } from '../platform/process/plain-fault.js';
+import { StartupError } from '../platform/process/startup-error.js';
 
 const MINUTE_MS = 60_000;
 /** Time to clean up; work that has not ended by then is abandoned. */
@@ -17,7 +17,7 @@ export async function withinTimeLimit<T>(
 ): Promise<T> {
   const limit = new AbortController();
   if (minutes === null) return work(limit.signal);
-  const tooLong = new PlainFault(`${name} took longer than ${minutes} minutes (${variable}): given up.`);
+  const tooLong = new StartupError(`${name} took longer than ${minutes} minutes (${variable}): given up.`);
   const timer = setTimeout(() => limit.abort(tooLong), minutes * MINUTE_MS);
   let grace: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {

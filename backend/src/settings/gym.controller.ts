@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Gym } from '../contract/gym.js';
 import { Public } from '../platform/http/access.js';
-import { Answers } from '../platform/http/documented.js';
-import { GymAnswer } from './dto/gym.answer.js';
+import { RespondsWith } from '../platform/http/documented.js';
+import { GymResponse } from './dto/gym.response.js';
 import { GymService } from './gym.service.js';
 
 @ApiTags('gym')
@@ -14,7 +14,7 @@ export class GymController {
   @Get()
   @ApiOperation({ summary: "Reads the gym's public settings" })
   @Public()
-  @Answers(GymAnswer)
+  @RespondsWith(GymResponse)
   read(): Promise<Gym> {
     return this.gym.read();
   }

@@ -4,10 +4,10 @@ import type { Setting } from '../contract/setting.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../platform/http/short-list.js';
 import { joinedVersion } from '../platform/http/version.js';
-import { SettingAnswer } from './dto/setting.answer.js';
+import { SettingResponse } from './dto/setting.response.js';
 import { ChangeSettingRequest } from './dto/change-setting.request.js';
 import { settingVersion, SettingsService } from './settings.service.js';
 
@@ -19,7 +19,7 @@ export class SettingsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the settings' })
-  @AnswersList(SettingAnswer, { paged: true })
+  @AnswersList(SettingResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
     const settings = await this.settings.list();
@@ -29,7 +29,7 @@ export class SettingsAdminController {
 
   @Get(':key')
   @ApiOperation({ summary: 'Reads one setting by key or id' })
-  @Answers(SettingAnswer)
+  @RespondsWith(SettingResponse)
   @Refuses('NOT_FOUND')
   async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
     return tagged(await this.settings.read(keyOrId));
@@ -38,7 +38,7 @@ export class SettingsAdminController {
   @Put(':key')
   @ApiOperation({ summary: 'Changes one setting by key or id' })
   @Succeeds('settingUpdated')
-  @Answers(SettingAnswer)
+  @RespondsWith(SettingResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async change(
     @CurrentUser() caller: Caller,

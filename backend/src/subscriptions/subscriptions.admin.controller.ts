@@ -4,11 +4,11 @@ import type { Subscription } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { ChangeMonthlyLimitRequest } from './dto/change-monthly-limit.request.js';
 import { ChangeSubscriptionRequest } from './dto/change-subscription.request.js';
-import { SubscriptionAnswer } from './dto/subscription.answer.js';
+import { SubscriptionResponse } from './dto/subscription.response.js';
 import { SubscriptionReader } from './subscription-reader.service.js';
 import { subscriptionVersion } from './subscription-version.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -24,7 +24,7 @@ export class SubscriptionsAdminController {
 
   @Get('subscriptions')
   @ApiOperation({ summary: 'Lists the subscriptions of a client' })
-  @AnswersList(SubscriptionAnswer)
+  @AnswersList(SubscriptionResponse)
   @Refuses('NOT_FOUND')
   history(@Param('id', IdPipe) clientId: string): Promise<Subscription[]> {
     return this.reader.history(clientId);
@@ -33,7 +33,7 @@ export class SubscriptionsAdminController {
   @Put('subscription')
   @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
   @Succeeds('subscriptionUpdated')
-  @Answers(SubscriptionAnswer)
+  @RespondsWith(SubscriptionResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -47,7 +47,7 @@ export class SubscriptionsAdminController {
   @Put('monthly-limit')
   @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
   @Succeeds('subscriptionUpdated')
-  @Answers(SubscriptionAnswer)
+  @RespondsWith(SubscriptionResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')
   async changeMonthlyLimit(
     @CurrentUser() caller: Caller,

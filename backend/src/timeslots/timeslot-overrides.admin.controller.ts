@@ -5,7 +5,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { OverrideListRequest } from './dto/override-list.request.js';
-import { TimeslotOverrideAnswer } from './dto/timeslot-override.answer.js';
+import { TimeslotOverrideResponse } from './dto/timeslot-override.response.js';
 import { OverrideListService } from './override-list.service.js';
 
 @ApiTags('timeslots')
@@ -16,7 +16,7 @@ export class TimeslotOverridesAdminController {
 
   @Get('overrides')
   @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
-  @AnswersList(TimeslotOverrideAnswer, { paged: true })
+  @AnswersList(TimeslotOverrideResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
     return this.overrides.list(asked);

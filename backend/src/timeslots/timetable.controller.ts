@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TimetableDay } from '../contract/timetable.js';
 import { Public } from '../platform/http/access.js';
 import { AnswersList } from '../platform/http/documented.js';
-import { TimetableDayAnswer } from './dto/timetable.answer.js';
+import { TimetableDayResponse } from './dto/timetable.response.js';
 import { TimetableService } from './timetable.service.js';
 
 @ApiTags('gym')
@@ -16,7 +16,7 @@ export class TimetableController {
   @Public()
   // Not personal, so a proxy may cache it for a minute.
   @Header('Cache-Control', 'public, max-age=60')
-  @AnswersList(TimetableDayAnswer)
+  @AnswersList(TimetableDayResponse)
   read(): Promise<TimetableDay[]> {
     return this.timetable.read();
   }

@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '../lib/take-over';
+import { TAKE_OVER } from '../lib/sw-messages';
 
 const FILE = '/service-worker.js';
 /** A page may stay open for days. */

@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '../lib/take-over';
+import { TAKE_OVER } from '../lib/sw-messages';
 import { shellFileFor } from './answered-here';
 import type { ShellFile, WorkerScope } from './worker-scope';
 

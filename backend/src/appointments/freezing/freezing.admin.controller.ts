@@ -4,10 +4,10 @@ import type { ChangedSubscription } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { ChangedSubscriptionAnswer } from './dto/changed-subscription.answer.js';
+import { ChangedSubscriptionResponse } from './dto/changed-subscription.response.js';
 import { FreezingService } from './freezing.service.js';
 
 @ApiTags('subscriptions')
@@ -20,7 +20,7 @@ export class FreezingAdminController {
   @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
   @HttpCode(200)
   @Succeeds('subscriptionFrozen')
-  @Answers(ChangedSubscriptionAnswer)
+  @RespondsWith(ChangedSubscriptionResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_FROZEN')
   freeze(
     @CurrentUser() caller: Caller,
@@ -34,7 +34,7 @@ export class FreezingAdminController {
   @ApiOperation({ summary: 'Unfreezes a subscription' })
   @HttpCode(200)
   @Succeeds('subscriptionUnfrozen')
-  @Answers(ChangedSubscriptionAnswer)
+  @RespondsWith(ChangedSubscriptionResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_FROZEN')
   unfreeze(
     @CurrentUser() caller: Caller,

@@ -8,7 +8,7 @@ import { Subscription as SubscriptionRow } from '../../subscriptions/subscriptio
 import { decideFreezing, decideUnfreezing } from '../../subscriptions/subscription.rules.js';
 import type { CancelledVisit } from '../bulk-cancelling.repository.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
-import { FreedPlaces } from '../interest/freed-places.js';
+import { WaitingListNotifier } from '../interest/waiting-list-notifier.js';
 import { periodOf } from './freezing.repository.js';
 
 /** Writes freezing and unfreezing in the transaction that holds the client's lock. */
@@ -17,7 +17,7 @@ export class SubscriptionFreezing {
   constructor(
     private readonly clock: GymClock,
     private readonly cancelling: BulkCancelling,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
   ) {}
 
   /** Cancels visits under any subscription: a frozen client does not come (rule: freeze). */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { lockTemplate } from '../../platform/database/locks.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import { SettingChanges, type SettingChange } from '../../settings/setting-changes.js';
-import { FreedPlaces } from './freed-places.js';
+import { WaitingListNotifier } from './waiting-list-notifier.js';
 import { waitedForByDefaultCapacity } from './waiting.repository.js';
 
 /** A higher default capacity makes room in every slot without a capacity of its own (rule: freed places). */
@@ -11,7 +11,7 @@ import { waitedForByDefaultCapacity } from './waiting.repository.js';
 export class CapacitySettingListener implements OnModuleInit {
   constructor(
     private readonly settings: SettingChanges,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
     private readonly clock: GymClock,
   ) {}
 

@@ -5,9 +5,9 @@ import type { Interest } from '../../contract/interest.js';
 import { ForClients } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { InterestAnswer } from './dto/interest.answer.js';
+import { InterestResponse } from './dto/interest.response.js';
 import { InterestRequest } from './dto/interest.request.js';
 import { InterestService } from './interest.service.js';
 
@@ -22,7 +22,7 @@ export class InterestController {
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
   @Succeeds('interestExpressed')
-  @Answers(InterestAnswer, { status: 201 })
+  @RespondsWith(InterestResponse, { status: 201 })
   @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end } = place;
@@ -31,7 +31,7 @@ export class InterestController {
 
   @Get('my-interests')
   @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
-  @AnswersList(InterestAnswer)
+  @AnswersList(InterestResponse)
   mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
     return this.interest.mine(caller.id);
   }
@@ -39,7 +39,7 @@ export class InterestController {
   @Delete(':id')
   @ApiOperation({ summary: 'Leaves a waiting list' })
   @Succeeds('interestRemoved')
-  @Answers(InterestAnswer)
+  @RespondsWith(InterestResponse)
   @Refuses('NOT_FOUND')
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller.id, id);

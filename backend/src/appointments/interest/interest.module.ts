@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module.js';
 import { SettingsModule } from '../../settings/settings.module.js';
 import { CapacitySettingListener } from './capacity-setting.listener.js';
-import { FreedPlaces } from './freed-places.js';
+import { WaitingListNotifier } from './waiting-list-notifier.js';
 import { InterestHousekeeping } from './interest-housekeeping.service.js';
 import { InterestController } from './interest.controller.js';
 import { InterestService } from './interest.service.js';
@@ -11,7 +11,7 @@ import { InterestService } from './interest.service.js';
 @Module({
   imports: [MailModule, SettingsModule],
   controllers: [InterestController],
-  providers: [CapacitySettingListener, FreedPlaces, InterestHousekeeping, InterestService],
-  exports: [FreedPlaces, InterestService],
+  providers: [CapacitySettingListener, WaitingListNotifier, InterestHousekeeping, InterestService],
+  exports: [WaitingListNotifier, InterestService],
 })
 export class InterestModule {}

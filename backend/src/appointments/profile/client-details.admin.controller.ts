@@ -8,15 +8,15 @@ import type { UpdatedClient } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { ClientErasureService } from './client-erasure.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
-import { ClientDetailsAnswer } from './dto/client-details.answer.js';
-import { ErasureAnswer } from './dto/erasure.answer.js';
-import { UpdatedClientAnswer } from './dto/updated-client.answer.js';
+import { ClientDetailsResponse } from './dto/client-details.response.js';
+import { ErasureResponse } from './dto/erasure.response.js';
+import { UpdatedClientResponse } from './dto/updated-client.response.js';
 
 @ApiTags('clients')
 @Controller('Admin/clients')
@@ -30,7 +30,7 @@ export class ClientDetailsAdminController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Reads one client' })
-  @Answers(ClientDetailsAnswer)
+  @RespondsWith(ClientDetailsResponse)
   @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
     const client = await this.details.read(id);
@@ -40,7 +40,7 @@ export class ClientDetailsAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @Succeeds('clientUpdated')
-  @Answers(UpdatedClientAnswer)
+  @RespondsWith(UpdatedClientResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -56,7 +56,7 @@ export class ClientDetailsAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
   @Succeeds('clientErased')
-  @Answers(ErasureAnswer)
+  @RespondsWith(ErasureResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   erase(
     @CurrentUser() caller: Caller,

@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../platform/http/caller.js';
 import type { CancelledVisit } from '../bulk-cancelling.repository.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
-import { FreedPlaces } from '../interest/freed-places.js';
+import { WaitingListNotifier } from '../interest/waiting-list-notifier.js';
 
 /** Cancels all upcoming appointments of a client. */
 @Injectable()
 export class ClientVisits {
   constructor(
     private readonly cancelling: BulkCancelling,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
   ) {}
 
   /**

@@ -4,8 +4,8 @@ import type { ErasureRequest } from '../../contract/erasure.js';
 import { ForClients } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers } from '../../platform/http/documented.js';
-import { ErasureRequestAnswer } from './dto/erasure.answer.js';
+import { RespondsWith } from '../../platform/http/documented.js';
+import { ErasureRequestResponse } from './dto/erasure.response.js';
 import { ErasureRequestService } from './erasure-request.service.js';
 
 @ApiTags('profile')
@@ -18,7 +18,7 @@ export class ErasureRequestClientController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Asks the gym to erase the member' })
   @Succeeds('erasureRequested')
-  @Answers(ErasureRequestAnswer)
+  @RespondsWith(ErasureRequestResponse)
   ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.ask(caller);
   }
@@ -26,7 +26,7 @@ export class ErasureRequestClientController {
   @Delete()
   @ApiOperation({ summary: 'Withdraws the request for erasure' })
   @Succeeds('erasureWithdrawn')
-  @Answers(ErasureRequestAnswer)
+  @RespondsWith(ErasureRequestResponse)
   withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.withdraw(caller);
   }

@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PersonalData } from '../../contract/erasure.js';
 import { ForClients } from '../../platform/http/access.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers } from '../../platform/http/documented.js';
+import { RespondsWith } from '../../platform/http/documented.js';
 import { ClientExportService } from './client-export.service.js';
-import { PersonalDataAnswer } from './dto/erasure.answer.js';
+import { PersonalDataResponse } from './dto/erasure.response.js';
 
 @ApiTags('profile')
 @Controller('Client/export')
@@ -15,7 +15,7 @@ export class ExportClientController {
 
   @Get()
   @ApiOperation({ summary: 'Gives members all that the gym holds about them' })
-  @Answers(PersonalDataAnswer)
+  @RespondsWith(PersonalDataResponse)
   read(@CurrentUser() caller: Caller): Promise<PersonalData> {
     return this.exports.of(caller.id);
   }

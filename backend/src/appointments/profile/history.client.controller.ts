@@ -4,7 +4,7 @@ import type { HistoryMonth } from '../../contract/appointment.js';
 import { ForClients } from '../../platform/http/access.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { AnswersList } from '../../platform/http/documented.js';
-import { HistoryMonthAnswer } from './dto/history.answer.js';
+import { HistoryMonthResponse } from './dto/history.response.js';
 import { HistoryService } from './history.service.js';
 
 @ApiTags('profile')
@@ -15,7 +15,7 @@ export class HistoryClientController {
 
   @Get()
   @ApiOperation({ summary: "Counts the client's own appointments by month" })
-  @AnswersList(HistoryMonthAnswer)
+  @AnswersList(HistoryMonthResponse)
   months(@CurrentUser() caller: Caller): Promise<HistoryMonth[]> {
     return this.history.months(caller.id);
   }

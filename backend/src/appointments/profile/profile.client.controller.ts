@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClientProfile } from '../../contract/client.js';
 import { ForClients } from '../../platform/http/access.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers } from '../../platform/http/documented.js';
+import { RespondsWith } from '../../platform/http/documented.js';
 import { ClientDetailsService } from './client-details.service.js';
-import { ClientProfileAnswer } from './dto/client-details.answer.js';
+import { ClientProfileResponse } from './dto/client-details.response.js';
 
 @ApiTags('profile')
 @Controller('Client/profile')
@@ -15,7 +15,7 @@ export class ProfileClientController {
 
   @Get()
   @ApiOperation({ summary: "Reads the client's own profile" })
-  @Answers(ClientProfileAnswer)
+  @RespondsWith(ClientProfileResponse)
   read(@CurrentUser() caller: Caller): Promise<ClientProfile> {
     return this.details.profile(caller.id);
   }

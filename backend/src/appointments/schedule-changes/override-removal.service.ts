@@ -16,7 +16,7 @@ import {
 import { toAffected } from '../affected.mapper.js';
 import { bookingFactsOf } from '../availability.rules.js';
 import { loadDay } from '../day.repository.js';
-import { FreedPlaces } from '../interest/freed-places.js';
+import { WaitingListNotifier } from '../interest/waiting-list-notifier.js';
 import { Moving } from '../moving.service.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
 import { decideRemoval } from './slot-change.rules.js';
@@ -30,7 +30,7 @@ export class OverrideRemovalService {
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly moving: Moving,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
   ) {}
 
   async remove(id: string, order: ChangeOrder): Promise<ScheduleChange> {

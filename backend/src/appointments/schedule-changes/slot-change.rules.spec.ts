@@ -4,7 +4,7 @@ import {
   decideSlotChange,
   type SlotChangeFacts,
   type SlotChangeRefusal,
-  type SlotWish,
+  type SlotPatch,
 } from './slot-change.rules.js';
 
 const NOW = new Date('2026-06-01T10:00:00Z');
@@ -19,10 +19,10 @@ const FACTS: SlotChangeFacts = {
 };
 const RETIRED = { startsAt: LATER, isRetired: true };
 const STARTED = { startsAt: NOW, isRetired: false };
-const AT_SIX: SlotWish = { times: { start: '18:00:00', end: '19:00:00' } };
+const AT_SIX: SlotPatch = { times: { start: '18:00:00', end: '19:00:00' } };
 
 describe('decideSlotChange', () => {
-  it.each<[string, Partial<SlotChangeFacts>, SlotWish, SlotChangeRefusal | null]>([
+  it.each<[string, Partial<SlotChangeFacts>, SlotPatch, SlotChangeRefusal | null]>([
     ['a coming slot', { newStartsAt: LATER }, AT_SIX, null],
     ['yesterday', { date: '2026-05-31' }, { isDisabled: true }, 'DATE_PAST'],
     ['a slot that the day does not have', { slot: null }, { capacity: 5 }, 'NO_SUCH_SLOT'],
@@ -36,8 +36,8 @@ describe('decideSlotChange', () => {
     ['a retired slot: moved', { slot: RETIRED, newStartsAt: LATER }, AT_SIX, 'NO_SUCH_SLOT'],
     ['a retired slot: more places', { slot: RETIRED }, { capacity: 20 }, 'NO_SUCH_SLOT'],
     ['a retired slot: the date no longer differs', { slot: RETIRED }, { capacity: null, times: null }, null],
-  ])('%s', (_name, facts, wish, expected) => {
-    expect(decideSlotChange({ ...FACTS, ...facts }, wish)).toBe(expected);
+  ])('%s', (_name, facts, patch, expected) => {
+    expect(decideSlotChange({ ...FACTS, ...facts }, patch)).toBe(expected);
   });
 });
 

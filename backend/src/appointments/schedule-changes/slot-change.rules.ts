@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.js';
 import type { SlotTimes } from '../../timeslots/schedule.rules.js';
 
 /** A requested change of a slot of a date. A missing field stays as it is; null reverts the date's own change. */
-export interface SlotWish {
+export interface SlotPatch {
   isDisabled?: boolean;
   times?: SlotTimes | null;
   capacity?: number | null;
@@ -25,12 +25,12 @@ export interface SlotChangeFacts extends Today {
 }
 
 /** null when staff may make this change (rule: started slots). A retired slot can be emptied, but not rearranged. */
-export function decideSlotChange(facts: SlotChangeFacts, wish: SlotWish): SlotChangeRefusal | null {
+export function decideSlotChange(facts: SlotChangeFacts, patch: SlotPatch): SlotChangeRefusal | null {
   const { now, today, date, slot, newStartsAt } = facts;
   if (date < today) return 'DATE_PAST';
-  const isRearranged = (wish.times ?? null) !== null || (wish.capacity ?? null) !== null;
+  const isRearranged = (patch.times ?? null) !== null || (patch.capacity ?? null) !== null;
   if (slot === null || (slot.isRetired && isRearranged)) return 'NO_SUCH_SLOT';
-  if (wish.times !== undefined && slot.startsAt <= now) return 'SLOT_STARTED';
+  if (patch.times !== undefined && slot.startsAt <= now) return 'SLOT_STARTED';
   return newStartsAt !== null && newStartsAt <= now ? 'DATE_PAST' : null;
 }
 

@@ -22,14 +22,14 @@ import { toAffected } from '../affected.mapper.js';
 import { bookingFactsOf, datedSlot } from '../availability.rules.js';
 import { BulkCancelling } from '../bulk-cancelling.service.js';
 import { loadDay } from '../day.repository.js';
-import { FreedPlaces } from '../interest/freed-places.js';
+import { WaitingListNotifier } from '../interest/waiting-list-notifier.js';
 import { Moving } from '../moving.service.js';
 import { loadOccupiedDay } from '../occupants.repository.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
 import { toTimeslot } from '../timeslot.mapper.js';
 import { timeslotVersion } from '../timeslot-version.js';
 import type { ChangeOrder } from '../change-order.js';
-import { decideSlotChange, type SlotWish } from './slot-change.rules.js';
+import { decideSlotChange, type SlotPatch } from './slot-change.rules.js';
 
 /** Changes one slot of one date: capacity, time, or whether it takes place (rule: overrides). */
 @Injectable()
@@ -39,19 +39,19 @@ export class SlotChangeService {
     private readonly audit: AuditService,
     private readonly cancelling: BulkCancelling,
     private readonly moving: Moving,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
   ) {}
 
-  change(at: SlotOfDate, wish: SlotWish, order: ChangeOrder): Promise<ScheduleChange> {
-    return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, wish, order, moment));
+  change(at: SlotOfDate, patch: SlotPatch, order: ChangeOrder): Promise<ScheduleChange> {
+    return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, patch, order, moment));
   }
 
   /** Changes the slot and returns its new state. `ifMatch` is the header as sent, if any. */
-  changeAndRead(at: SlotOfDate, wish: SlotWish, order: ChangeOrder, ifMatch?: string): Promise<ChangedTimeslot> {
+  changeAndRead(at: SlotOfDate, patch: SlotPatch, order: ChangeOrder, ifMatch?: string): Promise<ChangedTimeslot> {
     return this.transaction.run(order, locking(at), async (tx, moment) => {
       const before = ifMatch === undefined ? null : await read(tx, at, moment);
       if (before !== null) requireFresh(ifMatch, timeslotVersion(before));
-      const { overrides: _, ...affected } = await this.changeIn(tx, at, wish, order, moment);
+      const { overrides: _, ...affected } = await this.changeIn(tx, at, patch, order, moment);
       const slot = await read(tx, at, moment);
       // A retired slot exists until it is empty; this change may have emptied it.
       if (slot === null) throw new AppError('NO_SUCH_SLOT');
@@ -62,22 +62,22 @@ export class SlotChangeService {
   private async changeIn(
     tx: EntityManager,
     at: SlotOfDate,
-    wish: SlotWish,
+    patch: SlotPatch,
     { byId, reason, isDryRun }: ChangeOrder,
     moment: GymMoment,
   ): Promise<ScheduleChange> {
     const day = await loadDay(tx, at.date, null, moment, at.slot);
     const { slot } = bookingFactsOf(day, at.slot);
-    const newStartsAt = wish.times ? slotInstant(moment.zone, at.date, wish.times.start) : null;
-    const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, wish);
+    const newStartsAt = patch.times ? slotInstant(moment.zone, at.date, patch.times.start) : null;
+    const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, patch);
     if (refused !== null) throw new AppError(refused);
     const before = await this.overridesOf(tx, at);
-    await writeWish(tx, at, wish, { byId, reason, at: moment.now });
+    await writePatch(tx, at, patch, { byId, reason, at: moment.now });
     const lost =
-      wish.isDisabled === true
+      patch.isDisabled === true
         ? await this.cancelling.cancel(tx, { selection: { of: 'slot', ...at }, byId, reason, mail: 'cancelled' })
         : [];
-    const moved = wish.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const moved = patch.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
     const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.tellWhoWaits(
@@ -87,7 +87,7 @@ export class SlotChangeService {
     const change = { ...toAffected({ lost, moved }, isDryRun), overrides: await this.overridesOf(tx, at) };
     await this.audit.record(tx, {
       actorId: byId,
-      action: wish.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
+      action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
       entity: 'timeslot',
       entityId: timeslotId(at.date, at.slot.start, at.slot.end),
       before: { overrides: before },
@@ -112,8 +112,8 @@ const locking =
   (tx: EntityManager): Promise<void> =>
     lockSchedule(tx, date);
 
-async function writeWish(tx: EntityManager, at: SlotOfDate, wish: SlotWish, authored: Authored): Promise<void> {
-  const { isDisabled, times, capacity } = wish;
+async function writePatch(tx: EntityManager, at: SlotOfDate, patch: SlotPatch, authored: Authored): Promise<void> {
+  const { isDisabled, times, capacity } = patch;
   if (isDisabled === true) await setSlotOverride(tx, at, { kind: 'disabled' }, authored);
   if (isDisabled === false) await dropSlotOverride(tx, at, 'disabled');
   if (capacity === null) await dropSlotOverride(tx, at, 'capacity');

@@ -4,12 +4,12 @@ import type { ScheduleChange } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { orderOf } from '../change-order.js';
 import { DayClosingService } from './day-closing.service.js';
-import { ScheduleChangeAnswer } from './dto/schedule-change.answer.js';
+import { ScheduleChangeResponse } from './dto/schedule-change.response.js';
 import { ChangeCapacity, ChangeTime, CloseDay, CloseRange, DisableTimeslot } from './dto/timeslot-change.request.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { readNewTimes } from '../new-times.js';
@@ -28,7 +28,7 @@ export class TimeslotChangesAdminController {
   @Put('capacity')
   @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
   capacity(
     @CurrentUser() caller: Caller,
@@ -41,7 +41,7 @@ export class TimeslotChangesAdminController {
   @Put('time')
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
   time(
     @CurrentUser() caller: Caller,
@@ -56,7 +56,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Disables one timeslot of a date' })
   @HttpCode(200)
   @Succeeds('timeslotDisabled')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
   disable(
     @CurrentUser() caller: Caller,
@@ -70,7 +70,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Closes a date' })
   @HttpCode(200)
   @Succeeds('dayClosed')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST')
   closeDay(
     @CurrentUser() caller: Caller,
@@ -84,7 +84,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Closes a range of dates' })
   @HttpCode(200)
   @Succeeds('rangeClosed')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST')
   closeRange(
     @CurrentUser() caller: Caller,
@@ -97,7 +97,7 @@ export class TimeslotChangesAdminController {
   @Delete('overrides/:id')
   @ApiOperation({ summary: 'Removes an override' })
   @Succeeds('overrideRemoved')
-  @Answers(ScheduleChangeAnswer)
+  @RespondsWith(ScheduleChangeResponse)
   @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
   remove(
     @CurrentUser() caller: Caller,

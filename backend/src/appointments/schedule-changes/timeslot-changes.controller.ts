@@ -4,11 +4,11 @@ import type { ChangedTimeslot } from '../../contract/schedule-change.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import type { SlotOfDate } from '../../timeslots/timeslot-override.repository.js';
 import { orderOf } from '../change-order.js';
-import { ChangedTimeslotAnswer } from './dto/schedule-change.answer.js';
+import { ChangedTimeslotResponse } from './dto/schedule-change.response.js';
 import { ChangeTimeslot } from './dto/timeslot-change.request.js';
 import { readTimesOrNull } from '../new-times.js';
 import { timeslotVersion } from '../timeslot-version.js';
@@ -25,7 +25,7 @@ export class TimeslotChangesController {
   @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
-  @Answers(ChangedTimeslotAnswer)
+  @RespondsWith(ChangedTimeslotResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -34,8 +34,8 @@ export class TimeslotChangesController {
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<ChangedTimeslot>> {
-    const wish = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
-    const slot = await this.slots.changeAndRead(at, wish, orderOf(caller, reason, query), ifMatch);
+    const patch = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
+    const slot = await this.slots.changeAndRead(at, patch, orderOf(caller, reason, query), ifMatch);
     return new Tagged(slot, timeslotVersion(slot));
   }
 }

@@ -8,7 +8,7 @@ import type { Environment } from '../../platform/config/environment-shape.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { Texts } from '../../platform/http/texts.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
@@ -21,7 +21,7 @@ import {
   EnableGlobalTimeslot,
   WeekdayQuery,
 } from './dto/global-timeslot-change.request.js';
-import { ChangedGlobalTimeslotAnswer, ReplacedWeekdayAnswer } from './dto/template-change.answer.js';
+import { ChangedGlobalTimeslotResponse, ReplacedWeekdayResponse } from './dto/template-change.response.js';
 import { ReplaceWeekday } from './dto/weekday.request.js';
 import { PathTimePipe } from './path-time-pipe.js';
 import { TemplateSlotsService } from './template-slots.service.js';
@@ -41,7 +41,7 @@ export class GlobalTimeslotChangesAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @Succeeds('timeslotCreated')
-  @Answers(ChangedGlobalTimeslotAnswer, { status: 201 })
+  @RespondsWith(ChangedGlobalTimeslotResponse, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   create(
     @CurrentUser() caller: Caller,
@@ -62,7 +62,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put('bulk')
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @Succeeds('scheduleUpdated')
-  @Answers(ReplacedWeekdayAnswer)
+  @RespondsWith(ReplacedWeekdayResponse)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replaceDay(
     @CurrentUser() caller: Caller,
@@ -77,7 +77,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/time')
   @ApiOperation({ summary: 'Changes the time of a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @Answers(ChangedGlobalTimeslotAnswer)
+  @RespondsWith(ChangedGlobalTimeslotResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   time(
     @CurrentUser() caller: Caller,
@@ -96,7 +96,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/capacity')
   @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @Answers(ChangedGlobalTimeslotAnswer)
+  @RespondsWith(ChangedGlobalTimeslotResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
   capacity(
     @CurrentUser() caller: Caller,
@@ -114,7 +114,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/enabled')
   @ApiOperation({ summary: 'Enables or disables a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @Answers(ChangedGlobalTimeslotAnswer)
+  @RespondsWith(ChangedGlobalTimeslotResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   enable(
     @CurrentUser() caller: Caller,
@@ -133,7 +133,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
   @HttpCode(200)
   @Succeeds('timeslotReset')
-  @Answers(ChangedGlobalTimeslotAnswer)
+  @RespondsWith(ChangedGlobalTimeslotResponse)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   reset(
     @CurrentUser() caller: Caller,
@@ -150,7 +150,7 @@ export class GlobalTimeslotChangesAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Deletes a template timeslot' })
   @Succeeds('timeslotDeleted')
-  @Answers(ChangedGlobalTimeslotAnswer)
+  @RespondsWith(ChangedGlobalTimeslotResponse)
   @Refuses('NOT_FOUND', 'STALE')
   delete(
     @CurrentUser() caller: Caller,

@@ -20,7 +20,7 @@ import { toAffected, toStaying } from '../affected.mapper.js';
 import { datedSlot, isPast } from '../availability.rules.js';
 import type { ChangeOrder } from '../change-order.js';
 import { loadDay } from '../day.repository.js';
-import { FreedPlaces } from '../interest/freed-places.js';
+import { WaitingListNotifier } from '../interest/waiting-list-notifier.js';
 import type { FreedSlot } from '../interest/waiting.repository.js';
 import { Moving } from '../moving.service.js';
 import { ScheduleTransaction } from '../schedule-transaction.js';
@@ -53,7 +53,7 @@ export class TemplateChangeService {
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly moving: Moving,
-    private readonly freed: FreedPlaces,
+    private readonly freed: WaitingListNotifier,
   ) {}
 
   change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {

@@ -4,10 +4,10 @@ import type { ReplacedWeek, WeeklySchedule } from '../../contract/global-timeslo
 import { ForAdmins, ForBoth } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { DryRunQuery } from '../../platform/http/dry-run.js';
 import { orderOf } from '../change-order.js';
-import { ReplacedWeekAnswer, WeeklyScheduleAnswer } from './dto/template-change.answer.js';
+import { ReplacedWeekResponse, WeeklyScheduleResponse } from './dto/template-change.response.js';
 import { ReplaceWeek } from './dto/weekday.request.js';
 import { readWeek } from './weekday-wish.js';
 import { WeekdaysService } from './weekdays.service.js';
@@ -20,7 +20,7 @@ export class WeeklyScheduleController {
   @Get()
   @ApiOperation({ summary: "Reads the week's template by weekday" })
   @ForBoth()
-  @Answers(WeeklyScheduleAnswer)
+  @RespondsWith(WeeklyScheduleResponse)
   read(): Promise<WeeklySchedule> {
     return this.weekdays.read();
   }
@@ -29,7 +29,7 @@ export class WeeklyScheduleController {
   @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
   @Succeeds('scheduleUpdated')
-  @Answers(ReplacedWeekAnswer)
+  @RespondsWith(ReplacedWeekResponse)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replace(
     @CurrentUser() caller: Caller,

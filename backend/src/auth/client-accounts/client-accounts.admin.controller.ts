@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ClientAnswer } from '../../clients/dto/client.answer.js';
+import { ClientResponse } from '../../clients/dto/client.response.js';
 import { CreateClientBody } from '../../clients/dto/create-client.body.js';
 import type { Client } from '../../contract/client.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersNothing, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { AddedClients } from './added-clients.service.js';
 import { PasswordLinks } from './password-links.service.js';
@@ -23,7 +23,7 @@ export class ClientAccountsAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a client' })
   @Succeeds('clientCreated')
-  @Answers(ClientAnswer, { status: 201, description: 'The client is mailed a link to a password of their own' })
+  @RespondsWith(ClientResponse, { status: 201, description: 'The client is mailed a link to a password of their own' })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
     return this.addedClients.create(caller, body);

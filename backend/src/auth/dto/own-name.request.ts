@@ -6,6 +6,6 @@ export class OwnNameRequest implements OwnName {
   @NameField() name!: string;
 }
 
-export class OwnNameAnswer implements OwnName {
+export class OwnNameResponse implements OwnName {
   @ApiProperty() name!: string;
 }

@@ -4,13 +4,13 @@ import type { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contr
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { BroadcastSamples } from './broadcast-samples.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
 import { AudienceQuery } from './dto/audience.query.js';
 import { BroadcastListRequest } from './dto/broadcast-list.request.js';
-import { BroadcastAnswer, BroadcastAudienceAnswer, BroadcastPreviewAnswer } from './dto/broadcast.answer.js';
+import { BroadcastResponse, BroadcastAudienceResponse, BroadcastPreviewResponse } from './dto/broadcast.response.js';
 import { BroadcastBody } from './dto/broadcast.body.js';
 
 @ApiTags('mail')
@@ -24,7 +24,7 @@ export class BroadcastsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists broadcasts with their progress' })
-  @AnswersList(BroadcastAnswer, { paged: true })
+  @AnswersList(BroadcastResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
     return this.broadcasts.list(asked);
@@ -33,7 +33,7 @@ export class BroadcastsAdminController {
   /** Counts the recipients of a broadcast sent now. */
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
-  @Answers(BroadcastAudienceAnswer)
+  @RespondsWith(BroadcastAudienceResponse)
   @Refuses('VALIDATION_FAILED')
   async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
     return { recipients: await this.broadcasts.countRecipients(activeClientsOnly) };
@@ -42,7 +42,7 @@ export class BroadcastsAdminController {
   @Post('preview')
   @ApiOperation({ summary: 'Renders a broadcast as a client would receive it' })
   @HttpCode(200)
-  @Answers(BroadcastPreviewAnswer)
+  @RespondsWith(BroadcastPreviewResponse)
   @Refuses('VALIDATION_FAILED')
   preview(@Body() body: BroadcastBody): Promise<BroadcastPreview> {
     return this.samples.preview(body);
@@ -61,7 +61,7 @@ export class BroadcastsAdminController {
   /** The console polls this for the progress. */
   @Get(':id')
   @ApiOperation({ summary: 'Reads one broadcast with its progress' })
-  @Answers(BroadcastAnswer)
+  @RespondsWith(BroadcastResponse)
   @Refuses('NOT_FOUND')
   find(@Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.find(id);
@@ -71,7 +71,7 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
   @HttpCode(200)
   @Succeeds('broadcastStopped')
-  @Answers(BroadcastAnswer)
+  @RespondsWith(BroadcastResponse)
   @Refuses('NOT_FOUND')
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.stop(caller, id);
@@ -81,7 +81,7 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Resumes a stopped broadcast' })
   @HttpCode(200)
   @Succeeds('broadcastResumed')
-  @Answers(BroadcastAnswer)
+  @RespondsWith(BroadcastResponse)
   @Refuses('NOT_FOUND')
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.resume(caller, id);

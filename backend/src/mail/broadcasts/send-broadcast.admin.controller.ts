@@ -4,10 +4,10 @@ import type { Broadcast } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
 import { BroadcastsService } from './broadcasts.service.js';
-import { BroadcastAnswer } from './dto/broadcast.answer.js';
+import { BroadcastResponse } from './dto/broadcast.response.js';
 import { SendBroadcastBody } from './dto/broadcast.body.js';
 
 @ApiTags('mail')
@@ -20,7 +20,7 @@ export class SendBroadcastAdminController {
   @ApiOperation({ summary: 'Queues a broadcast email' })
   @SaysIsSuccess()
   @Succeeds('broadcastQueued')
-  @Answers(BroadcastAnswer, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
+  @RespondsWith(BroadcastResponse, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
   @Refuses('VALIDATION_FAILED', 'CONFLICT')
   send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);

@@ -10,7 +10,7 @@ import { sendQuestionPage } from '../../platform/http/question-page.js';
 import { mailWords } from '../templates/mail-languages.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 
-/** Target of the links and one-click headers (RFC 8058) in broadcasts. Answers HTML, without an envelope. */
+/** Target of the links and one-click headers (RFC 8058) in broadcasts. RespondsWith HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('mail/unsubscribe')

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { DeliveryRepository, type BegunMail, type DeliveryRecord } from './delivery.repository.js';
 import { MailServer } from './mail-server.js';
 import { WakeUp } from '../../platform/time/wake-up.js';
-import { WorkerSeat } from './worker-seat.js';
+import { WorkerLock } from './worker-lock.js';
 
 /** Poll interval for mail whose pause is over or whose process ended; new mail wakes the process that wrote it. */
 const POLL_MS = 2_000;
@@ -33,7 +33,7 @@ export class DeliveryLedger {
 
   constructor(
     private readonly deliveries: DeliveryRepository,
-    private readonly seat: WorkerSeat,
+    private readonly lock: WorkerLock,
     private readonly server: MailServer,
     private readonly clock: Clock,
     private readonly clockCheck: ClockCheck,
@@ -86,7 +86,7 @@ export class DeliveryLedger {
     this.ended = [];
     try {
       const agreedNow = wanted === 0 ? null : await this.clockCheck.agreedNow();
-      const worker = await this.seat.number();
+      const worker = await this.lock.number();
       if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
       this.isUncertain = true;
       const begun = await this.deliveries.exchange(ended, { worker, now: this.clock.now(), agreedNow, limit: wanted });

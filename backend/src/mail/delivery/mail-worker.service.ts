@@ -11,7 +11,7 @@ import type { Environment } from '../../platform/config/environment-shape.js';
 import { onCommittedMail } from '../outbox/mail-announcement.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
-import { WorkerSeat } from './worker-seat.js';
+import { WorkerLock } from './worker-lock.js';
 
 /** Time that a process waits at its end for replies to the mails under way. */
 const FAREWELL_MS = 10_000;
@@ -25,7 +25,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly worker: DeliveryWorker,
     private readonly server: MailServer,
-    private readonly seat: WorkerSeat,
+    private readonly lock: WorkerLock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly dataSource: DataSource,
   ) {}
@@ -52,6 +52,6 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     clearTimeout(timer);
     this.worker.abandon();
     this.server.unwatch();
-    await this.seat.leave();
+    await this.lock.leave();
   }
 }

@@ -4,11 +4,11 @@ import type { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
 import { MailListRequest } from './dto/mail-list.request.js';
-import { MailQueueAnswer } from './dto/mail-queue.answer.js';
-import { OutboxMailAnswer } from './dto/outbox-mail.answer.js';
+import { MailQueueResponse } from './dto/mail-queue.response.js';
+import { OutboxMailResponse } from './dto/outbox-mail.response.js';
 import { MailsService } from './mails.service.js';
 
 @ApiTags('mail')
@@ -19,7 +19,7 @@ export class MailsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists outgoing mails' })
-  @AnswersList(OutboxMailAnswer, { paged: true })
+  @AnswersList(OutboxMailResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
     return this.mails.list(asked);
@@ -28,7 +28,7 @@ export class MailsAdminController {
   /** Counts waiting mails, with the oldest one and the server's state. */
   @Get('queue')
   @ApiOperation({ summary: 'Counts the outgoing mails by state' })
-  @Answers(MailQueueAnswer)
+  @RespondsWith(MailQueueResponse)
   queue(): Promise<MailQueue> {
     return this.mails.queue();
   }
@@ -37,7 +37,7 @@ export class MailsAdminController {
   @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
   @HttpCode(200)
   @Succeeds('mailResent')
-  @Answers(OutboxMailAnswer)
+  @RespondsWith(OutboxMailResponse)
   @Refuses('NOT_FOUND', 'CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
@@ -47,7 +47,7 @@ export class MailsAdminController {
   @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
   @HttpCode(200)
   @Succeeds('mailSettled')
-  @Answers(OutboxMailAnswer)
+  @RespondsWith(OutboxMailResponse)
   @Refuses('NOT_FOUND', 'CONFLICT')
   settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.settle(caller, id);

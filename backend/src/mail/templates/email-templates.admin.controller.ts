@@ -5,9 +5,9 @@ import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
-import { Answers, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
+import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../../platform/http/short-list.js';
-import { EmailTemplateAnswer, MailPreviewAnswer } from './dto/email-template.answer.js';
+import { EmailTemplateResponse, MailPreviewResponse } from './dto/email-template.response.js';
 import { EmailTemplateBody } from './dto/email-template.body.js';
 import { templateVersion } from './email-template.mapper.js';
 import { EmailTemplatesService, requireKey, requireKnownPlaceholders } from './email-templates.service.js';
@@ -26,7 +26,7 @@ export class EmailTemplatesAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the email templates' })
-  @AnswersList(EmailTemplateAnswer, { paged: true })
+  @AnswersList(EmailTemplateResponse, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
     const templates = await this.templates.list(language);
@@ -35,7 +35,7 @@ export class EmailTemplatesAdminController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Reads one email template' })
-  @Answers(EmailTemplateAnswer)
+  @RespondsWith(EmailTemplateResponse)
   @Refuses('NOT_FOUND')
   async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
     return tagged(await this.templates.find(id, language));
@@ -44,7 +44,7 @@ export class EmailTemplatesAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes an email template' })
   @Succeeds('templateUpdated')
-  @Answers(EmailTemplateAnswer)
+  @RespondsWith(EmailTemplateResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -61,7 +61,7 @@ export class EmailTemplatesAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @Succeeds('templateReset')
-  @Answers(EmailTemplateAnswer)
+  @RespondsWith(EmailTemplateResponse)
   @Refuses('NOT_FOUND', 'STALE')
   async reset(
     @CurrentUser() caller: Caller,
@@ -76,7 +76,7 @@ export class EmailTemplatesAdminController {
   @Post(':id/preview')
   @ApiOperation({ summary: 'Renders an email template with sample values' })
   @HttpCode(200)
-  @Answers(MailPreviewAnswer)
+  @RespondsWith(MailPreviewResponse)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
   preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
     const key = requireKey(id);

@@ -6,7 +6,7 @@ import { AccountChanges } from '../../auth/account-changes.repository.js';
 import { MailOutbox } from '../../mail/outbox/mail-outbox.service.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
 export interface Administrator {
@@ -32,7 +32,7 @@ export function disableAdministrator(
     const administrator = requireOne(administrators, email);
     if (!administrator.isActive) return false;
     if (!force && administrators.filter(({ isActive }) => isActive).length === 1) {
-      throw new PlainFault(
+      throw new StartupError(
         `${email} is the last active administrator: make another one first (npm run admin:create), or add --force.`,
       );
     }
@@ -76,7 +76,7 @@ const lockAdministrators = (tx: EntityManager): Promise<Administrator[]> =>
 function requireOne(administrators: readonly Administrator[], email: string): Administrator {
   const found = administrators.find((administrator) => administrator.email === email);
   if (found !== undefined) return found;
-  throw new PlainFault(`There is no administrator ${email}: npm run admin:list says who there is.`);
+  throw new StartupError(`There is no administrator ${email}: npm run admin:list says who there is.`);
 }
 
 function record(tx: EntityManager, deed: string, { id, email, isActive }: Administrator, isActiveNow: boolean) {

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import { withDatabaseAt } from '../command.js';
 import { migrationFaults } from '../doctor/schema-faults.js';
 
@@ -9,13 +9,13 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
   try {
     return parseArgs({ options }).values;
   } catch {
-    throw new PlainFault(usage);
+    throw new StartupError(usage);
   }
 }
 
 export function requireEmail(given: string | undefined, usage: string): string {
   const email = given?.trim().toLowerCase() ?? '';
-  if (email === '') throw new PlainFault(usage);
+  if (email === '') throw new StartupError(usage);
   return email;
 }
 
@@ -23,6 +23,6 @@ export function requireEmail(given: string | undefined, usage: string): string {
 export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabaseAt(url, async (dataSource) => {
     const [behind] = await migrationFaults(dataSource);
-    if (behind !== undefined) throw new PlainFault(`This is not a database of this version: ${behind}.`);
+    if (behind !== undefined) throw new StartupError(`This is not a database of this version: ${behind}.`);
     return work(dataSource);
   });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 
 export const ENDING = '.backup';
 
@@ -15,7 +15,7 @@ export const nameAt = (now: Date): string => `palestra-${now.toISOString().slice
 /** The path of a new backup; in a folder, a name made from the time. An existing file is never overwritten. */
 export function newBackupName(wish: string, now: Date): string {
   const name = isFolder(wish) ? path.join(wish, nameAt(now)) : wish;
-  if (existsSync(name)) throw new PlainFault(`${name} is there already: choose another name.`);
-  if (!isFolder(path.dirname(name))) throw new PlainFault(`There is no folder ${path.dirname(name)}.`);
+  if (existsSync(name)) throw new StartupError(`${name} is there already: choose another name.`);
+  if (!isFolder(path.dirname(name))) throw new StartupError(`There is no folder ${path.dirname(name)}.`);
   return name;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import {
   DIGEST_BYTES,
   FRAME_BYTES,
@@ -45,7 +45,7 @@ async function sizeOf(name: string): Promise<number> {
   } catch {
     // Reported below in one line.
   }
-  throw new PlainFault(`There is no backup ${name}.`);
+  throw new StartupError(`There is no backup ${name}.`);
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -53,13 +53,13 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 }
 
-const damaged = (name: string): PlainFault =>
-  new PlainFault(`${name} is damaged or was cut short: its checksum does not match.`);
+const damaged = (name: string): StartupError =>
+  new StartupError(`${name} is damaged or was cut short: its checksum does not match.`);
 
 /** Reads the first two lines. A file without the magic line is no backup, whatever follows. */
 async function readHeader(file: FileHandle, name: string): Promise<{ header: BackupHeader; headerLine: string }> {
   const start = (await read(file, 0, MAGIC.length + MAX_HEADER_BYTES)).toString('latin1');
-  if (!start.startsWith(MAGIC)) throw new PlainFault(`${name} is not a backup of this version of Palestra.`);
+  if (!start.startsWith(MAGIC)) throw new StartupError(`${name} is not a backup of this version of Palestra.`);
   const headerLine = start.slice(MAGIC.length, start.indexOf('\n', MAGIC.length) + 1);
   const header = parseHeader(headerLine);
   if (header === null) throw damaged(name);
@@ -103,10 +103,10 @@ async function cipherOf({ name, header, headerLine }: BackupFile, trust: Trust):
   const { backupKey, allowPlain = false } = trust;
   if (header.encryption !== null) {
     if (backupKey !== null) return frameCipher(header.encryption, headerLine, backupKey);
-    throw new PlainFault(`${name} is encrypted: set BACKUP_KEY to the key it was made with.`);
+    throw new StartupError(`${name} is encrypted: set BACKUP_KEY to the key it was made with.`);
   }
   if (backupKey === null || allowPlain) return PLAIN;
-  throw new PlainFault(
+  throw new StartupError(
     `${name} is not sealed with BACKUP_KEY: anybody may have written it. ` +
       'If you know that it is yours: npm run restore -- --allow-plain FILE',
   );
@@ -142,7 +142,7 @@ function opened(
   try {
     return cipher.open(frame, isLast);
   } catch {
-    throw new PlainFault(
+    throw new StartupError(
       number === 0
         ? `BACKUP_KEY is not the key that ${name} was made with.`
         : `${name} was changed after it was made: nothing was restored.`,

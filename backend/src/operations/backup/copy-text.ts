@@ -1,4 +1,4 @@
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 
 const END_OF_ROWS = Buffer.from('\n\\.\n');
 const NEWLINE = 10;
@@ -17,7 +17,8 @@ export type CopyPart =
 function partOf(line: string): CopyPart | null {
   const copy = COPY.exec(line);
   if (copy) return { kind: 'table', table: copy[1] ?? '', columns: (copy[2] ?? '').replaceAll('"', '').split(', ') };
-  if (line.startsWith('COPY ')) throw new PlainFault('It holds a statement that no backup has: nothing was restored.');
+  if (line.startsWith('COPY '))
+    throw new StartupError('It holds a statement that no backup has: nothing was restored.');
   const set = SETVAL.exec(line);
   if (set) return { kind: 'sequence', sequence: set[1] ?? '', value: set[2] ?? '', isCalled: set[3] === 'true' };
   // Session settings and comments of pg_dump are skipped.

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { dropDatabase } from '../../platform/database/drop-database.js';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { examine, type Fault } from '../doctor/doctor.js';
 import { healthyLine } from '../doctor/report.js';
 import type { Tell } from './progress.js';
-import { restoreBackup } from './restoring.js';
+import { restoreBackup } from './restore-backup.js';
 
 export interface DrillOrder {
   /** The scratch database is created on this database's server. */
@@ -44,7 +44,7 @@ async function makeScratch(databaseUrl: string, seconds: number): Promise<{ url:
     await onServer(`CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (fault) {
     if (databaseErrorOf(fault)?.code !== INSUFFICIENT_PRIVILEGE) throw fault;
-    throw new PlainFault('The drill needs a scratch database, and this database user may not make one (CREATEDB).');
+    throw new StartupError('The drill needs a scratch database, and this database user may not make one (CREATEDB).');
   }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 
 /** Secrets that a program for copying files does not need. */
 const OURS = /^(DATABASE_|JWT_SECRET|BACKUP_KEY|SMTP_URL|METRICS_TOKEN|ADMIN_PASSWORD|TURNSTILE_)/;
@@ -19,5 +19,5 @@ export async function runHook(hook: readonly string[], file: string, signal?: Ab
   });
   if (ended === 0) return;
   const why = complaint.trim() || (ended instanceof Error ? ended.message : `it ended with ${ended}`);
-  throw new PlainFault(`BACKUP_HOOK failed for ${file}: ${why}`);
+  throw new StartupError(`BACKUP_HOOK failed for ${file}: ${why}`);
 }

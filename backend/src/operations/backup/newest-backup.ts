@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import { ENDING } from './backup-name.js';
 import { claimedHeader } from './backup-reader.js';
 import type { Tell } from './progress.js';
@@ -25,5 +25,5 @@ export async function newestBackupIn(folder: string, backupKey: string | null, t
   const [newest] = found.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   if (newest !== undefined) return newest.file;
   const sealed = backupKey === null ? '' : ' that is sealed with BACKUP_KEY';
-  throw new PlainFault(`There is no backup (*${ENDING})${sealed} in ${folder}.`);
+  throw new StartupError(`There is no backup (*${ENDING})${sealed} in ${folder}.`);
 }

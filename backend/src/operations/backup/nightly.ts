@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { describeFault, PlainFault } from '../../platform/process/plain-fault.js';
+import { describeFault, StartupError } from '../../platform/process/startup-error.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { faultLines } from '../doctor/report.js';
@@ -11,7 +11,7 @@ import { withinTimeLimit } from '../time-limit.js';
 import { nameAt, newBackupName } from './backup-name.js';
 import { drill } from './drill.js';
 import { runHook } from './hook.js';
-import { makeBackup } from './making.js';
+import { makeBackup } from './create-backup.js';
 import type { Tell } from './progress.js';
 import { outdatedBackups } from './schedule.rules.js';
 
@@ -43,7 +43,7 @@ export async function backUpAndProve(order: NightlyOrder, tell: Tell): Promise<v
   await record(order, 'backup', { ok: true, detail: file }, madeAt);
   if (!proof.ok) {
     await keepWithinBounds(order);
-    throw new PlainFault(proof.detail);
+    throw new StartupError(proof.detail);
   }
   // Older backups are deleted by count only after a verified one.
   for (const name of outdatedBackups(readdirSync(folder), environment.backupKeep)) rmSync(path.join(folder, name));

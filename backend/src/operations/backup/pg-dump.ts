@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { PlainFault } from '../../platform/process/plain-fault.js';
+import { StartupError } from '../../platform/process/startup-error.js';
 import { LEFT_OUT } from './left-out.js';
 import type { SourceDatabase } from './source-database.js';
 
@@ -45,7 +45,7 @@ export async function* pgDump({ url, snapshot, schema }: SourceDatabase, signal?
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString('utf8')));
   try {
     for await (const chunk of child.stdout) yield chunk as Buffer;
-    if ((await ended) !== 0) throw new PlainFault(`pg_dump gave up: ${complaint.trim()}`);
+    if ((await ended) !== 0) throw new StartupError(`pg_dump gave up: ${complaint.trim()}`);
   } finally {
     child.kill();
   }

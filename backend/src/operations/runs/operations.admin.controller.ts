@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OperationsState } from '../../contract/operations.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Answers } from '../../platform/http/documented.js';
-import { OperationsStateAnswer } from './dto/operations-state.answer.js';
+import { RespondsWith } from '../../platform/http/documented.js';
+import { OperationsStateResponse } from './dto/operations-state.response.js';
 import { OperationsService } from './operations.service.js';
 
 @ApiTags('operations')
@@ -14,7 +14,7 @@ export class OperationsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Whether backups, restore drills and the doctor are well' })
-  @Answers(OperationsStateAnswer)
+  @RespondsWith(OperationsStateResponse)
   state(): Promise<OperationsState> {
     return this.operations.state();
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
-import { PlainFault } from '../process/plain-fault.js';
+import { StartupError } from '../process/startup-error.js';
 import { MIGRATION_LOCK } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 
@@ -35,7 +35,7 @@ export async function migrate(dataSource: DataSource, holder: QueryRunner): Prom
   await holder.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; !(await isMigrated(executor)); attempt += 1) {
     if (attempt > ATTEMPTS) {
-      throw new PlainFault(
+      throw new StartupError(
         'The tables cannot be changed because others have been using them for minutes: ' +
           'let long work such as a backup end, and start again.',
       );
@@ -65,7 +65,7 @@ async function requireNoNewer(dataSource: DataSource, holder: QueryRunner): Prom
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const newer = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (newer.length === 0) return;
-  throw new PlainFault(
+  throw new StartupError(
     `A newer version of Palestra has changed this database (${newer.join(', ')}): start that version, ` +
       'or take its changes back with `npm run migrations:undo` of that version.',
   );

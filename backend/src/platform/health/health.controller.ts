@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';
-import { Answers } from '../http/documented.js';
-import { AcceptanceAnswer, HealthAnswer } from './health.answer.js';
+import { RespondsWith } from '../http/documented.js';
+import { AcceptanceResponse, HealthResponse } from './health.response.js';
 import { Draining } from '../http/draining.js';
 import { HealthService } from './health.service.js';
 
@@ -19,8 +19,8 @@ export class HealthController {
   @Get()
   @ApiOperation({ summary: 'Reports liveness and readiness: database, mail, version' })
   @Public()
-  @Answers(HealthAnswer)
-  @Answers(HealthAnswer, {
+  @RespondsWith(HealthResponse)
+  @RespondsWith(HealthResponse, {
     status: 503,
     description: 'The database cannot be reached or has no room left, or this process is about to end',
   })
@@ -32,8 +32,8 @@ export class HealthController {
   @Get('accepting')
   @ApiOperation({ summary: 'Tells a load balancer whether this process takes requests' })
   @Public()
-  @Answers(AcceptanceAnswer)
-  @Answers(AcceptanceAnswer, { status: 503, description: 'This process is about to end' })
+  @RespondsWith(AcceptanceResponse)
+  @RespondsWith(AcceptanceResponse, { status: 503, description: 'This process is about to end' })
   accepts(): Acceptance | NotReady<Acceptance> {
     return this.draining.isDraining ? new NotReady({ accepting: false }) : { accepting: true };
   }

@@ -18,7 +18,7 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
 });
 
 /** Documents a response envelope whose `data` is this class. */
-export const Answers = (answer: Type, { status = 200, description = '' } = {}): MethodDecorator =>
+export const RespondsWith = (answer: Type, { status = 200, description = '' } = {}): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(answer),
     ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(answer) }), status, description }),

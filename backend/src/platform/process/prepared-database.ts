@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { holdMigrationLock, migrate } from '../database/migrating.js';
-import { databaseFault, PlainFault } from './plain-fault.js';
+import { databaseFault, StartupError } from './startup-error.js';
 
 const OLDEST_POSTGRES = 150_000;
 
@@ -34,7 +34,7 @@ async function requireSupported(dataSource: DataSource): Promise<void> {
   );
   const [found] = rows;
   if (found && found.number < OLDEST_POSTGRES) {
-    throw new PlainFault(`PostgreSQL ${found.version} is too old: Palestra needs 15 or newer. Correct DATABASE_URL.`);
+    throw new StartupError(`PostgreSQL ${found.version} is too old: Palestra needs 15 or newer. Correct DATABASE_URL.`);
   }
 }
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { PlainFault } from './plain-fault.js';
+import { StartupError } from './startup-error.js';
 
 /** Pause before a restart, so that a worker that keeps crashing does not keep a core busy. */
 const RESTART_PAUSE_MS = 1_000;
@@ -46,9 +46,9 @@ function listening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(port));
     worker.on('message', (message: Partial<WorkerFault> | null) => {
-      if (message?.type === 'fault') reject(new PlainFault(message.text));
+      if (message?.type === 'fault') reject(new StartupError(message.text));
     });
-    worker.once('exit', () => reject(new PlainFault('The API ended before it was ready.')));
+    worker.once('exit', () => reject(new StartupError('The API ended before it was ready.')));
   });
 }
 

@@ -26,7 +26,7 @@ import { useAuth } from '../session/use-auth';
 import { BookingShortcut } from './BookingShortcut';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
-import { KeptOverview, prefetchOverviewParts, WaitingList } from './overview-parts';
+import { OfflineOverview, prefetchOverviewParts, WaitingList } from './overview-parts';
 import styles from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { StatCards } from './StatCards';
@@ -130,7 +130,7 @@ function Loaded() {
   // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
   const kept = user && isLost ? readKeptAppointments(localStorage, user.id) : null;
-  if (kept) return <KeptOverview kept={kept} isRetrying={isRetrying} onRetry={retry} />;
+  if (kept) return <OfflineOverview kept={kept} isRetrying={isRetrying} onRetry={retry} />;
   if (error === null) {
     return (
       <Waiting>

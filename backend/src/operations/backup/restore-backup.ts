@@ -1,0 +1,187 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
+import { ENTITIES } from '../../app.entities.js';
+import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
+import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { MIGRATION_LOCK } from '../../platform/database/locks.js';
+import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
+import { StartupError } from '../../platform/process/startup-error.js';
+import { withDatabase } from '../../platform/process/prepared-database.js';
+import { endSessionOn } from '../time-limit.js';
+import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';
+import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable } from './catalogue.js';
+import { partsOf, type CopyPart } from './copy-text.js';
+import { requireEmpty } from './assert-empty.js';
+import { LEFT_OUT } from './left-out.js';
+import { asPlainRole } from './plain-role.js';
+import { plural, RowCount, type Tell } from './progress.js';
+
+export interface RestoreOrder extends Trust {
+  databaseUrl: string;
+  file: string;
+  /**
+   * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup: they
+   * are in doubt, and staff may send them. Without a loss they keep waiting.
+   */
+  unsentMail: 'in doubt' | 'goes on';
+  /** Abort it to give up. */
+  signal?: AbortSignal;
+}
+
+/** Refuses a file of a newer version, which may hold data that this one does not know. */
+function requireKnown({ name, header }: OpenedBackup): void {
+  const unknown = header.migrations.filter((migration) => !MIGRATIONS.some((known) => known.name === migration));
+  if (unknown.length === 0) return;
+  throw new StartupError(`${name} was made by version ${header.version}, which is newer than this one: upgrade first.`);
+}
+
+async function migrate(dataSource: DataSource, runner: QueryRunner): Promise<number> {
+  const executor = new MigrationExecutor(dataSource, runner);
+  // Runs in the transaction that is already open, even for migrations that would run without one.
+  executor.transaction = 'each';
+  return (await executor.executePendingMigrations()).length;
+}
+
+/** Yields the rows of one table, up to its end. */
+async function* rowsOf(parts: AsyncGenerator<CopyPart>, count: RowCount): AsyncGenerator<Buffer> {
+  for (;;) {
+    const next = await parts.next();
+    if (next.done === true || next.value.kind !== 'rows') return;
+    count.add(next.value.rows);
+    yield next.value.rows;
+  }
+}
+
+/** The tables and sequences of this database: names in a file are looked up here, so nothing in a file becomes SQL. */
+class Catalogue {
+  private readonly filled = new Set<string>();
+
+  private constructor(
+    private readonly file: string,
+    private readonly tables: readonly BackedUpTable[],
+    private readonly sequences: readonly BackedUpSequence[],
+  ) {}
+
+  static async of(runner: QueryRunner, file: string): Promise<Catalogue> {
+    const query = async (sql: string, values: unknown[]): Promise<unknown[]> =>
+      (await runner.query(sql, values)) as unknown[];
+    return new Catalogue(file, await backedUpTables(query), await backedUpSequences(query));
+  }
+
+  /** The statement that takes a table's rows, or a refusal. */
+  copyInto(name: string, columns: readonly string[]): string {
+    const table = this.tables.find((known) => known.name === name);
+    if (table === undefined) throw this.stranger(`a table ${name}`);
+    if (this.filled.has(name)) throw this.stranger(`the table ${name} twice`);
+    this.filled.add(name);
+    const quoted = columns.map((wanted) => {
+      const column = table.columns.find((known) => known.name === wanted);
+      if (column === undefined) throw this.stranger(`a column ${name}.${wanted}`);
+      return column.quoted;
+    });
+    if (new Set(quoted).size < quoted.length) throw this.stranger(`a column of ${name} twice`);
+    return `COPY ${table.quoted} (${quoted.join(', ')}) FROM STDIN`;
+  }
+
+  sequence(name: string): string {
+    const found = this.sequences.find((known) => known.name === name);
+    if (found === undefined) throw this.stranger(`a sequence ${name}`);
+    return found.quoted;
+  }
+
+  private stranger(what: string): StartupError {
+    return new StartupError(`${this.file} holds ${what}, which no backup of Palestra does: nothing was restored.`);
+  }
+}
+
+/** Sequences in files of earlier versions that a restore leaves as the migrations made them. */
+const isLeftOut = (sequence: string): boolean => LEFT_OUT.some((table) => sequence === `${table}_id_seq`);
+
+async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, count: RowCount): Promise<void> {
+  const parts = partsOf(dump as AsyncIterable<Buffer>);
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    const part = next.value;
+    if (part.kind === 'table') {
+      count.begin(part.table);
+      const into = client.query(copyFrom(catalogue.copyInto(part.table, part.columns)));
+      await pipeline(Readable.from(rowsOf(parts, count)), into);
+      count.end();
+    } else if (part.kind === 'sequence' && !isLeftOut(part.sequence)) {
+      const { value, isCalled } = part;
+      await client.query('SELECT setval($1::regclass, $2, $3)', [catalogue.sequence(part.sequence), value, isCalled]);
+    }
+  }
+}
+
+const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+/**
+ * Also mails of a stopped broadcast: if it was resumed since the backup, resuming it again would send them twice.
+ * One-time links are deleted with their mails; the recipient asks for a new one.
+ */
+const DOUBT = `
+  UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since',
+    facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
+  WHERE state IN ('waiting', 'paused', 'sending')`;
+
+/** Creates the tables as of the backup, loads its rows, and runs the later migrations. */
+async function restoreInto(
+  runner: QueryRunner,
+  { then, now }: { then: DataSource; now: DataSource },
+  backup: OpenedBackup,
+  order: RestoreOrder,
+  tell: Tell,
+): Promise<RowCount> {
+  await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await requireEmpty(runner);
+  await migrate(then, runner);
+  const count = new RowCount(tell);
+  const catalogue = await Catalogue.of(runner, order.file);
+  const client = (await runner.connect()) as ClientBase;
+  await runner.query("SET LOCAL palestra.restoring = 'on'");
+  await asPlainRole(runner, async () => load(client, await backup.body(), catalogue, count));
+  const added = await migrate(now, runner);
+  if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
+  if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
+  // A session that was ended since the backup must not become valid again.
+  if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM sessions');
+  return count;
+}
+
+/** Without names ANALYZE would also try PostgreSQL's own tables, and warn about missing rights. */
+const OWN_TABLES = `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names
+  FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user`;
+
+/** Restores a backup into an empty database, or nothing at all when anything is wrong with it. */
+export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<void> {
+  const backup = await openBackup(order.file, order);
+  requireKnown(backup);
+  const { header } = backup;
+  tell(`Restoring ${order.file}, made at ${header.createdAt} by version ${header.version} ...`);
+  if (header.encryption === null) tell('No key has sealed it: its checksum shows damage, but not who wrote it.');
+  const options = dataSourceOptions(order.databaseUrl, ENTITIES);
+  const asThen = { ...options, migrations: MIGRATIONS.filter(({ name }) => header.migrations.includes(name)) };
+  await withDatabase(asThen, order.databaseUrl, (then) =>
+    withDatabase(options, order.databaseUrl, async (now) => {
+      const runner = then.createQueryRunner();
+      try {
+        await runner.startTransaction();
+        const [session] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
+        endSessionOn(order.signal, order.databaseUrl, session?.pid ?? 0);
+        const count = await restoreInto(runner, { then, now }, backup, order, tell);
+        await runner.commitTransaction();
+        const [own] = (await runner.query(OWN_TABLES)) as { names: string }[];
+        await runner.query(`ANALYZE ${own?.names ?? ''}`);
+        tell(`Restored ${count.toString()}.`);
+      } catch (fault) {
+        // When the session was ended, its transaction is gone as well.
+        if (runner.isTransactionActive && order.signal?.aborted !== true) await runner.rollbackTransaction();
+        throw fault;
+      } finally {
+        await runner.release();
+      }
+    }),
+  );
+}
