@@ -4,12 +4,15 @@ const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 30_000;
 
 /** Polls until there is a result, for effects of another process or a worker that no event reports. */
-export async function eventually<T>(look: () => Promise<T | null> | T | null): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function eventually<T>(
+  look: () => Promise<T | null> | T | null,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (performance.now() > deadline) throw new Error(`Nothing came of it in ${PATIENCE_MS / 1000} s`);
+    if (performance.now() > deadline) throw new Error(`Nothing came of it in ${patienceMs / 1000} s`);
     await pause(LOOK_AGAIN_MS);
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 
 /*
- * The only module that uses Intl. Calendar dates and times of day have no zone, so they are formatted as UTC; instants
+ * Calendar dates and times of day have no zone, so they are formatted as UTC; instants
  * are formatted in the gym's zone. Dates are day first, times in 12-hour form.
  */
 

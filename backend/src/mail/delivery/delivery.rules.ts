@@ -74,6 +74,6 @@ export function nextAttemptAfterUnreached(createdAt: Date, now: Date): Date {
 const MIN_SERVER_PAUSE_MS = SECOND;
 const MAX_SERVER_PAUSE_MS = MINUTE;
 
-/** Pause before a mail server is asked again after `failures` failed tries in a row. */
+/** Pause before a mail server is asked again after `failures` failed attempts in a row. */
 export const serverPause = (failures: number): number =>
   Math.min(MIN_SERVER_PAUSE_MS * 2 ** Math.max(0, failures - 1), MAX_SERVER_PAUSE_MS);

@@ -11,7 +11,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Notice } from '../../ui/Notice';
 import { Occasion } from '../../ui/Occasion';
 import { AddToCalendar } from '../appointments/AddToCalendar';
-import { foreignZone } from '../appointments/calendar-zone';
+import { foreignZone } from '../../lib/format-zone';
 import { useBookAppointment } from '../appointments/use-book-appointment';
 import { sendsToGym } from '../gym/sends-to-gym';
 import { TalkToGym } from '../gym/TalkToGym';

@@ -14,7 +14,7 @@ import { FailureNotice } from '../../ui/FailureNotice';
 import { useKeptHeight } from '../../ui/use-kept-height';
 import { Waiting } from '../../ui/Waiting';
 import { historyOf, upcomingOf } from '../appointments/appointment-lists';
-import { foreignZone } from '../appointments/calendar-zone';
+import { foreignZone } from '../../lib/format-zone';
 import { HistoryRow } from '../appointments/HistoryRow';
 import { UpcomingRow } from '../appointments/UpcomingRow';
 import { CancelSheet } from '../book/sheet-parts';

@@ -1,6 +1,6 @@
 import type { Gym } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
-import type { Translate } from '../../i18n/translate';
+import type { Translate } from '../i18n/translate';
 
 const clockIn = (timeZone: string | undefined, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
