@@ -1,9 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectNone } from './source-tree.js';
 
 const root = path.resolve(__dirname, '../..');
-const DOCUMENTS = ['README.md', 'DECISIONS.md', 'docs/operations.md', 'docs/rules.md', 'docs/security.md'];
+const DECISIONS = readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/operations.md',
+  'docs/rules.md',
+  'docs/security.md',
+  ...DECISIONS,
+];
 /** Paths in backticks, such as `backend/src/main.ts`; paths of a container or an address begin with a slash. */
 const CITED = /`((?:backend|admin-ui|member-ui|docker|docs|scripts|test)\/[\w./-]+)`/g;
 
