@@ -16,6 +16,12 @@ const SETTINGS = path.join(mkdtempSync(path.join(os.tmpdir(), 'palestra-smoke-')
 writeFileSync(SETTINGS, `${readFileSync(path.join(root, 'docker/.env.example'), 'utf8')}\nCOMPOSE_PROFILES=backups\n`);
 // The tool's engine reads its copy of these settings beside the compose file.
 const COMPOSE = ['compose', '-p', PROJECT, '-f', 'docker/compose.yaml', ...(tool ? [] : ['--env-file', SETTINGS])];
+/** The defaults of the build; without a registry only their tags are known. */
+const BASE_IMAGES = Object.fromEntries(
+  [...readFileSync(path.join(root, 'docker/Dockerfile'), 'utf8').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)].map(
+    ([, name, image]) => [name, tool ? image.replace(/@.*/, '') : image],
+  ),
+);
 const URL_OF_STACK = 'http://127.0.0.1:8080';
 const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
 const SECOND_START_LIMIT_S = 15;
@@ -73,8 +79,8 @@ function bringUp() {
 const megabytes = (bytes) => Math.round(Number(bytes) / 1e6);
 function sizes() {
   const size = (image) => megabytes(docker(['image', 'inspect', '--format', '{{.Size}}', image]));
-  const api = size('palestra-api') - size('node:24-trixie-slim');
-  const web = size('palestra-web') - size('caddy:2');
+  const api = size('palestra-api') - size(BASE_IMAGES.NODE_IMAGE);
+  const web = size('palestra-web') - size(BASE_IMAGES.WEB_IMAGE);
   expectThat(api <= 250, `The API's image is ${api} MB above its base`);
   expectThat(web <= 40, `The web image is ${web} MB above its base`);
   return `API ${api} MB, web ${web} MB above their bases`;
@@ -123,7 +129,7 @@ const asRole = (container, role, sql) =>
  * A cluster owned by the application's role, as an earlier compose file made it. Upgrades twice, as two starts would.
  */
 function olderInstallation() {
-  const [name, postgres] = [`${PROJECT}-older`, 'postgres:17-trixie'];
+  const [name, postgres] = [`${PROJECT}-older`, BASE_IMAGES.POSTGRES_IMAGE];
   const mounts = ['-v', `${name}-socket:/var/run/postgresql`];
   const set = ['POSTGRES_USER=palestra', 'POSTGRES_DB=palestra', 'POSTGRES_PASSWORD=of the superuser'];
   const psql = (role, sql) => docker(['exec', name, 'psql', '-XAtq', '-U', role, '-d', 'palestra', '-c', sql]).trim();

@@ -34,6 +34,28 @@ describe('the example of the environment', () => {
 /** Decided by the image and the containers' network. */
 const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
 
+describe('the base images', () => {
+  const defaults = (name: string): string[][] =>
+    [...read(name).matchAll(/\b((?:NODE|POSTGRES|WEB|MAILPIT)_IMAGE)(?:=|:-)([^\s}]+)/g)].map(
+      ([, key = '', image = '']) => [key, image],
+    );
+  const built = defaults('docker/Dockerfile');
+  const composed = defaults('docker/compose.yaml');
+
+  it('are named by digest', () => {
+    const all = [...built, ...composed];
+    expect(all).toHaveLength(8);
+    expect(all.filter(([, image = '']) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+    const others = [...read('docker/compose.yaml').matchAll(/^ *image: (?!palestra-|\*|\$\{MAILPIT)(.*)$/gm)];
+    expect(others).toEqual([]);
+  });
+
+  it('are the same in the Dockerfile and in the compose file', () => {
+    const ofBuild = composed.filter(([name]) => name !== 'MAILPIT_IMAGE');
+    expect(new Set(ofBuild.map(String))).toEqual(new Set(built.map(String)));
+  });
+});
+
 describe('the compose file', () => {
   it('hands on every variable of the README, by its value or by a file', () => {
     const documented = [...read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
