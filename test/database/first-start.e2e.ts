@@ -177,6 +177,10 @@ describe('the recorded origin of a database', () => {
   it.each([
     [
       'demo',
+      "INSERT INTO users (role, email, name, search_key, password_hash) VALUES (1, 'boss@gym.gr', 'n', 'n', ''), (2, 'member@palestra.test', 'n', 'n', '')",
+    ],
+    [
+      'real',
       "INSERT INTO users (role, email, name, search_key, password_hash) VALUES (1, 'admin@palestra.test', 'n', 'n', ''), (2, 'a@b.gr', 'n', 'n', '')",
     ],
     [

@@ -98,6 +98,16 @@ describe('a 401 response', () => {
     expect(page.sessions.currentPresence().sitting).toBe(sitting);
   });
 
+  it('signs nobody in again who signed out during that change', async () => {
+    const page = await openPage();
+    let give: (session: Session) => void = () => undefined;
+    const replaced = page.sessions.replaceSession(() => new Promise((resolve) => (give = resolve)));
+    page.sessions.signOut();
+    give(sessionOf('Anna', 'second'));
+    await replaced;
+    expect([page.sessions.currentSession(), stored()]).toEqual([null, undefined]);
+  });
+
   it('ends the session after all when that change fails', async () => {
     const page = await openPage();
     const answer = await ask(page);

@@ -103,7 +103,10 @@ async function whileEnding<T>(change: () => Promise<T>): Promise<T> {
 /** `change` ends every session of the account and resolves to the new one, with which this page continues. */
 export const replaceSession = (change: () => Promise<Session>): Promise<void> =>
   whileEnding(async () => {
+    const asking = presence.session?.token;
     const next = await change();
+    // Signed out meanwhile, here or in another tab: the change does not sign the person in again.
+    if (asking === undefined || localStorage.getItem(STORAGE_KEYS.token) !== asking) return endOnServer(next.token);
     storeSession(localStorage, next);
     become({ session: next });
   });

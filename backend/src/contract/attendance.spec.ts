@@ -23,6 +23,8 @@ describe('watchAttendance', () => {
     ['a press', new Event('pointerdown')],
     ['a wheel', new Event('wheel')],
     ['a pointer that moves', moved(0, 1)],
+    ['a click of a screen reader', new Event('click')],
+    ['dictation', new Event('input')],
   ])('reports a person for another minute after %s', (_, input) => {
     const page = new EventTarget();
     const headers = watch(page);

@@ -2,9 +2,10 @@
 export const UNATTENDED = { 'X-Unattended': '1' } as const;
 export const isUnattended = (headers: Readonly<Record<string, unknown>>): boolean => headers['x-unattended'] === '1';
 
-/** Time after the last touch, pointer or key event during which a person counts as present. */
+/** Time after the last input event during which a person counts as present. */
 const ATTENDED_MS = 60_000;
-const INPUT = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'] as const;
+// Screen readers, switches and dictation cause clicks and input without a pointer or a key.
+const INPUT = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'click', 'input'] as const;
 
 /** Some browsers report a resting pointer as moved when the page moves under it. */
 const isResting = ({ type, movementX, movementY }: Event & { movementX?: number; movementY?: number }): boolean =>

@@ -14,8 +14,8 @@ export class TimetableController {
   @Get()
   @ApiOperation({ summary: 'Lists the hours of the coming week, for everybody' })
   @Public()
-  // Not personal, so a proxy may cache it for a minute.
-  @Header('Cache-Control', 'public, max-age=60')
+  // Not by proxies: the envelope's message is in the caller's language.
+  @Header('Cache-Control', 'private, max-age=60')
   @AnswersList(TimetableDayResponse)
   read(): Promise<TimetableDay[]> {
     return this.timetable.read();

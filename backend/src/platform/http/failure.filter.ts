@@ -34,6 +34,8 @@ export class FailureFilter implements ExceptionFilter {
     reply.refusal = refusal.code;
     const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
+    // A handler's own caching is set before it runs.
+    void reply.header('Cache-Control', 'no-store');
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     const texts = new Texts(languageOf(request), this.environment.gymTimeZone, request.caller?.role === Role.Admin);
     const send = (): unknown => reply.status(status).send(failureEnvelope(refusal, texts));

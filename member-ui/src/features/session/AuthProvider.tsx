@@ -61,7 +61,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const replacing = useRef<Promise<unknown> | null>(null);
   const replaceSession = useCallback(async (change: () => Promise<Session>) => {
+    const asking = localStorage.getItem(STORAGE_KEYS.token);
     const asked = change().then((session) => {
+      // Signed out meanwhile, here or in another tab: the change does not sign the person in again.
+      if (localStorage.getItem(STORAGE_KEYS.token) !== asking) return endOnServer(session.token);
       storeSession(localStorage, session);
       setState(stateOf(session));
     });

@@ -9,11 +9,14 @@ CREATE TABLE gym_origin (
   CONSTRAINT gym_origin_kind_known CHECK (kind IN ('demo', 'real'))
 );
 INSERT INTO gym_origin (kind, started_at)
-SELECT CASE WHEN bool_or(email = 'admin@palestra.test') THEN 'demo' ELSE 'real' END, min(created_at)
+SELECT CASE WHEN bool_or(email = 'member@palestra.test') THEN 'demo' ELSE 'real' END, min(created_at)
   FROM users HAVING count(*) > 0;
 `;
 
-/** Whether a database began as the demo gym or as a real one; one without accounts learns it from its first start. */
+/**
+ * Whether a database began as the demo gym or as a real one. Only the demo gym has that member: a development start
+ * without it also wrote admin@palestra.test. A database without accounts learns its kind from its first start.
+ */
 export class GymOrigin1795370000100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
