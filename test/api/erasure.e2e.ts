@@ -60,7 +60,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 }
 
 describe('the export of a member’s data', () => {
-  it('has everything that the gym stores about them, and nothing about others', async () => {
+  it('has their records and mails, and nothing about others', async () => {
     const { status, data } = await gym.as(kleopatra).get<PersonalData>('/Client/export');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -114,6 +114,10 @@ describe('a request for erasure', () => {
       { action: 'client.erasure-withdrawn', actor: kleopatra.id, asked: null },
       { action: 'client.erasure-requested', actor: kleopatra.id, asked: second },
     ]);
+    // The export's changes are the gym's.
+    const { changes } = (await gym.as(kleopatra).get<PersonalData>('/Client/export')).data;
+    expect(changes.map(({ action }) => action)).toContain('client.updated');
+    expect(changes.filter(({ action }) => action.startsWith('client.erasure-'))).toEqual([]);
   });
 
   it('is for members only', async () => {

@@ -48,6 +48,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(t.timetable.title);
       await expect(page.getByRole('article').getByRole('region')).toHaveCount(8);
       await expectAccessible(page);
+      await expect(page).toHaveTitle(new RegExp(`^${t.timetable.title} · `));
+      await page.getByRole('link', { name: t.navigation.overview }).click();
+      await expect(page).toHaveTitle(new RegExp(`^${t.navigation.overview} · `));
     });
 
     test('no number is promised where the gym has none', async ({ page, memberGym }) => {
@@ -92,12 +95,26 @@ for (const language of LANGUAGES) {
       await page.goto('/');
       await page.getByRole('link', { name: t.session.toTimetable }).click();
       await expect(page).toHaveURL(/\/timetable$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('region', { name: t.contact.title })).toContainText(CONTACT.OpeningHours);
       await expect(page.getByText(t.timetable.closed, { exact: true })).toBeVisible();
       await expect(page.getByText('Αργία')).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('link', { name: t.timetable.toSignIn }).click();
       await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+    });
+
+    test('a gym with nothing but a map link shows that link', async ({ page, memberGym }) => {
+      await takeContact(memberGym);
+      const map = 'https://maps.example/gym';
+      await set(memberGym, { ContactMapLink: map });
+      await speak(page, language);
+      await page.goto('/timetable');
+      const card = page.getByRole('region', { name: t.contact.title });
+      await expect(card.getByRole('link', { name: t.contact.map })).toHaveAttribute('href', map);
+      // The gym is the next test's, too.
+      await set(memberGym, { ContactMapLink: '' });
+      await giveContact(memberGym);
     });
 
     test('the history is whole, by month, with what was cancelled folded', async ({ page, memberGym }) => {
@@ -114,6 +131,7 @@ for (const language of LANGUAGES) {
       await openAs(page, member, '/profile', language);
       await page.getByRole('link', { name: t.overview.allHistory }).click();
       await expect(page.getByRole('heading', { level: 1, name: t.history.title })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${t.history.title} · `));
       await expect(page.getByText(t.history.booked_other.replace('{{count}}', '3'))).toBeVisible();
       await expect(page.getByRole('listitem').filter({ visible: true }).filter({ hasText: '6:00' })).toHaveCount(3);
       const cancelled = page.getByText(t.history.cancelled_one.replace('{{count}}', '1'));
@@ -125,6 +143,8 @@ for (const language of LANGUAGES) {
 
     test('a member downloads and reads their data, and requests and withdraws erasure', async ({ page, memberGym }) => {
       const member = await memberGym.hasMember();
+      const flag = { isMorningClient: true };
+      expect((await memberGym.admin.put(`/admin/clients/${member.id}/morning-client`, flag)).status).toBe(200);
       await openAs(page, member, '/profile', language);
       const card = page.getByRole('region', { name: t.myData.title });
       const download = page.waitForEvent('download');
@@ -149,6 +169,13 @@ for (const language of LANGUAGES) {
       await card.getByRole('link', { name: t.myData.read }).click();
       await expect(page.getByRole('region', { name: t.profile.personal })).toContainText(member.email);
       await expect(page.getByRole('button', { name: t.myData.print })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${t.myData.title} · `));
+      const changes = page.getByRole('region', { name: t.myData.changes });
+      const { no, yes, fields, records } = t.myData;
+      await expect(changes.getByText(`${fields.isMorningClient}: ${no} → ${yes}`)).toBeVisible();
+      await expect(changes.getByRole('listitem').filter({ hasText: records.subscription })).toHaveCount(1);
+      await expect(changes).not.toContainText(/isActive|isMorningClient|:\d\dZ|undefined|null/);
+      await expect(changes).not.toContainText(fields.erasureRequestedAt);
       await expectAccessible(page);
     });
   });

@@ -18,7 +18,7 @@ export interface Erasure extends Affected {
 /** POST and DELETE /api/Client/erasure-request: the state after the call. */
 export type ErasureRequest = Pick<ClientProfile, 'erasureRequestedAt'>;
 
-/** GET /api/Client/export: all data that the gym holds about a member. */
+/** GET /api/Client/export: a member's data. */
 export interface PersonalData {
   /** ISO instant, like every other `…At`. */
   exportedAt: string;
@@ -27,6 +27,6 @@ export interface PersonalData {
   appointments: Appointment[];
   interests: Interest[];
   mails: { purpose: string; address: string; state: string; createdAt: string; sentAt: string | null }[];
-  /** Changes that staff made to the member. */
+  /** Changes to the member's records, except their own. */
   changes: { at: string; action: string; before: unknown; after: unknown }[];
 }

@@ -24,9 +24,10 @@ function useTabChange(): void {
   const gymName = useGymName();
   const [path] = useLocation();
   const shown = useRef(path);
-  const tab = TABS.find(({ href }) => href === path) ?? TABS[0];
+  const tab = TABS.find(({ href }) => href === path);
   useEffect(() => {
-    document.title = `${t(tab.label)} · ${gymName}`;
+    // Pages without a tab title themselves.
+    if (tab) document.title = `${t(tab.label)} · ${gymName}`;
   }, [t, tab, gymName]);
   useEffect(() => {
     if (shown.current === path) return;

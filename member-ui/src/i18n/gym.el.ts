@@ -6,6 +6,7 @@ export const contact = {
   whatsApp: 'WhatsApp: {{shown}}',
   write: 'Email: {{shown}}',
   address: 'Διεύθυνση',
+  map: 'Δείτε το στον χάρτη',
   hours: 'Ώρες λειτουργίας',
 };
 /** Public timetable. */

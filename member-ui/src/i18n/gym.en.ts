@@ -7,6 +7,7 @@ export const contact: typeof greek.contact = {
   whatsApp: 'WhatsApp: {{shown}}',
   write: 'Email {{shown}}',
   address: 'Address',
+  map: 'See it on the map',
   hours: 'Opening hours',
 };
 export const timetable: typeof greek.timetable = {

@@ -10,10 +10,10 @@ export const history = {
   cancelled_other: '{{count}} ακυρωμένα',
   failed: 'Δεν φορτώθηκε το ιστορικό σας. Δοκιμάστε ξανά.',
 };
-/** Data held by the gym about the member. */
+/** Data of the member. */
 export const myData = {
   title: 'Τα δεδομένα μου',
-  text: 'Όσα τηρεί το γυμναστήριο για εσάς: για να τα διαβάσετε ή να τα πάρετε μαζί σας.',
+  text: 'Τα στοιχεία, οι συνδρομές, τα ραντεβού και τα email σας: για να τα διαβάσετε ή να τα πάρετε μαζί σας.',
   read: 'Άνοιγμα για ανάγνωση',
   download: 'Λήψη αρχείου (JSON)',
   print: 'Εκτύπωση',
@@ -25,6 +25,32 @@ export const myData = {
   interests: 'Λίστες αναμονής',
   mails: 'Email που σας στείλαμε',
   changes: 'Τι άλλαξε το γυμναστήριο',
+  yes: 'Ναι',
+  no: 'Όχι',
+  records: {
+    client: 'Τα στοιχεία σας',
+    subscription: 'Συνδρομή',
+    appointment: 'Ραντεβού',
+    passwordLink: 'Σύνδεσμος για νέο κωδικό',
+  },
+  fields: {
+    name: 'Ονοματεπώνυμο',
+    email: 'Email',
+    phone: 'Τηλέφωνο',
+    isActive: 'Σε ισχύ',
+    isMorningClient: 'Πρωινό πρόγραμμα',
+    adminNotificationEnabled: 'Ειδοποίηση του προσωπικού',
+    startDate: 'Έναρξη',
+    endDate: 'Λήξη',
+    monthlyLimit: 'Όριο του μήνα',
+    isFrozen: 'Παγωμένη',
+    erasureRequestedAt: 'Αίτημα διαγραφής',
+    appointmentDate: 'Ημερομηνία',
+    startTime: 'Από',
+    endTime: 'Έως',
+    status: 'Κατάσταση',
+    cancelReason: 'Αιτία',
+  },
   states: {
     waiting: 'περιμένει',
     paused: 'σε παύση',
@@ -42,8 +68,8 @@ export const myData = {
   askBusy: 'Στέλνεται…',
   askKeep: 'Όχι, πίσω',
   asked: 'Το ζητήσατε',
-  askedText: 'Θα μάθετε από το γυμναστήριο πότε θα γίνει.',
+  askedText: 'Το γυμναστήριο έλαβε το αίτημά σας.',
   askFailed: 'Δεν στάλθηκε το αίτημα. Δοκιμάστε ξανά.',
-  askedOn: 'Ζητήσατε διαγραφή στις {{date}}. Το γυμναστήριο θα απαντήσει.',
+  askedOn: 'Ζητήσατε διαγραφή στις {{date}}.',
   withdraw: 'Ανάκληση του αιτήματος',
 };

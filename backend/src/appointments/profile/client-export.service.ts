@@ -17,16 +17,18 @@ const MAILS = `
   SELECT purpose, recipient_address AS address, state, created_at AS "createdAt", sent_at AS "sentAt"
   FROM mails WHERE recipient_id = $1 ORDER BY created_at, id`;
 
+/** The member's own requests and bookings are no changes by the gym. */
 const CHANGES = `
   SELECT at, action, before, after FROM audit_entries
   WHERE entity_id = ANY (ARRAY(
     SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
     UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
+    AND actor_id IS DISTINCT FROM $1::uuid
   ORDER BY at, id`;
 
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
-/** Exports all data of a member. */
+/** Exports a member's data. */
 @Injectable()
 export class ClientExportService {
   constructor(

@@ -14,7 +14,7 @@ export class ExportClientController {
   constructor(private readonly exports: ClientExportService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Gives members all that the gym holds about them' })
+  @ApiOperation({ summary: 'Gives members their data' })
   @RespondsWith(PersonalDataResponse)
   read(@CurrentUser() caller: Caller): Promise<PersonalData> {
     return this.exports.of(caller.id);

@@ -18,18 +18,19 @@ export function GymCard() {
             <a href={href}>{t(`contact.${kind}`, { shown })}</a>
           </li>
         ))}
-        {address !== null && (
+        {mapLink !== null && (
           <li>
-            {mapLink === null ? (
-              <p>
-                <span className={styles.label}>{t('contact.address')}: </span>
-                {address}
-              </p>
-            ) : (
-              <a href={mapLink} target="_blank" rel="noreferrer">
-                {t('contact.address')}: {address}
-              </a>
-            )}
+            <a href={mapLink} target="_blank" rel="noreferrer">
+              {address === null ? t('contact.map') : `${t('contact.address')}: ${address}`}
+            </a>
+          </li>
+        )}
+        {mapLink === null && address !== null && (
+          <li>
+            <p>
+              <span className={styles.label}>{t('contact.address')}: </span>
+              {address}
+            </p>
           </li>
         )}
       </ul>

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/FailureNotice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
 import { Waiting } from '../../ui/Waiting';
 import { HistoryRow } from '../appointments/HistoryRow';
+import { usePageTitle } from '../gym/use-page-title';
 import styles from './HistoryPage.module.css';
 
 /** The keys begin like the profile's, so that refreshing the profile refreshes them too. */
@@ -119,6 +120,7 @@ function Months() {
 /** All past appointments of the member, by month. */
 export function HistoryPage() {
   const { t } = useTranslation();
+  usePageTitle(t('history.title'));
   return (
     <div className={styles.page}>
       <h1>{t('history.title')}</h1>

@@ -1,4 +1,3 @@
-import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
@@ -15,8 +14,9 @@ import { FailureNotice } from '../../ui/FailureNotice';
 import { SkeletonCard } from '../../ui/SkeletonCard';
 import { Waiting } from '../../ui/Waiting';
 import { useGym } from '../gym/use-gym';
+import { usePageTitle } from '../gym/use-page-title';
 import { Facts } from '../profile/Facts';
-import { fieldName, shownFields } from './changed-fields';
+import { changedFields, changedRecord, statusText } from './changed-fields';
 import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
 
@@ -85,12 +85,6 @@ function Subscriptions({ data: { subscriptions } }: Shown) {
   return <List title={t('myData.subscriptions')} lines={lines} />;
 }
 
-const STATUS = {
-  [AppointmentStatus.Confirmed]: 'appointment.status.confirmed',
-  [AppointmentStatus.Cancelled]: 'appointment.status.cancelled',
-  [AppointmentStatus.Completed]: 'appointment.status.completed',
-} as const;
-
 function Appointments({ data: { appointments, interests } }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -98,7 +92,7 @@ function Appointments({ data: { appointments, interests } }: Shown) {
     `${formatDate(one.appointmentDate, 'full', language)}, ${formatTimeRange(one.startTime, one.endTime, language)}`;
   const visits = appointments.map((one) => (
     <>
-      {when(one)} · {t(STATUS[one.status])}
+      {when(one)} · {statusText(one.status, t)}
       {one.cancelReason !== null && (
         <p className={styles.detail}>{t('appointment.reason', { reason: one.cancelReason })}</p>
       )}
@@ -131,12 +125,12 @@ function Changes({ data: { changes }, timeZone }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
   const instant = useInstant(timeZone);
-  const lines = changes.map(({ at, before, after }) => (
+  const lines = changes.map(({ at, action, before, after }) => (
     <>
-      {instant(at)}
-      {shownFields(before, after).map(({ name, was, is }) => (
-        <p key={name} className={styles.detail}>
-          {fieldName(name, language)}: {was === is ? is : `${was} → ${is}`}
+      {instant(at)} · {changedRecord(action, t)}
+      {changedFields(before, after, { t, language, timeZone }).map((line) => (
+        <p key={line} className={styles.detail}>
+          {line}
         </p>
       ))}
     </>
@@ -148,11 +142,12 @@ function Loaded() {
   const { t } = useTranslation();
   const gym = useGym();
   const instant = useInstant(gym.data?.timeZone ?? 'UTC');
-  const { data, error, isFetching, refetch } = useQuery({
+  const mine = useQuery({
     queryKey: ['my-data'],
     queryFn: ({ signal }) => readMyData(signal),
     gcTime: 0,
   });
+  const { data } = mine;
   if (data && gym.data) {
     const shown = { data, timeZone: gym.data.timeZone };
     return (
@@ -171,6 +166,9 @@ function Loaded() {
       </>
     );
   }
+  // The page needs both.
+  const failed = [mine, gym].filter((query) => query.error !== null);
+  const error = mine.error ?? gym.error;
   if (error === null) {
     return (
       <Waiting>
@@ -182,8 +180,8 @@ function Loaded() {
     <FailureNotice
       text={failureText(error, t('myData.failed'), t)}
       retryLabel={t('retry')}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
+      isRetrying={failed.some((query) => query.isFetching)}
+      onRetry={() => failed.forEach((query) => void query.refetch())}
     />
   );
 }
@@ -191,6 +189,7 @@ function Loaded() {
 /** The content of the file, to read and print. */
 export function MyDataPage() {
   const { t } = useTranslation();
+  usePageTitle(t('myData.title'));
   return (
     <div className={styles.page}>
       <h1>{t('myData.title')}</h1>

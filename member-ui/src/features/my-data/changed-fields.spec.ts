@@ -1,22 +1,60 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldName, shownFields } from './changed-fields';
+import { el } from '../../i18n/el';
+import { en } from '../../i18n/en';
+import * as overviewEl from '../../i18n/overview.el';
+import * as overviewEn from '../../i18n/overview.en';
+import * as profileEl from '../../i18n/profile.el';
+import * as profileEn from '../../i18n/profile.en';
+import * as recordsEl from '../../i18n/records.el';
+import * as recordsEn from '../../i18n/records.en';
+import { translatorOf } from '../../i18n/translate';
+import { changedFields, changedRecord, type Wording } from './changed-fields';
+
+const timeZone = 'Europe/Athens';
+const GREEK: Wording = {
+  t: translatorOf('el', { ...el, ...overviewEl, ...profileEl, ...recordsEl }),
+  ...{ language: 'el', timeZone },
+};
+const ENGLISH: Wording = {
+  t: translatorOf('en', { ...en, ...overviewEn, ...profileEn, ...recordsEn }),
+  ...{ language: 'en', timeZone },
+};
 
 describe('a change of the log, as its member reads it', () => {
-  it('has what differs, and what is there on one side alone', () => {
-    expect(
-      shownFields({ name: 'Α', isActive: true, phone: '1' }, { name: 'Β', isActive: true, monthlyLimit: 8 }),
-    ).toEqual([
-      { name: 'name', was: 'Α', is: 'Β' },
-      { name: 'phone', was: '1', is: '–' },
-      { name: 'monthlyLimit', was: '–', is: '8' },
+  it('has what differs, in words', () => {
+    const before = { name: 'Α', isActive: true, phone: '1', monthlyLimit: 8, endDate: '2026-03-31' };
+    const after = { name: 'Β', isActive: false, phone: '1', monthlyLimit: 0, endDate: null };
+    expect(changedFields(before, after, GREEK)).toEqual([
+      'Ονοματεπώνυμο: Α → Β',
+      'Σε ισχύ: Ναι → Όχι',
+      'Λήξη: 31 Μαρτίου 2026 → –',
+      'Όριο του μήνα: 8 → Απεριόριστα',
     ]);
   });
 
-  it('leaves nothing out, whatever it holds', () => {
-    expect(shownFields(null, { other: { a: 1 }, list: [1] })).toEqual([
-      { name: 'other', was: '–', is: '{"a":1}' },
-      { name: 'list', was: '–', is: '[1]' },
+  it('has only the value after where there was none before', () => {
+    const booked = { appointmentDate: '2026-03-17', startTime: '10:00:00', status: 1, cancelReason: null };
+    expect(changedFields(null, booked, ENGLISH)).toEqual([
+      'Date: 17 March 2026',
+      'From: 10:00 AM',
+      'Status: Confirmed',
     ]);
-    expect([fieldName('endDate', 'el'), fieldName('other', 'en')]).toEqual(['Λήξη', 'other']);
+    expect(changedFields({ phone: '' }, { phone: '6900111222' }, ENGLISH)).toEqual(['Phone: 6900111222']);
+    const wish = { erasureRequestedAt: '2026-03-11T22:30:00.000Z' };
+    expect(changedFields({ erasureRequestedAt: null }, wish, ENGLISH)).toEqual(['Request for erasure: 12 March 2026']);
+  });
+
+  it('leaves out what has no name in the dictionaries, and values of another kind', () => {
+    const after = { movedDays: 3, remainingDaysAtFreeze: 5, status: 'frozen', name: { a: 1 }, startDate: 'soon' };
+    expect(changedFields(null, after, GREEK)).toEqual([]);
+    expect(changedFields([1], 'text', GREEK)).toEqual([]);
+  });
+
+  it('says what kind of record changed', () => {
+    const actions = ['client.updated', 'client.password-link-mailed', 'subscription.moved', 'appointment.booked'];
+    expect(actions.map((action) => changedRecord(action, GREEK.t))).toEqual([
+      ...['Τα στοιχεία σας', 'Σύνδεσμος για νέο κωδικό', 'Συνδρομή', 'Ραντεβού'],
+    ]);
+    expect(changedRecord('other.changed', ENGLISH.t)).toBe('Your details');
   });
 });

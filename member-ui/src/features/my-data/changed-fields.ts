@@ -1,47 +1,82 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Translate } from '../../i18n/translate';
+import { dateIn, formatDate, formatTime } from '../../lib/format-date';
 
-/** Names of audited fields. Unknown fields show under their own name, because nothing may be left out. */
-const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  name: { el: 'Ονοματεπώνυμο', en: 'Name' },
-  email: { el: 'Email', en: 'Email' },
-  phone: { el: 'Τηλέφωνο', en: 'Phone' },
-  isActive: { el: 'Ενεργός', en: 'Active' },
-  isMorningClient: { el: 'Πρωινό πρόγραμμα', en: 'Morning schedule' },
-  adminNotificationEnabled: { el: 'Ειδοποίηση του προσωπικού', en: 'Staff are told' },
-  erasureRequestedAt: { el: 'Αίτημα διαγραφής', en: 'Request for erasure' },
-  startDate: { el: 'Έναρξη', en: 'Start' },
-  endDate: { el: 'Λήξη', en: 'End' },
-  monthlyLimit: { el: 'Όριο του μήνα', en: 'Monthly limit' },
-  frozenAt: { el: 'Πάγωμα', en: 'Frozen' },
-  status: { el: 'Κατάσταση', en: 'Status' },
-  reason: { el: 'Αιτία', en: 'Reason' },
-  date: { el: 'Ημερομηνία', en: 'Date' },
-  startTime: { el: 'Από', en: 'From' },
-  endTime: { el: 'Έως', en: 'Until' },
-};
-
-export const fieldName = (name: string, language: Language): string => NAMES[name]?.[language] ?? name;
-
-interface ShownField {
-  name: string;
-  was: string;
-  is: string;
+/** Formats values; the zone is the gym's. */
+export interface Wording {
+  t: Translate;
+  language: Language;
+  timeZone: string;
 }
+
+type Format = (value: unknown, wording: Wording) => string | null;
+
+const words: Format = (value) => (typeof value === 'string' && value !== '' ? value : null);
+const flag: Format = (value, { t }) => (typeof value === 'boolean' ? t(value ? 'myData.yes' : 'myData.no') : null);
+const date: Format = (value, { language }) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, 'full', language) : null;
+const time: Format = (value, { language }) =>
+  typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value) ? formatTime(value, language) : null;
+
+const STATUS = {
+  [AppointmentStatus.Confirmed]: 'appointment.status.confirmed',
+  [AppointmentStatus.Cancelled]: 'appointment.status.cancelled',
+  [AppointmentStatus.Completed]: 'appointment.status.completed',
+} as const;
+export const statusText = (status: AppointmentStatus, t: Translate): string => t(STATUS[status]);
+
+/** Fields of the log that mean something to the member. The log's other fields are for staff, and in the file. */
+const FORMATS = {
+  name: words,
+  email: words,
+  phone: words,
+  isActive: flag,
+  isMorningClient: flag,
+  adminNotificationEnabled: flag,
+  startDate: date,
+  endDate: date,
+  monthlyLimit: (value, { t }) => {
+    if (typeof value !== 'number') return null;
+    return value === LIMITS.monthlyLimit.unlimited ? t('profile.unlimited') : String(value);
+  },
+  isFrozen: flag,
+  erasureRequestedAt: (value, { language, timeZone }) => {
+    const at = new Date(typeof value === 'string' ? value : NaN);
+    return Number.isNaN(at.getTime()) ? null : formatDate(dateIn(timeZone, at), 'full', language);
+  },
+  appointmentDate: date,
+  startTime: time,
+  endTime: time,
+  // A subscription's status is a word of the console; its dates and flags tell the same.
+  status: (value, { t }) =>
+    typeof value === 'number' && value in STATUS ? statusText(value as AppointmentStatus, t) : null,
+  cancelReason: words,
+} satisfies Record<string, Format>;
+
+type FieldName = keyof typeof FORMATS;
+const FIELDS = Object.entries(FORMATS) as [FieldName, Format][];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function text(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? '✓' : '✗';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+const NOTHING = '–';
+
+/** Lines "name: before → after" of the fields that differ; without a value before, only the one after. */
+export function changedFields(before: unknown, after: unknown, wording: Wording): string[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return FIELDS.flatMap(([name, format]) => {
+    const was = format(old[name], wording);
+    const is = format(now[name], wording);
+    if (was === is) return [];
+    return [`${wording.t(`myData.fields.${name}`)}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
+  });
 }
 
-/** Fields that differ between both sides of an entry; all of them for an entry with one side. */
-export function shownFields(before: unknown, after: unknown): ShownField[] {
-  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return names
-    .map((name) => ({ name, was: text(was[name]), is: text(is[name]) }))
-    .filter((field) => field.was !== field.is);
+/** The kind of record that an action such as `client.updated` is about. */
+export function changedRecord(action: string, t: Translate): string {
+  if (action === 'client.password-link-mailed') return t('myData.records.passwordLink');
+  const [entity] = action.split('.');
+  return t(`myData.records.${entity === 'subscription' || entity === 'appointment' ? entity : 'client'}`);
 }

@@ -9,6 +9,7 @@ import { FormFailure } from './FormFailure';
 import { ModeLink } from './ModeLink';
 import { PasswordField } from './PasswordField';
 import { useSignInForm } from './use-sign-in-form';
+import type { VisitorState } from './use-visitor-state';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorScreen.module.css';
 
@@ -22,7 +23,9 @@ function OtherWays({ email }: { email: string }) {
       <ModeLink to="forgotPassword" email={email}>
         {t('session.toForgotPassword')}
       </ModeLink>
-      <Link href="/timetable">{t('session.toTimetable')}</Link>
+      <Link href="/timetable" state={{ movesFocus: true } satisfies VisitorState}>
+        {t('session.toTimetable')}
+      </Link>
     </p>
   );
 }

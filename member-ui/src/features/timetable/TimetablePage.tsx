@@ -1,6 +1,6 @@
 import type { TimetableDay } from '@palestra/backend/contract/timetable';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { get } from '../../lib/api';
@@ -12,8 +12,10 @@ import { SkeletonCard } from '../../ui/SkeletonCard';
 import { Waiting } from '../../ui/Waiting';
 import { GymCard } from '../contact/GymCard';
 import { useGymName } from '../gym/use-gym';
+import { usePageTitle } from '../gym/use-page-title';
 import { ModeLink } from '../session/ModeLink';
 import { useAuth } from '../session/use-auth';
+import { useVisitorState } from '../session/use-visitor-state';
 import styles from './TimetablePage.module.css';
 
 function Day({ day }: { day: TimetableDay }) {
@@ -63,13 +65,16 @@ export function TimetablePage() {
   const gymName = useGymName();
   const { user } = useAuth();
   const title = t('timetable.title');
+  const { movesFocus } = useVisitorState();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
   useEffect(() => {
-    document.title = `${title} · ${gymName}`;
-  }, [title, gymName]);
+    if (movesFocus) heading.current?.focus({ preventScroll: true });
+  }, [movesFocus]);
   return (
     <article className={styles.page}>
       <header>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {title} · {gymName}
         </h1>
         <p className={styles.none}>{t('timetable.lead')}</p>
