@@ -19,6 +19,7 @@ export function MailsSection() {
   const recipientId = search.get('client');
   // A search for one client shows all of their mails.
   const [choice, setChoice] = useState<MailChoice>(recipientId === null ? 'problems' : 'all');
+  const isOfOne = (broadcastId ?? recipientId) !== null;
   const [q, setQ] = useState('');
   const filter: MailFilter = {
     ...(q !== '' && { q }),
@@ -36,13 +37,13 @@ export function MailsSection() {
           <SearchField label={t('mails.search')} hint={t('mails.searchHint')} value={q} onSearch={setQ} />
         </div>
       </div>
-      {(broadcastId ?? recipientId) !== null && (
+      {isOfOne && (
         <p className={styles.narrowed}>
           {t(broadcastId === null ? 'mails.ofClient' : 'mails.ofBroadcast')}{' '}
           <Link to="/settings/mails">{t('mails.allMails')}</Link>
         </p>
       )}
-      <MailList filter={filter} isCalm={choice === 'problems' && q === ''} />
+      <MailList filter={filter} isCalm={choice === 'problems' && q === '' && !isOfOne} />
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function useMailTrouble(clientId: string): OutboxMail | null {
   return data?.rows.find(({ canSettle }) => canSettle) ?? null;
 }
 
-/** Settles mails one by one. A mail that was settled or resent meanwhile is not an error. */
+/** Settles mails one by one. A mail that was settled or resent meanwhile is neither an error nor counted. */
 export function useSettle() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -90,13 +90,21 @@ export function useSettle() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {
+      let count = 0;
       for (const mail of mails) {
-        await settleMail(mail.id).catch((error: unknown) => {
+        try {
+          await settleMail(mail.id);
+          count += 1;
+        } catch (error) {
           if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
-        });
+        }
       }
+      return count;
     },
-    onSuccess: (_, { length }) => notify(t('mails.markedSettled', { count: length }), { type: 'success' }),
+    onSuccess: (count) => {
+      if (count > 0) notify(t('mails.markedSettled', { count }), { type: 'success' });
+      else notify(t('mails.settledMeanwhile'), { type: 'info' });
+    },
     onError: (error) => {
       const text = errorText(error, { fallback: t('mails.errors.settle'), offline: t('errors.offline') });
       notify(text, { type: 'error' });

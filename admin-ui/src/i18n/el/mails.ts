@@ -61,6 +61,7 @@ export const mailsEl = {
     settleOf: 'Τακτοποίηση: {purpose}, {name}',
     settleSelected: 'Τακτοποίηση των επιλεγμένων',
     settled: 'Τακτοποιήθηκε',
+    settledMeanwhile: 'Κάποιος άλλος το έχει ήδη τακτοποιήσει',
     markedSettled_one: '{count} email σημειώθηκε ως τακτοποιημένο',
     markedSettled_other: '{count} email σημειώθηκαν ως τακτοποιημένα',
     attention_one: '{count} email θέλει προσοχή',

@@ -62,6 +62,7 @@ export const mailsEn: typeof mailsEl = {
     settleOf: 'Mark as done: {purpose}, {name}',
     settleSelected: 'Mark the selected as done',
     settled: 'Dealt with',
+    settledMeanwhile: 'Somebody else has dealt with this already',
     markedSettled_one: '{count} email marked as done',
     markedSettled_other: '{count} emails marked as done',
     attention_one: '{count} email needs attention',
