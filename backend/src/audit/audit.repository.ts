@@ -90,11 +90,18 @@ export class AuditRepository {
     const part = `SELECT e.*, ${CLIENT_OF_ENTRY} AS client_id FROM audit_entries e
                   WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const rows = await this.dataSource.query<AuditRecord[]>(
-      `SELECT e.id, e.at, e.actor_id AS "actorId", u.name AS "actorName", e.action, e.entity,
+      `WITH page AS (${part}),
+       -- Counts each act once, however many of its entries the page has.
+       acts AS (
+         SELECT p.act_id, (SELECT count(*)::int FROM audit_entries o WHERE o.act_id = p.act_id) AS entries
+         FROM (SELECT DISTINCT act_id FROM page WHERE act_id IS NOT NULL) p
+       )
+       SELECT e.id, e.at, e.actor_id AS "actorId", u.name AS "actorName", e.action, e.entity,
          e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", e.before, e.after,
          e.act_id AS "actId",
-         greatest(1, (SELECT count(*)::int FROM audit_entries o WHERE o.act_id = e.act_id)) AS "actEntries"
-       FROM (${part}) e LEFT JOIN users u ON u.id = e.actor_id LEFT JOIN users c ON c.id = e.client_id ${order}`,
+         coalesce(a.entries, 1) AS "actEntries"
+       FROM page e LEFT JOIN acts a ON a.act_id = e.act_id LEFT JOIN users u ON u.id = e.actor_id
+         LEFT JOIN users c ON c.id = e.client_id ${order}`,
       values,
     );
     const parts = `(SELECT count(*)::int FROM audit_entries e WHERE ${matching} AND ${isPart(conditions)})`;
