@@ -193,8 +193,8 @@ const CANCELLING: Readonly<Record<'NOT_CANCELLABLE' | OfEveryCall, DeskRefusal>>
 /** Normalises differences between ICU versions: the comma after a weekday and the kinds of spaces. */
 const asRead = (text: string): string =>
   text.replaceAll(/(day|[αάηή]), (?=\d)/g, '$1 ').replaceAll(/[\u00a0\u202f]/g, ' ');
-/** Phrases addressed to a client, which are wrong for staff. */
-const TO_THE_CLIENT = /\b(you|your)\b|contact the gym|[Εε]πικοινωνήστε|\bσας\b|μπορείτε/;
+/** Phrases addressed to a client, which are wrong for staff; \b knows no Greek letters. */
+const TO_THE_CLIENT = /(?<!\p{L})(you|your|contact the gym|επικοινωνήστε|σας|μπορείτε)(?!\p{L})/iu;
 
 const CALLS = [
   ['POST /api/Admin/appointments', BOOKING],
