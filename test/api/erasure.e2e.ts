@@ -1,4 +1,4 @@
-import type { Client, ClientProfile } from '@palestra/backend/contract/client';
+import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Erasure, ErasureRequest, PersonalData } from '@palestra/backend/contract/erasure';
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
@@ -150,6 +150,23 @@ describe('erasing a client', () => {
     await staff().put(path, { ...LATER, isMorningClient: true });
     expect(await staff().delete(path, { 'If-Match': etag })).toMatchObject({ status: 409, code: 'STALE' });
     expect((await staff().get<Client>(path)).data.name).toBe(LATER.name);
+  });
+
+  it('returns 409 STALE and erases nothing if the member withdrew their request since the client was read', async () => {
+    const before = await placesOf(TRACES);
+    expect((await staff().get<ClientDetails>(path)).data.erasureRequestedAt).not.toBeNull();
+    const etagOf = async () => (await staff().get(path)).headers.get('etag') ?? '';
+    const asked = await etagOf();
+    expect((await gym.as(kleopatra).delete('/Client/erasure-request')).status).toBe(200);
+    expect(await staff().delete(`${path}?dryRun=true`, { 'If-Match': asked })).toMatchObject({ code: 'STALE' });
+    expect(await staff().delete(path, { 'If-Match': asked })).toMatchObject({ status: 409, code: 'STALE' });
+    expect(await placesOf(TRACES)).toEqual(before);
+    // An edit is not about the request, so it stays valid.
+    expect((await staff().put(path, LATER, { 'If-Match': asked })).status).toBe(200);
+    const withdrawn = await etagOf();
+    expect((await staff().delete(`${path}?dryRun=true`, { 'If-Match': withdrawn })).status).toBe(200);
+    expect((await gym.as(kleopatra).post('/Client/erasure-request', undefined)).status).toBe(200);
+    expect(await staff().delete(path, { 'If-Match': withdrawn })).toMatchObject({ status: 409, code: 'STALE' });
   });
 
   it('leaves no trace in any table, frees the places, notifies the waiting list, and ends the sessions', async () => {

@@ -38,4 +38,30 @@ for (const language of LANGUAGES) {
     const gone = await staffGym.members.admin.get(`/Admin/clients/${member.id}`);
     expect(gone.status).toBe(404);
   });
+
+  test.describe('an open dialog', () => {
+    test.use({ tolerated: /status of 409/ });
+    test(`does not erase once the client withdraws their request (${language})`, async ({ page, staffGym }) => {
+      const member = await staffGym.members.hasMember({ name: 'Ανδρομάχη Μετανιώνουσα' });
+      await member.api.post('/Client/erasure-request', {});
+      await staffGym.opens(page, `/admin/clients/${member.id}`, language);
+      await page.getByRole('button', { name: t.erase }).click();
+      const dialog = page.getByRole('dialog');
+      const confirm = dialog.getByRole('button', { name: t.eraseConfirm });
+      await dialog.getByLabel(t.typeName).fill(member.name);
+      await expect(confirm).toBeEnabled();
+
+      await member.api.delete('/Client/erasure-request');
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(confirm).toBeDisabled();
+      await dialog.getByRole('button', { name: app.retry }).click();
+      await expect(dialog).toContainText(t.erasureNotAskedFor);
+      await expect(dialog.getByLabel(t.typeName)).toHaveValue('');
+      await expect(confirm).toBeDisabled();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: app.cancel }).click();
+      await expect(page.getByText(t.erasureRequested)).toHaveCount(0);
+      expect((await staffGym.members.admin.get(`/Admin/clients/${member.id}`)).status).toBe(200);
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { Waiting } from '../ui/Waiting';
 import styles from './AffectedVisits.module.css';
 
 interface DryRunAnswerProps<Answer> {
-  query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<Answer>, 'data' | 'error'> & { refetch: () => unknown };
   children: (answer: Answer) => ReactNode;
 }
 

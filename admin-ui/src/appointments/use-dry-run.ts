@@ -1,3 +1,4 @@
+import type { StaffTopic } from '@palestra/backend/contract/live';
 import type { Affected } from '@palestra/backend/contract/schedule-change';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,6 +10,8 @@ interface DryRunOptions<Answer> {
   known?: Answer;
   /** Limits refreshes to changes of this client. */
   clientId?: string;
+  /** Changes to follow besides bookings and cancellations. */
+  alsoOn?: readonly StaffTopic[];
 }
 
 /**
@@ -18,7 +21,7 @@ interface DryRunOptions<Answer> {
 export function useDryRun<Answer extends Affected>(
   key: readonly unknown[] | null,
   ask: (signal: AbortSignal) => Promise<Answer>,
-  { known, clientId }: DryRunOptions<Answer> = {},
+  { known, clientId, alsoOn = [] }: DryRunOptions<Answer> = {},
 ) {
   const [isAnswered, setAnswered] = useState(false);
   const hasNews = useRef(false);
@@ -35,7 +38,7 @@ export function useDryRun<Answer extends Affected>(
   const keepNews = (): void => {
     hasNews.current = true;
   };
-  useLive(['appointments'], key === null ? null : isPut ? refetch : keepNews, { clientId });
+  useLive(['appointments', ...alsoOn], key === null ? null : isPut ? refetch : keepNews, { clientId });
   /** Runs the change itself and stops asking. A refusal asks again, with whatever changed meanwhile. */
   const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
     hasNews.current = false;

@@ -1,10 +1,9 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import { searchKey } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AffectedVisits } from '../appointments/AffectedVisits';
@@ -18,6 +17,7 @@ import { useGym } from '../time/use-gym';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import panel from '../ui/Panel.module.css';
 import { readClientsAgain } from './read-clients-again';
+import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 
 /** Erases a client. Kept apart from the other actions, because it cannot be undone. */
@@ -44,21 +44,32 @@ export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
   );
 }
 
-/** Ignores accents and case: typing the name has to be deliberate, not flawless. */
-const isSameName = (typed: string, name: string): boolean => searchKey(typed.trim()) === searchKey(name.trim());
-
 function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; onClose: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { refetch } = useEditContext<Versioned<ClientDetails>>();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { eraseClient } = useDataProvider<ConsoleDataProvider>();
   const [typed, setTyped] = useState('');
-  const { id, name } = client;
-  const ask = (signal: AbortSignal) => eraseClient({ id }, { isDryRun: true, signal });
-  const dryRun = useDryRun(['erasure', id], ask, { clientId: id });
+  // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
+  const [read, setRead] = useState(client);
+  const { id, name, etag, erasureRequestedAt: askedAt } = read;
+  const ask = (signal: AbortSignal) => eraseClient(read, { isDryRun: true, signal });
+  const dryRun = useDryRun(['erasure', id, etag], ask, { clientId: id, alsoOn: ['clients'] });
+  const readAgain = async (): Promise<void> => {
+    const { data } = await refetch();
+    if (data === undefined || data.etag === etag) {
+      await dryRun.refetch();
+      return;
+    }
+    setRead(data);
+    setTyped('');
+  };
   const erase = async (): Promise<void> => {
-    const { affected } = await dryRun.answer(() => eraseClient(client));
+    const { affected } = await dryRun.answer(() => eraseClient(read));
     queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
     readClientsAgain(queryClient);
     if (affected.length > 0) announce('appointmentCancelled');
@@ -83,9 +94,16 @@ function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; on
       onClose={onClose}
     >
       <p>{t('clients.eraseText')}</p>
-      <DryRunAnswer query={dryRun}>
+      <DryRunAnswer query={{ ...dryRun, refetch: readAgain }}>
         {({ affected, kept }) => (
           <>
+            {clock !== null && (
+              <p>
+                {askedAt === null
+                  ? t('clients.erasureNotAskedFor')
+                  : t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}
+              </p>
+            )}
             <p>
               <strong>{t('clients.goes')}</strong> {t('clients.goesWhat')}
             </p>

@@ -9,6 +9,14 @@ export function clientVersion(client: ClientData): string {
   return versionOf(name, email, phone, isActive, adminNotificationEnabled, isMorningClient);
 }
 
-/** Version of the read, which also shows the client's subscription. */
+type Erasable = ClientData & { erasureRequestedAt: Date | string | null };
+
+/** Version that an erasure needs: a request that the client withdrew or repeated makes it stale, which no edit minds. */
+export function erasureVersion(client: Erasable): string {
+  const { erasureRequestedAt: at } = client;
+  return versionOf(clientVersion(client), at === null ? null : new Date(at).toISOString());
+}
+
+/** Version of the read, which also shows the client's subscription and their request for erasure. */
 export const shownClientVersion = (client: Client): string =>
-  joinedVersion(clientVersion(client), subscriptionVersion(client.subscription));
+  joinedVersion(clientVersion(client), subscriptionVersion(client.subscription), erasureVersion(client));

@@ -61,6 +61,7 @@ export const clientsEl = {
     erasure: 'Διαγραφή',
     erasureHint: 'Σβήνει οριστικά ό,τι δείχνει ποιος ήταν ο πελάτης. Δεν αναιρείται.',
     erasureAskedFor: 'Ο πελάτης ζήτησε τη διαγραφή του στις {date}.',
+    erasureNotAskedFor: 'Ο πελάτης δεν έχει ζητήσει τη διαγραφή του.',
     erasureRequested: 'Ζήτησε διαγραφή',
     erase: 'Διαγραφή του πελάτη',
     eraseTitle: 'Διαγραφή: {name};',

@@ -62,6 +62,7 @@ export const clientsEn: typeof clientsEl = {
     erasure: 'Erasure',
     erasureHint: 'Removes for good whatever tells who the client was. It cannot be undone.',
     erasureAskedFor: 'The client asked to be erased on {date}.',
+    erasureNotAskedFor: 'The client has not asked to be erased.',
     erasureRequested: 'Asked for erasure',
     erase: 'Erase this client',
     eraseTitle: 'Erase {name}?',

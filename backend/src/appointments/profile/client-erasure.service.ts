@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { clientVersion } from '../../clients/client-version.js';
+import { erasureVersion } from '../../clients/client-version.js';
 import { ClientRepository } from '../../clients/client.repository.js';
 import type { Erasure } from '../../contract/erasure.js';
 import { MailOutbox } from '../../mail/outbox/mail-outbox.service.js';
@@ -34,7 +34,7 @@ export class ClientErasureService {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const client = await this.clients.lock(tx, id);
       if (client === null) throw new AppError('NOT_FOUND');
-      requireFresh(ifMatch, clientVersion(client));
+      requireFresh(ifMatch, erasureVersion(client));
       const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
       // First removes their waiting-list entries, so that the freed places are not offered to them.
       await removeOwnRows(tx, id);
