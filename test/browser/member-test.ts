@@ -204,7 +204,9 @@ export async function keepSlots(page: Page, date: string): Promise<{ refusal: Pr
   let kept: string | null = null;
   let isAnswered = false;
   await page.route(`**/api/Client/timeslots/available?date=${date}`, async (route) => {
-    const response = await route.fetch();
+    // A request of the last moments is given up with its page.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return;
     kept ??= await response.text();
     return isAnswered ? route.fulfill({ response }) : route.fulfill({ response, body: kept });
   });

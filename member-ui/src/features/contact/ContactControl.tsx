@@ -18,7 +18,7 @@ export function ContactControl({ contact, withTimetable }: Props) {
   return (
     <div className={styles.control}>
       {way && (
-        <a className={buttonClass('quiet', styles.way)} href={way.href}>
+        <a className={buttonClass('quiet')} href={way.href}>
           {t(`contact.${way.kind}`, { shown: way.shown })}
         </a>
       )}

@@ -11,9 +11,11 @@ const ContactControl = lazy(async () => ({ default: (await loadPart(20, importCo
  */
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
-  if (!contact || !(withTimetable || contact.phone || contact.email || contact.viber || contact.whatsApp)) return null;
+  const ways = contact?.phone || contact?.email || contact?.viber || contact?.whatsApp ? 1 : 0;
+  const rows = ways + (withTimetable ? 1 : 0);
+  if (!contact || rows === 0) return null;
   return (
-    <div style={{ minHeight: 'var(--touch-target)', marginTop: 12 }}>
+    <div style={{ minHeight: `calc(${rows} * (var(--touch-target) + 8px))`, paddingTop: 8 }}>
       <Suspense>
         <ContactControl contact={contact} withTimetable={withTimetable} />
       </Suspense>
