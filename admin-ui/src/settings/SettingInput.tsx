@@ -13,7 +13,7 @@ interface SettingInputProps {
   onType: (value: string) => void;
 }
 
-const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url' } as const;
+const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url', colour: 'text' } as const;
 
 function inputModeOf(setting: SettingRule) {
   if (setting.kind === 'number') return 'numeric';

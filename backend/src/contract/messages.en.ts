@@ -71,6 +71,7 @@ export const messagesEn: Messages = {
     phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
     chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',
     linkInvalid: 'The link must begin with https://',
+    colourInvalid: 'Write the colour like #1b5e9b',
     passwordRequired: 'Password is required',
     passwordTooShort: 'Password must be at least 6 characters long',
     passwordBlank: 'Password cannot be only spaces',

@@ -17,11 +17,12 @@ export const SETTING_KEYS = [
   'ContactAddress',
   'ContactMapLink',
   'OpeningHours',
+  'GymColour',
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
-export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link';
+export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 
 export type SettingRule =
   | {
@@ -56,6 +57,7 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   chatNumber: (text) => text.startsWith('+') && isPhone(text),
   email: hasEmailForm,
   link: isHttpsLink,
+  colour: (text) => /^#[0-9a-f]{6}$/i.test(text),
 };
 
 export const hasFormat = (text: string, format: TextFormat | undefined): boolean =>
@@ -86,6 +88,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   ContactAddress: optionalText(LIMITS.addressMaxLength),
   ContactMapLink: optionalText(LIMITS.linkMaxLength, 'link'),
   OpeningHours: { ...optionalText(LIMITS.openingHoursMaxLength), isMultiline: true },
+  GymColour: optionalText('#000000'.length, 'colour'),
 };
 
 /** GET /api/Admin/settings. Values are sent as text. */

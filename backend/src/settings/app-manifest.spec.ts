@@ -1,4 +1,5 @@
-import { shortName } from './app-manifest.js';
+import { LIGHT } from '../contract/design-tokens.js';
+import { appManifest, shortName } from './app-manifest.js';
 
 describe('the name below the icon', () => {
   it.each([
@@ -10,4 +11,9 @@ describe('the name below the icon', () => {
   ])('of %s is %s', (name, short) => {
     expect(shortName(name)).toBe(short);
   });
+});
+
+it('has the colour of the gym, and the design’s where the gym has none', () => {
+  const colourOf = (gymColour: string | null) => appManifest({ gymName: 'Στίβος', gymColour }, 'el').theme_color;
+  expect([colourOf('#1b5e9b'), colourOf(null)]).toEqual(['#1b5e9b', LIGHT.background]);
 });

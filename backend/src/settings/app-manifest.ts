@@ -1,6 +1,7 @@
 import { LIGHT } from '../contract/design-tokens.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import type { SettingValues } from './setting.rules.js';
 
 const WORDS: Readonly<Record<Language, Record<'yours' | 'description' | 'book' | 'profile', string>>> = {
   el: {
@@ -23,8 +24,10 @@ const png = (name: string, size: number) => ({
   type: 'image/png',
 });
 
-/** The member site as an app of the phone, under the gym's own name. */
-export function appManifest(gymName: string, language: Language) {
+type ManifestSettings = Pick<SettingValues, 'gymName' | 'gymColour'>;
+
+/** The member site as an app of the phone, under the gym's own name and colour. */
+export function appManifest({ gymName, gymColour }: ManifestSettings, language: Language) {
   const words = WORDS[language];
   const shortcut = (name: string, url: string) => ({ name, url, icons: [png('icon-192', 192)] });
   return {
@@ -36,8 +39,9 @@ export function appManifest(gymName: string, language: Language) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: LIGHT.background,
-    theme_color: LIGHT.background,
+    // A phone shows both while the app starts; the page then says which colour the bar has.
+    background_color: gymColour ?? LIGHT.background,
+    theme_color: gymColour ?? LIGHT.background,
     categories: ['fitness', 'health', 'lifestyle'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -17,10 +17,10 @@ export class ManifestController {
   @Public()
   async read(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
     if (!isLanguage(language)) throw new AppError('NOT_FOUND');
-    const { gymName } = await this.settings.values();
+    const settings = await this.settings.values();
     void reply
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'public, max-age=0')
-      .send(JSON.stringify(appManifest(gymName, language)));
+      .send(JSON.stringify(appManifest(settings, language)));
   }
 }

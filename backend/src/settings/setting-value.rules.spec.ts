@@ -20,6 +20,8 @@ describe('decideSetting', () => {
     ['ContactViber', '+30 697 1234567', '+30 697 1234567'],
     ['ContactMapLink', 'https://maps.app.goo.gl/a?b=c', 'https://maps.app.goo.gl/a?b=c'],
     ['ContactAddress', 'Ερμού 5, Αθήνα', 'Ερμού 5, Αθήνα'],
+    ['GymColour', '#1B5e9b', '#1B5e9b'],
+    ['GymColour', '', ''],
     ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
   ])('accepts for %s the value %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
@@ -47,6 +49,8 @@ describe('decideSetting', () => {
     ['ContactMapLink', 'http://maps.example', 'linkInvalid'],
     ['ContactMapLink', 'javascript:alert(1)', 'linkInvalid'],
     ['ContactMapLink', 'https://maps.example/a b', 'linkInvalid'],
+    ['GymColour', 'blue', 'colourInvalid'],
+    ['GymColour', '#12', 'colourInvalid'],
     ['OpeningHours', 'x'.repeat(401), 'tooLong'],
   ])('refuses for %s the value %p: %s', (key, value, problem) => {
     expect(decideSetting(key, value)).toMatchObject({ ok: false, problem: { key: problem } });

@@ -30,6 +30,7 @@ const PROBLEMS: Readonly<Record<TextFormat, FieldProblem['key']>> = {
   chatNumber: 'chatNumberInvalid',
   email: 'emailInvalid',
   link: 'linkInvalid',
+  colour: 'colourInvalid',
 };
 
 function decideText(rule: Extract<SettingRule, { kind: 'text' }>, typed: string): DecidedSetting {

@@ -1,6 +1,7 @@
 import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
 const DEFAULTS: SettingValues = {
+  gymColour: null,
   gymName: 'Palestra',
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },

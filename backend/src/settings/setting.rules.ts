@@ -6,6 +6,8 @@ export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
 
 export interface SettingValues {
   gymName: string;
+  /** `#rrggbb` while the site starts from a phone's home screen; null is the design's. */
+  gymColour: string | null;
   capacityPerTimeslot: number;
   /** Hours before the start of an appointment until which a member may cancel it. */
   cancellationDeadlines: { regular: number; morning: number };
@@ -20,6 +22,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
   const numberOrOff = (key: SettingKey): number | null => Number(textOf(key)) || null;
   return {
     gymName: textOf('GymName'),
+    gymColour: textOrNone('GymColour'),
     capacityPerTimeslot: Number(textOf('GymCapacityPerTimeslot')),
     cancellationDeadlines: {
       regular: Number(textOf('BookingCancellationDeadlineHours')),

@@ -17,6 +17,7 @@ export const settingsEn: typeof settingsEl = {
     chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',
     emailInvalid: 'Invalid email format',
     linkInvalid: 'The link must begin with https://',
+    colourInvalid: 'Write the colour like #1b5e9b',
     outOfRange: 'Enter a whole number from {min} to {max}',
     tooLong: 'At most {max} characters',
     range: 'From {min} to {max}',
@@ -60,6 +61,10 @@ export const settingsEn: typeof settingsEl = {
       hint: 'Shown in emails and on the public timetable, and the place of appointments in clients’ calendars.',
     },
     ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
+    GymColour: {
+      label: 'Colour of the gym',
+      hint: 'The background while the site opens from a phone’s home screen. Like #1b5e9b. Empty: a neutral one.',
+    },
     OpeningHours: {
       label: 'Opening hours',
       hint: 'As written on the door. Shown on the public timetable and in clients’ profiles.',
