@@ -112,7 +112,7 @@ describe('never overbooked', () => {
     const tries = waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00'));
     const taken = tally(await Promise.all(tries))['201'] ?? 0;
     expect((await freed).status).toBe(200);
-    // Nobody may have booked after the cancellation; then somebody can now.
+    // The cancellation may have come after all attempts; the place is then taken now.
     const late = await Promise.all(waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00')));
     expect(taken + (tally(late)['201'] ?? 0)).toBe(1);
   });

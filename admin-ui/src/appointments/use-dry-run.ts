@@ -51,6 +51,6 @@ export function useDryRun<Answer extends Affected>(
       throw fault;
     }
   };
-  // Nobody should act on a result that could not be refreshed.
+  // A result that could not be refreshed is withheld, so that staff do not act on it.
   return { data: error === null ? data : undefined, error, refetch, answer };
 }

@@ -21,7 +21,7 @@ export interface Presence {
   sitting: number;
   /** Session that ended while something was typed: the page stays until the same person is back. */
   interrupted: Session | null;
-  /** Somebody else signed in over that page and has not yet agreed to discard the typed text. */
+  /** Session of another person who signed in over that page and has not yet agreed to discard the typed text. */
   other: Session | null;
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BookingOutlook } from '../contract/booking-outlook.js';
-import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { BookingDay } from '../contract/timeslot.js';
@@ -11,7 +11,7 @@ import { Clock } from '../platform/time/clock.js';
 import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
-import { toOverride } from '../timeslots/schedule.repository.js';
+import { factsOn } from '../timeslots/schedule.repository.js';
 import { scheduleOf } from '../timeslots/schedule.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
 import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
@@ -49,12 +49,9 @@ type IsToCome = (date: CalendarDate, start: TimeOfDay) => boolean;
 
 function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCome): BookingDay {
   const subscription = subscriptionFor(row.subscriptions, date);
-  const { isGymOpen, closedReason, slots } = scheduleOf({
-    template: row.template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
-    overrides: row.overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
-    booked: [],
-    defaultCapacity: settingValuesOf(row.settings).capacityPerTimeslot,
-  });
+  const { isGymOpen, closedReason, slots } = scheduleOf(
+    factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot),
+  );
   return {
     date,
     isGymOpen,

@@ -1,6 +1,7 @@
+import { weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { OverrideKind } from './timeslot-override.entity.js';
-import type { Override, TemplateSlot } from './schedule.rules.js';
+import type { Override, ScheduleFacts, TemplateSlot } from './schedule.rules.js';
 
 /** The schedule's rows for a date; columns of a statement that may select more. */
 export interface ScheduleRow {
@@ -19,12 +20,12 @@ export interface OverrideRow {
 }
 
 /** One row of `global_timeslots t` as JSON for the rules. */
-export const TEMPLATE_SLOT_JSON = `json_build_object(
+const TEMPLATE_SLOT_JSON = `json_build_object(
   'start', t.original_start_time, 'end', t.original_end_time, 'effectiveStart', t.start_time,
   'effectiveEnd', t.end_time, 'capacity', t.capacity, 'isEnabled', t.is_enabled)`;
 
 /** One row of `timeslot_overrides o` as JSON. */
-export const OVERRIDE_JSON = `json_build_object(
+const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
   'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
 
@@ -36,6 +37,31 @@ export const scheduleColumns = (date: string, slot: readonly [start: string, end
       ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}) AS template,
   (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
      FROM timeslot_overrides o WHERE o.date = ${date}) AS overrides`;
+
+/** The rows of a range of dates; columns of a statement that may select more. */
+export interface ScheduleRangeRow {
+  template: { dayOfWeek: number; slot: TemplateSlot }[];
+  overrides: { date: CalendarDate; override: OverrideRow }[];
+}
+
+/** The columns of `ScheduleRangeRow`; both dates, which are included, are SQL. */
+export const scheduleRangeColumns = (from: string, to: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'slot', ${TEMPLATE_SLOT_JSON})), '[]')
+     FROM global_timeslots t) AS template,
+  (SELECT coalesce(json_agg(json_build_object('date', o.date, 'override', ${OVERRIDE_JSON})), '[]')
+     FROM timeslot_overrides o WHERE o.date BETWEEN ${from} AND ${to}) AS overrides`;
+
+/** Facts of one date of the range. Retired slots are left out: nobody can book them. */
+export const factsOn = (
+  date: CalendarDate,
+  { template, overrides }: ScheduleRangeRow,
+  defaultCapacity: number,
+): ScheduleFacts => ({
+  template: template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
+  overrides: overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
+  booked: [],
+  defaultCapacity,
+});
 
 /** The table's constraints make every row one of the rules' overrides; any other row is a bug. */
 export function toOverride({ kind, start, end, newStart, newEnd, capacity, reason }: OverrideRow): Override {

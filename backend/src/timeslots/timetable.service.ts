@@ -1,24 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimetableDay } from '../contract/timetable.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON, toOverride, type OverrideRow } from './schedule.repository.js';
-import { isOpen, scheduleOf, type TemplateSlot } from './schedule.rules.js';
+import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from './schedule.repository.js';
+import { isOpen, scheduleOf } from './schedule.rules.js';
 
-interface TimetableRow {
-  template: { dayOfWeek: number; slot: TemplateSlot }[];
-  overrides: { date: CalendarDate; override: OverrideRow }[];
-}
-
-const TIMETABLE = `
-  SELECT
-    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'slot', ${TEMPLATE_SLOT_JSON})), '[]')
-       FROM global_timeslots t WHERE t.is_enabled) AS template,
-    (SELECT coalesce(json_agg(json_build_object('date', o.date, 'override', ${OVERRIDE_JSON})), '[]')
-       FROM timeslot_overrides o WHERE o.date BETWEEN $1::date AND $2::date) AS overrides`;
+const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}`;
 
 /** The opening hours of the next days, for visitors. */
 @Injectable()
@@ -32,20 +22,19 @@ export class TimetableService {
     const { today } = this.clock.read();
     const dates = Array.from({ length: LIMITS.timetableDays }, (_, i) => addDays(today, i));
     const values = [today, dates.at(-1)];
-    const [row] = await named<TimetableRow>(this.dataSource, { name: 'timetable', text: TIMETABLE, values });
+    const [row] = await named<ScheduleRangeRow>(this.dataSource, {
+      name: 'timetable',
+      text: TIMETABLE,
+      values,
+    });
     if (row === undefined) throw new Error('A statement of sub-selects answers one row');
     return dates.map((date) => toTimetableDay(date, row));
   }
 }
 
-function toTimetableDay(date: CalendarDate, { template, overrides }: TimetableRow): TimetableDay {
-  const schedule = scheduleOf({
-    template: template.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(({ slot }) => slot),
-    overrides: overrides.filter((other) => other.date === date).map(({ override }) => toOverride(override)),
-    booked: [],
-    // The timetable shows no capacities.
-    defaultCapacity: 0,
-  });
+function toTimetableDay(date: CalendarDate, row: ScheduleRangeRow): TimetableDay {
+  // The timetable shows no capacities.
+  const schedule = scheduleOf(factsOn(date, row, 0));
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
   return {
     date,
