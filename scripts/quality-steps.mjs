@@ -77,6 +77,9 @@ export const staticSteps = [
   },
 ];
 
+/** Surprises code that reckons dates in the machine's zone: half a day ahead of the gym, with its summer in our winter. */
+export const HOSTILE_ZONE = 'Pacific/Auckland';
+
 export const unitStep = (timeZone) => ({
   name: `architecture and unit, TZ=${timeZone}`,
   args: jestIn('unit'),
@@ -84,36 +87,46 @@ export const unitStep = (timeZone) => ({
   counts: 'jest',
 });
 
-const apiIn = (timeZone, name, ...more) => ({
-  name: `${name}, TZ=${timeZone}`,
-  args: jestIn('api', ...more),
-  env: { TZ: timeZone },
+/** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
+const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
+
+export const apiStep = { name: 'API and database', args: jestIn('api'), env: { TZ: 'UTC' }, counts: 'jest' };
+
+export const clockStep = {
+  name: 'what the clock decides, TZ=Europe/Athens',
+  args: jestIn('api', '--testPathPatterns', BY_THE_CLOCK),
+  env: { TZ: 'Europe/Athens' },
+  counts: 'jest',
+};
+
+const releaseStep = (folder) => ({
+  name: folder,
+  args: jestIn('release', '--testPathPatterns', `/test/release/${folder}/`),
   counts: 'jest',
 });
 
-export const apiStep = apiIn('UTC', 'API and database');
+export const operationsStep = releaseStep('operations');
+export const chaosStep = releaseStep('chaos');
 
-/** Tests around a deadline, a month or midnight. The rules themselves are unit tests, which all run in both zones. */
-const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
-
-export const clockStep = apiIn('Europe/Athens', 'what the clock decides', '--testPathPatterns', BY_THE_CLOCK);
-
-export const operationsStep = { name: 'operations', args: jestIn('operations'), counts: 'jest' };
-
-const browserStep = (browser) => ({
-  name: browser ? `browser (${browser})` : 'browser',
-  args: [tool('@playwright/test/cli.js'), 'test', '-c', 'test/playwright.config.ts'],
+const browserStep = (name, config, browser) => ({
+  name: browser ? `${name} (${browser})` : name,
+  args: [tool('@playwright/test/cli.js'), 'test', '-c', config],
   env: browser ? { TEST_BROWSER: browser } : {},
   counts: 'playwright',
 });
 
 /**
- * Browser tests in one browser; with TEST_BROWSER=all in each that is installed, as on the build machine, because
- * versions a year apart judge pages differently. The finder is loaded late: it comes with the tests' dependencies.
+ * In one browser; with TEST_BROWSER=all in each that is installed, as on the build machine, because versions a year
+ * apart judge pages differently. The finder is loaded late: it comes with the tests' dependencies.
  */
-export async function browserSteps() {
-  if (process.env.TEST_BROWSER !== 'all') return [browserStep()];
+async function inBrowsers(name, config) {
+  if (process.env.TEST_BROWSER !== 'all') return [browserStep(name, config)];
   const { browsersHere } = await import('../test/support/find-browser.mjs');
-  const names = browsersHere();
-  return names.length > 1 ? names.map(browserStep) : [{ ...browserStep(), env: { TEST_BROWSER: '' } }];
+  const browsers = browsersHere();
+  return browsers.length > 1
+    ? browsers.map((browser) => browserStep(name, config, browser))
+    : [{ ...browserStep(name, config), env: { TEST_BROWSER: '' } }];
 }
+
+export const storySteps = () => inBrowsers('browser stories', 'test/playwright.config.ts');
+export const sweepSteps = () => inBrowsers('browser sweeps', 'test/release/playwright.config.ts');

@@ -12,7 +12,7 @@ import { isShuttingDown } from './processes/shutdown.mjs';
  * @typedef {{ passed: number, failed: number }} Result
  */
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Playwright tests that needed more than one attempt, with their places. */
 function flakyIn(suites) {
@@ -71,7 +71,7 @@ export async function runStep({ name, args, env, counts }) {
   if (isShuttingDown()) return result;
   const isGood = result.failed === 0;
   const tests = counts ? ` (${result.passed} passed${isGood ? '' : `, ${result.failed} failed`})` : '';
-  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${seconds(start)}${tests}`);
+  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${secondsSince(start)}${tests}`);
   if (!isGood) console.log(`${withoutSuccesses(output)}\n`);
   return result;
 }

@@ -1,14 +1,26 @@
-// `npm test`: all checks and tests. Brings its own database and browser; ends with one line of totals.
+// `npm test`: all that must hold before a change lands. `npm run test:release`: the rest, before a release. With words
+// (`npm test -- browser`) only the steps whose names contain one. Brings its own database and browser; ends with one
+// line of totals.
 import { buildWhenStale } from './build-when-stale.mjs';
-import { printFailure } from './plain-failure.mjs';
+import { PlainFailure, printFailure } from './plain-failure.mjs';
 import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
-import { apiStep, browserSteps, clockStep, lintStep, operationsStep, staticSteps, unitStep } from './quality-steps.mjs';
-import { runSideBySide, runStep, sum } from './run-steps.mjs';
+import * as steps from './quality-steps.mjs';
+import { runSideBySide, runStep, secondsSince, sum } from './run-steps.mjs';
 
-async function testEverything() {
-  const results = [await runSideBySide([lintStep, ...staticSteps, unitStep('UTC'), unitStep('Europe/Athens')])];
-  // Races and browsers depend on timing: each of these has the machine to itself.
-  for (const step of [apiStep, clockStep, operationsStep, ...(await browserSteps())]) {
+/** Steps that share the machine, and steps that depend on timing: each of these has the machine to itself. */
+const everyday = async () => ({
+  sideBySide: [steps.lintStep, ...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
+  alone: [steps.apiStep, ...(await steps.storySteps())],
+});
+
+const ofRelease = async () => ({
+  sideBySide: ['UTC', 'Europe/Athens'].map(steps.unitStep),
+  alone: [steps.operationsStep, steps.chaosStep, steps.clockStep, ...(await steps.sweepSteps())],
+});
+
+async function runAll({ sideBySide, alone }) {
+  const results = [await runSideBySide(sideBySide)];
+  for (const step of alone) {
     if (!isShuttingDown()) results.push(await runStep(step));
   }
   return sum(results);
@@ -24,11 +36,26 @@ async function buildEverything() {
   }
 }
 
+/** Steps that the command line asks for. */
+async function chosen(args) {
+  const isRelease = args[0] === 'release';
+  const words = isRelease ? args.slice(1) : args;
+  const all = isRelease ? await ofRelease() : await everyday();
+  if (words.length === 0) return all;
+  const isWanted = ({ name }) => words.some((word) => name.includes(word));
+  const some = { sideBySide: all.sideBySide.filter(isWanted), alone: all.alone.filter(isWanted) };
+  if (some.sideBySide.length + some.alone.length > 0) return some;
+  const names = [...all.sideBySide, ...all.alone].map(({ name }) => `  ${name}`);
+  throw new PlainFailure(`No step is called ${words.join(' or ')}. There are:\n${names.join('\n')}`);
+}
+
 shutDownOnSignals();
 try {
+  const start = performance.now();
+  const wanted = await chosen(process.argv.slice(2));
   const isBuilt = await buildEverything();
-  const { passed, failed } = isBuilt ? await testEverything() : { passed: 0, failed: 1 };
-  if (!isShuttingDown()) console.log(`${passed} passed, ${failed} failed`);
+  const { passed, failed } = isBuilt ? await runAll(wanted) : { passed: 0, failed: 1 };
+  if (!isShuttingDown()) console.log(`${secondsSince(start)} in all\n${passed} passed, ${failed} failed`);
   await shutDown(failed === 0 ? 0 : 1);
 } catch (error) {
   printFailure(error);

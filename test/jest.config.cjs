@@ -39,7 +39,7 @@ module.exports = {
       ],
     },
     { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },
-    // Operators' programs, and members' requests meanwhile: whole processes, whose zone is the gym's in any case.
-    { ...withDatabase, displayName: 'operations', testMatch: ['<rootDir>/test/{operations,chaos}/**/*.e2e.ts'] },
+    // Operators' programs, processes that are killed, and long searches for a fault: `npm run test:release`.
+    { ...withDatabase, displayName: 'release', testMatch: ['<rootDir>/test/release/**/*.e2e.ts'] },
   ],
 };

@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-own-'));
 function showCertificate() {
   const [certificate, key] = ['server.pem', 'server-key.pem'].map((name) => path.join(folder, name));
   for (const file of [certificate, key]) {
-    copyFileSync(path.join(import.meta.dirname, '..', 'operations', 'tls', path.basename(file)), file);
+    copyFileSync(path.join(import.meta.dirname, '..', 'release', 'operations', 'tls', path.basename(file)), file);
     const user = chooseDatabaseUser(folder);
     if (user) chownSync(file, user.uid, user.gid);
   }

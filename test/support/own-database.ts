@@ -15,7 +15,7 @@ const program = path.resolve(__dirname, 'own-database-process.mjs');
 /**
  * A database server that a test may stop and start, at a constant address. Durable: confirmed data must survive.
  * `former`: made and migrated by a version whose role was a superuser; `tls`: shows the certificate of
- * test/operations/tls.
+ * test/release/operations/tls.
  */
 export async function startOwnDatabase(cluster: 'new' | 'former' | 'tls' = 'new'): Promise<OwnDatabase> {
   const child = fork(program, [cluster]);

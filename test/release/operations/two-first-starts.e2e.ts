@@ -1,7 +1,7 @@
-import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
-import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { connectionsTo, createTestDatabase } from '../support/test-database.js';
+import { SETTING_KEYS } from '../../../backend/src/contract/setting.js';
+import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { connectionsTo, createTestDatabase } from '../../support/test-database.js';
 
 const FOUND = `SELECT (SELECT count(*)::int FROM migrations) AS migrations,
   (SELECT count(*)::int FROM users) AS accounts, (SELECT count(*)::int FROM global_timeslots) AS slots,

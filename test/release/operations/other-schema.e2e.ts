@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ENTITIES } from '../../backend/src/app.entities.js';
-import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
-import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
-import { openDemoDatabase } from '../support/demo-database.js';
-import { runCommand } from '../support/run-command.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
+import { fillOnFirstStart } from '../../../backend/src/first-start/first-start.js';
+import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { prepareDatabase } from '../../../backend/src/platform/process/prepared-database.js';
+import { openDemoDatabase } from '../../support/demo-database.js';
+import { runCommand } from '../../support/run-command.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const SCHEMA = 'Παλαίστρα gym';
-const root = path.resolve(__dirname, '..', '..');
+const root = path.resolve(__dirname, '..', '..', '..');
 
 const databases: TestDatabase[] = [];
 let folder: string;

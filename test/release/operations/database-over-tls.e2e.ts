@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { startOwnDatabase, type OwnDatabase } from '../support/own-database.js';
-import { runCommand } from '../support/run-command.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { startOwnDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { runCommand } from '../../support/run-command.js';
 
 const certificate = (name: string): string => path.join(__dirname, 'tls', name);
 

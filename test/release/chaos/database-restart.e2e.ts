@@ -1,9 +1,9 @@
-import { BookingCrowd, type Told } from '../support/booking-crowd.js';
-import { eventually } from '../support/eventually.js';
-import { LiveReader } from '../support/live-reader.js';
-import { startOwnDatabase, type OwnDatabase } from '../support/own-database.js';
-import { rawCall } from '../support/raw-call.js';
-import { TestGym } from '../support/test-gym.js';
+import { BookingCrowd, type Told } from '../../support/booking-crowd.js';
+import { eventually } from '../../support/eventually.js';
+import { LiveReader } from '../../support/live-reader.js';
+import { startOwnDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { rawCall } from '../../support/raw-call.js';
+import { TestGym } from '../../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const FULL_SERVICE_MS = 5_000;

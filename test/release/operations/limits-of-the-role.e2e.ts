@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ENTITIES } from '../../backend/src/app.entities.js';
-import { withSource } from '../../backend/src/operations/backup/source-database.js';
-import { withDatabaseAt } from '../../backend/src/operations/command.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
-import { eventually } from '../support/eventually.js';
-import { runCommand } from '../support/run-command.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
+import { withSource } from '../../../backend/src/operations/backup/source-database.js';
+import { withDatabaseAt } from '../../../backend/src/operations/command.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { prepareDatabase } from '../../../backend/src/platform/process/prepared-database.js';
+import { eventually } from '../../support/eventually.js';
+import { runCommand } from '../../support/run-command.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const databases: TestDatabase[] = [];
 afterAll(async () => {

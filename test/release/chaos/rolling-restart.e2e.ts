@@ -1,8 +1,8 @@
-import { Balancer } from '../support/balancer.js';
-import { BookingCrowd } from '../support/booking-crowd.js';
-import { eventually } from '../support/eventually.js';
-import type { ApiProcess } from '../support/start-api-process.mjs';
-import { TestGym } from '../support/test-gym.js';
+import { Balancer } from '../../support/balancer.js';
+import { BookingCrowd } from '../../support/booking-crowd.js';
+import { eventually } from '../../support/eventually.js';
+import type { ApiProcess } from '../../support/start-api-process.mjs';
+import { TestGym } from '../../support/test-gym.js';
 
 const CLIENTS = 50;
 const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);

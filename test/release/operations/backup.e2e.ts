@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { writeBackup } from '../../backend/src/operations/backup/backup-writer.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
-import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
-import { eventually } from '../support/eventually.js';
-import { runCommand, type CommandResult } from '../support/run-command.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { wholeDatabase } from '../support/whole-database.js';
+import { writeBackup } from '../../../backend/src/operations/backup/backup-writer.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { RUNNING_LOCK } from '../../../backend/src/platform/database/locks.js';
+import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { eventually } from '../../support/eventually.js';
+import { runCommand, type CommandResult } from '../../support/run-command.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { wholeDatabase } from '../../support/whole-database.js';
 
 const KEY = 'a key that only the gym knows';
 /** Every character that the format escapes. */

@@ -1,8 +1,8 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Locator, Page } from '@playwright/test';
-import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
-import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../../support/layout-shifts.mjs';
+import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from '../../browser/member-test.js';
 
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true, tolerated: /Failed to load resource/ });
 

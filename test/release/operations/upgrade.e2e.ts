@@ -1,7 +1,7 @@
-import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { examine } from '../../backend/src/operations/doctor/doctor.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
-import { runCommand } from '../support/run-command.js';
+import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
+import { examine } from '../../../backend/src/operations/doctor/doctor.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { runCommand } from '../../support/run-command.js';
 
 /** Checksums of the data that the first version stored, over its own columns. */
 const FROM_THE_FIRST = `

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { signIn } from '../support/accounts.js';
-import { ApiClient } from '../support/api-client.js';
-import { eventually } from '../support/eventually.js';
-import { runCommand } from '../support/run-command.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { signIn } from '../../support/accounts.js';
+import { ApiClient } from '../../support/api-client.js';
+import { eventually } from '../../support/eventually.js';
+import { runCommand } from '../../support/run-command.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const PASSWORD = 'seven blue herons';
 const OTHER_PASSWORD = 'nine grey herons';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { eventually } from '../support/eventually.js';
-import { createTestDatabase } from '../support/test-database.js';
+import { eventually } from '../../support/eventually.js';
+import { createTestDatabase } from '../../support/test-database.js';
 
-const root = path.resolve(__dirname, '..', '..');
+const root = path.resolve(__dirname, '..', '..', '..');
 const REQUESTS = 40;
 const WORKERS = 2;
 /** Prints the pid of each process first. */

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { eventually } from '../support/eventually.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { createTestDatabase } from '../support/test-database.js';
+import { eventually } from '../../support/eventually.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { createTestDatabase } from '../../support/test-database.js';
 
 const CALLERS = 30;
 

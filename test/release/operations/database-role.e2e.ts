@@ -1,5 +1,5 @@
-import { createTestDatabase, connectionsTo } from '../support/test-database.js';
-import { startOwnDatabase, type OwnDatabase } from '../support/own-database.js';
+import { createTestDatabase, connectionsTo } from '../../support/test-database.js';
+import { startOwnDatabase, type OwnDatabase } from '../../support/own-database.js';
 
 const ROLES = `SELECT rolname AS name, rolsuper AS super, rolcanlogin AS enters FROM pg_roles WHERE rolname !~ '^pg_'
                ORDER BY 1`;

@@ -1,7 +1,17 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Gym } from '../support/gym-test.js';
-import { expect, LANGUAGES, MemberGym, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
+import type { Gym } from '../../support/gym-test.js';
+import {
+  expect,
+  LANGUAGES,
+  MemberGym,
+  openAs,
+  PHONE,
+  switchTo,
+  test,
+  TEXTS,
+  type TestMember,
+} from '../../browser/member-test.js';
 
 const HOME = 'Europe/Athens';
 const ABROAD = ['America/New_York', 'Asia/Tokyo'];

@@ -1,5 +1,5 @@
-import { runCommand } from '../support/run-command.js';
-import { connectionsTo, createTestDatabase } from '../support/test-database.js';
+import { runCommand } from '../../support/run-command.js';
+import { connectionsTo, createTestDatabase } from '../../support/test-database.js';
 
 it('admin:create in a shell without NODE_ENV adds only the named administrator, and nobody of the demo gym', async () => {
   const source = await createTestDatabase();

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEMO_ACCOUNTS } from '../../backend/src/platform/config/demo-accounts.js';
-import { signIn } from '../support/accounts.js';
-import { ApiClient } from '../support/api-client.js';
-import { openDemoDatabase } from '../support/demo-database.js';
-import { runCommand, type CommandResult } from '../support/run-command.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
+import { signIn } from '../../support/accounts.js';
+import { ApiClient } from '../../support/api-client.js';
+import { openDemoDatabase } from '../../support/demo-database.js';
+import { runCommand, type CommandResult } from '../../support/run-command.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const NOW = new Date('2026-11-18T09:00:00Z');
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../support/run-command.js';
+import { runCommand } from '../../support/run-command.js';
 
 describe('the password of a new administrator', () => {
   const create = (password: string, name = 'Ελένη') =>

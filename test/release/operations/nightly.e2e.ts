@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { backUpAndProve, type NightlyOrder } from '../../backend/src/operations/backup/nightly.js';
-import { drill } from '../../backend/src/operations/backup/drill.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
-import { eventually } from '../support/eventually.js';
+import { backUpAndProve, type NightlyOrder } from '../../../backend/src/operations/backup/nightly.js';
+import { drill } from '../../../backend/src/operations/backup/drill.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { eventually } from '../../support/eventually.js';
 
-const root = path.resolve(__dirname, '..', '..');
+const root = path.resolve(__dirname, '..', '..', '..');
 const KEY = 'a key that only the gym knows';
 
 let demo: DemoDatabase;

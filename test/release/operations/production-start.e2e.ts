@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openDemoDatabase } from '../support/demo-database.js';
-import { runCommand } from '../support/run-command.js';
+import { openDemoDatabase } from '../../support/demo-database.js';
+import { runCommand } from '../../support/run-command.js';
 
 describe('a start in production', () => {
   it('lists every error of its environment at once, and does nothing', async () => {
