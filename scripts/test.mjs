@@ -15,7 +15,13 @@ const everyday = async () => ({
 
 const ofRelease = async () => ({
   sideBySide: ['UTC', 'Europe/Athens'].map(steps.unitStep),
-  alone: [steps.operationsStep, steps.chaosStep, steps.clockStep, ...(await steps.sweepSteps())],
+  alone: [
+    steps.operationsStep,
+    steps.chaosStep,
+    steps.clockStep,
+    ...(await steps.sweepSteps()),
+    ...(await steps.englishSteps()),
+  ],
 });
 
 async function runAll({ sideBySide, alone }) {

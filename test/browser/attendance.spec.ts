@@ -1,7 +1,7 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Page, Request } from '@playwright/test';
-import { expect, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 
 const A_MINUTE_MS = 61_000;
@@ -48,7 +48,7 @@ test('the member site marks requests made without user activity', async ({ page,
 test.describe('an open console', () => {
   test.use({ tolerated: /401/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     test(`that is not used signs out by itself, and says so (${language})`, async ({ page, gym, staffGym }) => {
       await page.clock.install();
       await staffGym.opens(page, '/admin/', language);

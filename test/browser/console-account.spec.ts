@@ -8,7 +8,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  LANGUAGES,
+  STORY_LANGUAGES,
   PHONE,
   STAFF,
   test,
@@ -31,7 +31,7 @@ const isIn = async (api: ApiClient): Promise<boolean> => (await api.get('/auth/s
 const panelOf = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const { success, validation } = language === 'el' ? messagesEl : messagesEn;
 

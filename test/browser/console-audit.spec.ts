@@ -1,8 +1,8 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { asWritten } from './console-test.js';
-import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const { audit } = t;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import { starting, switchTo } from './console-test.js';
-import { expect, expectAccessible, hasFewReaders, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, hasFewReaders, LANGUAGES, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/broadcast';
 let written = 0;
@@ -25,7 +25,7 @@ function formOf(page: Page, language: 'el' | 'en') {
   };
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { broadcast: t, preview, errors } = TEXTS[language];
 
   test(`a broadcast is written, previewed, sent as a test, and sent (${language})`, async ({
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
 test.describe('a draft of a broadcast', () => {
   test.use({ tolerated: /Blocked script|500|401/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     test(`survives leaving the screen, a failing server, and the end of the session (${language})`, async ({
       page,
       staffGym,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from '@palestra/backend/contract/client';
-import { asWritten, expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { expectAccessibleInBothThemes } from './faults-test.js';
 
 let made = 0;
@@ -43,7 +43,7 @@ const WRONG = {
   },
 } as const;
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const showing = (range: string): RegExp => {
     const [start = '', end = ''] = range.split('-');

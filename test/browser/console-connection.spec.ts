@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countOf, expect, LANGUAGES, slotCard, type StaffGym, starting, test, TEXTS } from './console-test.js';
+import { countOf, expect, STORY_LANGUAGES, slotCard, type StaffGym, starting, test, TEXTS } from './console-test.js';
 
 /*
  * A server that hangs or is gone: one word and one bar report it, no request waits for ever, and a change without a
@@ -14,7 +14,7 @@ const SOON = { timeout: 20_000 };
 const ofThatMorning = ({ today }: StaffGym) => ({ TEST_NOW: `${today}T06:00:00.000Z` });
 const mark = (page: Page, text: string) => page.getByRole('banner').getByText(text, { exact: true });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const bar = (page: Page) => page.getByRole('status').filter({ hasText: starting(t.connection.noWordSince) });
   const retries = (page: Page) => page.getByRole('button', { name: t.app.retry });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
-import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
 /** Counts the receptionist's clicks and keys: with people waiting, each one matters. Typing is not counted. */
 class Desk {
@@ -30,7 +30,7 @@ async function opensIn(language: Language, page: Page, gym: StaffGym, path = '/a
 
 const read = async (gym: StaffGym, id: string) => (await gym.members.admin.get<Client>(`/Admin/clients/${id}`)).data;
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const bookAt = starting(t.slot.bookAt);
   const opens = (page: Page, gym: StaffGym, path?: string): Promise<Desk> => opensIn(language, page, gym, path);

@@ -1,6 +1,6 @@
-import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const bookAt = starting(t.slot.bookAt);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EmailTemplate } from '@palestra/backend/contract/mail';
-import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/email-templates';
 
@@ -28,7 +28,7 @@ async function holdSaves(page: Page): Promise<() => void> {
   return go;
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { templates: t, mails, preview, broadcast } = TEXTS[language];
 
   test(`a template is edited beside its preview, sent as a test, saved, and reset (${language})`, async ({
@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
 // The browser logs each refusal as a failed resource.
 test.use({ tolerated: /Blocked script|400|409/ });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   test(`leaving an unsaved template asks first (${language})`, async ({ page, staffGym }) => {
     const { app, mails, nav, clients } = TEXTS[language];
     await staffGym.opens(page, `${ADDRESS}?template=booked.el`, language);

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, LANGUAGES, test, TEXTS } from './console-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { clients: t, app } = TEXTS[language];
 
   test(`erasing a client lists what is deleted, and requires their name (${language})`, async ({ page, staffGym }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 import {
   addressOf,
   CLIENT,
@@ -164,7 +164,7 @@ test.describe('a server that fails while a screen loads', () => {
 });
 
 test.describe('a server that fails while a screen refreshes', () => {
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`keeps the old data on screen, and says that it is old (${language})`, async ({ page, staffGym }) => {
@@ -202,7 +202,7 @@ test.describe('a server that fails while a screen refreshes', () => {
 test.describe('a chunk of the console that fails to load', () => {
   test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk timeslots failed/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
@@ -225,7 +225,7 @@ test.describe('a chunk of the console that fails to load', () => {
 test.describe('two at the desk', () => {
   test.use({ tolerated: /status of 409/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`cancelling an appointment that somebody else has just cancelled says so (${language})`, async ({

@@ -1,6 +1,6 @@
 import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, STORY_LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
 import { tryAgainUntilGone } from './faults-test.js';
 
 const [SUNDAY, SATURDAY] = [0, 6];
@@ -42,7 +42,7 @@ test.afterEach(async ({ staffGym }) => {
   await staffGym.members.admin.put('/Timeslot/schedule', week);
 });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const { globalTimeslots: texts } = t;
 
@@ -197,7 +197,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const said = FAILED[language];
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`the keyboard (${language})`, () => {

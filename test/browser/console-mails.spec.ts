@@ -1,9 +1,9 @@
 import { starting } from './console-test.js';
-import { expect, expectAccessible, hasFewReaders, LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, hasFewReaders, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/mails';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { mails: t, broadcast } = TEXTS[language];
 
   test(`failed mails show the server's words, and can be resent (${language})`, async ({
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   test(`resending a mail in doubt warns first that it may arrive twice (${language})`, async ({
     page,
     staffGym,
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
 test.describe('resending several mails', () => {
   test.use({ tolerated: /status of 409/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     test(`names a refused one, and resends the others (${language})`, async ({ page, staffGym, outbox }) => {
       const { mails: t } = TEXTS[language];
       const [gone, wanted] = [
@@ -112,7 +112,7 @@ test.describe('resending several mails', () => {
 });
 
 test.describe('a failed mail', () => {
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     test(`is counted in the navigation and shown at its client, until it is dealt with (${language})`, async ({
       page,
       staffGym,

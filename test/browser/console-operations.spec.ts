@@ -1,7 +1,7 @@
 import { connectionsTo } from '../support/test-database.js';
-import { expect, LANGUAGES, starting, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, starting, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   test(`the overview reports that backups have stopped, and nothing before that (${language})`, async ({
     page,
     gym,

@@ -1,9 +1,9 @@
 import type { Statistics } from '@palestra/backend/contract/gym';
-import { asWritten, expect, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
 
 const NINE = { el: /^9:00\s?–\s?10:00\sπ\.μ\.$/, en: /^9:00\s?–\s?10:00\sAM$/ } as const;
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const bookAt = starting(t.slot.bookAt);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
 import { isSignedOut } from './faults-test.js';
 import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
@@ -9,7 +9,7 @@ test.use({ tolerated: /status of 401/ });
 const PHONE_NUMBER = '2109876543';
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const againOver = (page: Page) => page.getByRole('dialog', { name: t.signIn.againTitle });
   const signIn = async (page: Page, password: string, email?: string): Promise<void> => {

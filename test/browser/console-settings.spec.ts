@@ -1,6 +1,6 @@
-import { expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const { settings } = t;
 

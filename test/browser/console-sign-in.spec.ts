@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import { connectionsTo } from '../support/test-database.js';
-import { expect, LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 
@@ -13,7 +13,7 @@ const SAID = {
 } as const;
 
 test.describe('the sign-in screen of the console', () => {
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`signs staff in, greets them, and shows the gym's name (${language})`, async ({ page, memberGym }) => {
@@ -46,7 +46,7 @@ test.describe('the sign-in screen of the console', () => {
   test.describe('after a refusal', () => {
     test.use({ tolerated: /401|500|ERR_INTERNET_DISCONNECTED/ });
 
-    for (const language of LANGUAGES) {
+    for (const language of STORY_LANGUAGES) {
       const t = TEXTS[language];
 
       test(`keeps the typed text, and shows the reason until dismissed (${language})`, async ({ page, memberGym }) => {
@@ -123,7 +123,7 @@ test.describe('the sign-in screen of the console', () => {
     }
   });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`a member who opens the console is sent to the member site (${language})`, async ({ page, memberGym }) => {

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { asWritten, expect, LANGUAGES, starting, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, starting, test, TEXTS } from './console-test.js';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const { subscription: words } = t;
 

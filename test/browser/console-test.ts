@@ -6,7 +6,15 @@ import { el } from '../../admin-ui/src/i18n/el.js';
 import { en } from '../../admin-ui/src/i18n/en.js';
 import { expect, test as memberTest, type MemberGym, type TestMember } from './member-test.js';
 
-export { DESK, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, PHONE } from './member-test.js';
+export {
+  DESK,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  PHONE,
+  STORY_LANGUAGES,
+} from './member-test.js';
 export const TEXTS = { el, en };
 export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };
 export type Theme = 'light' | 'dark' | 'system';

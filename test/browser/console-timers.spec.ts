@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './console-test.js';
 import { FAILURES, isOffline, isSignedOut, only, type Words } from './faults-test.js';
 
 /*
@@ -119,7 +119,7 @@ const timersIn = (t: Words): Timed[] => [
   },
 ];
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`every timed message stays for its time (${language})`, async ({ page, staffGym }) => {

@@ -1,6 +1,6 @@
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, LANGUAGES, STORY_LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
 
 /** Each test has its own day, because they share a gym; none is a Sunday. */
 const dayOf = (gym: StaffGym, ahead: number): string => gym.members.dayAhead(ahead);
@@ -8,7 +8,7 @@ const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const act = (page: Page, time: string, action: RegExp | string) =>
   slotCard(page, time).getByRole('button', { name: action }).click();
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const nth = LANGUAGES.indexOf(language);
 
@@ -214,7 +214,7 @@ for (const language of LANGUAGES) {
 /** English texts fixed word for word, with their Greek counterparts. */
 const SAID = { en: 'Failed to disable timeslot', el: 'Το τμήμα δεν απενεργοποιήθηκε. Δοκιμάστε ξανά.' } as const;
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`the timeslots screen (${language})`, () => {

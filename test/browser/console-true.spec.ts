@@ -1,9 +1,18 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Statistics } from '@palestra/backend/contract/gym';
-import { asWritten, expect, expectAccessible, LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
+import {
+  asWritten,
+  expect,
+  expectAccessible,
+  STORY_LANGUAGES,
+  slotCard,
+  starting,
+  test,
+  TEXTS,
+} from './console-test.js';
 
 /* The console shows the outcome of the server's rules: nothing is offered that the next click would be refused. */
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`a day beyond the booking window names its opening date, and offers no place (${language})`, async ({

@@ -5,7 +5,7 @@ import {
   asWritten,
   countOf,
   expect,
-  LANGUAGES,
+  STORY_LANGUAGES,
   slotCard,
   starting,
   test,
@@ -229,7 +229,7 @@ const sharedIn = (t: Words): Shared[] => [
 
 test.use({ tolerated: /status of 40[49]|ERR_FAILED|Blocked script/ });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   test.describe(`beside another desk (${language})`, () => {
     for (const { what, path, given, open, meanwhile } of sharedIn(TEXTS[language])) {
       test(what, async ({ page, staffGym }) => {

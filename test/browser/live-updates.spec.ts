@@ -1,7 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIVE_POLL_MS } from '@palestra/backend/contract/live';
-import { countOf, expect, slotCard, test, TEXTS } from './console-test.js';
+import { countOf, expect, slotCard, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js';
 
 const LIVE = '**/api/live';
@@ -16,7 +15,7 @@ async function isLive(page: Page): Promise<void> {
 }
 
 test.describe('two windows', () => {
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     test(`a booking in one appears in the other without a reload (${language})`, async ({
       page,
       browser,
@@ -43,7 +42,7 @@ test.describe('two windows', () => {
   }
 });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const member = MEMBER_TEXTS[language];
 
   test.describe(`a window left open (${language})`, () => {

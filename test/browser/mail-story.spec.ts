@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../../scripts/mailbox/mailbox.mjs';
 import type { ApiProcess } from '../support/start-api-process.mjs';
 import { TEXTS as STAFF_TEXTS, test as consoleTest } from './console-test.js';
-import { expect, LANGUAGES, TEXTS } from './member-test.js';
+import { expect, STORY_LANGUAGES, TEXTS } from './member-test.js';
 import { fillRegistration, newAddress, speak, VISITOR_PASSWORD } from './visitor-test.js';
 import type { Client } from '@palestra/backend/contract/client';
 import { connectionsTo } from '../support/test-database.js';
@@ -73,7 +73,7 @@ async function opensMail(page: Page, mailbox: Mailbox, to: string, subject: stri
 }
 const mailIn = (page: Page) => page.frameLocator('iframe');
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const staff = STAFF_TEXTS[language];
   const says = (el: string, en: string): string => (language === 'el' ? el : en);

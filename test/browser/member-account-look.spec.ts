@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
+  STORY_LANGUAGES,
   openAsVisitor,
   PHONE,
   TEXTS,
@@ -30,7 +31,7 @@ const NARROW = { width: 360, height: 740 };
 /** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   // Each look covers both themes: one language uses one as the system's theme, the other the other.
   for (const colorScheme of language === 'el' ? (['light'] as const) : (['dark'] as const)) {
     test(`every screen before signing in is accessible (${language}, ${colorScheme})`, async ({
@@ -66,7 +67,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   test(`registering works by keyboard alone (${language})`, async ({ page }) => {
     await speak(page, language);
     await page.goto('/');
@@ -119,7 +120,7 @@ test('a link to a day still leads there after signing in (el, en)', async ({ pag
 test.describe('timed messages', () => {
   test.use({ tolerated: /status of 40[01]|Failed to load resource/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
     test(`a failure disappears after ten seconds (${language})`, async ({ page }) => {

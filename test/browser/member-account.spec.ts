@@ -1,6 +1,6 @@
 import { forgetPassword, newestLink, reset } from '../support/accounts.js';
 import { ApiClient } from '../support/api-client.js';
-import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from './member-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, PHONE, TEXTS } from './member-test.js';
 import {
   fillRegistration,
   hasConfirmed,
@@ -14,7 +14,7 @@ import {
 
 test.use({ viewport: PHONE });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`a visitor registers, confirms by the mailed link, and signs in (${language})`, async ({ page, outbox }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { closeBooked, expect, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const books = (page: Page) => page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) });
 

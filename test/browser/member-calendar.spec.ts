@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
-import { expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE, timezoneId: 'America/New_York' });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`the next appointment downloads as a calendar file (${language})`, async ({ page, memberGym }) => {

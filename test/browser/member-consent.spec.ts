@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   keepSlots,
-  LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   test,
@@ -25,7 +25,7 @@ async function moveSix({ admin }: MemberGym, date: string): Promise<void> {
   expect((await admin.put('/Admin/timeslots/time', moved)).status).toBe(200);
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const half = (time: string): RegExp => new RegExp(`${time}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
   const done = (page: Page): Locator => page.getByRole('heading', { name: t.bookDialog.done });

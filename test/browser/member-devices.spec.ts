@@ -6,7 +6,7 @@ import { ApiClient } from '../support/api-client.js';
 import {
   expect,
   expectAccessible,
-  LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   test,
@@ -26,7 +26,7 @@ async function onAnIphone({ gym }: MemberGym, { email, password }: TestMember): 
 }
 const isIn = async (api: ApiClient): Promise<boolean> => (await api.get('/Client/profile')).status === 200;
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { devices: t, session, retry } = TEXTS[language];
   const cardOn = (page: Page) => page.getByRole('region', { name: t.title });
 

@@ -4,7 +4,7 @@ import {
   closeBooked,
   expect,
   expectAccessible,
-  LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   TEXTS,
@@ -52,7 +52,7 @@ class Call {
   }
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const six = language === 'el' ? /^Κράτηση 6:00\sμ\.μ\./ : /^Book 6:00\sPM/;
 

@@ -4,7 +4,7 @@ import {
   DESK,
   expect,
   expectAccessible,
-  LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   test,
@@ -30,7 +30,7 @@ const giveContact = (memberGym: MemberGym): Promise<void> => set(memberGym, CONT
 const takeContact = (memberGym: MemberGym): Promise<void> =>
   set(memberGym, Object.fromEntries(NO_CONTACT.map((key) => [key, ''])));
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const call = t.contact.call.replace('{{shown}}', CONTACT.ContactPhone);
   const write = t.contact.write.replace('{{shown}}', CONTACT.ContactEmail);

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   test,
@@ -73,7 +74,7 @@ test('the theme follows the system until it is switched, and is stored (el, en)'
   }
 });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   // Each look covers both themes: one language uses one as the system's theme, the other the other.
   for (const colorScheme of language === 'el' ? (['light'] as const) : (['dark'] as const)) {
     test(`every screen is accessible (${language}, ${colorScheme})`, async ({ page, memberGym }) => {
@@ -107,7 +108,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`signing in, booking and cancelling work by keyboard alone (${language})`, async ({ page, memberGym }) => {
@@ -174,7 +175,7 @@ for (const language of LANGUAGES) {
 test.describe('a chunk of the site that fails to load', () => {
   test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 1 failed/ });
 
-  for (const language of LANGUAGES) {
+  for (const language of STORY_LANGUAGES) {
     const { failure, book } = TEXTS[language];
 
     test(`is retried once with a page reload, then shows the error screen (${language})`, async ({

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   switchTo,
@@ -33,7 +34,7 @@ async function isKeptOnThePhone(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const six = /6:00\s?–\s?7:00/;
 

@@ -1,9 +1,19 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
-import { expect, expectAccessible, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
+import {
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  STORY_LANGUAGES,
+  openAs,
+  PHONE,
+  switchTo,
+  test,
+  TEXTS,
+} from './member-test.js';
 
 test.use({ viewport: PHONE });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`the overview starts with the next appointment, and cancels it (${language})`, async ({

@@ -2,13 +2,13 @@ import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Session } from '@palestra/backend/contract/session';
 import { ApiClient } from '../support/api-client.js';
-import { DESK, expect, expectAccessible, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { DESK, expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE, tolerated: /status of (400|401)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 const NEW_PASSWORD = 'τρεις λέξεις μαζί';
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { password: t, session, profile, failure } = TEXTS[language];
   const { validation } = language === 'el' ? messagesEl : messagesEn;
 

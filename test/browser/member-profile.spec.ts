@@ -1,11 +1,22 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
-import { changeTo, expect, expectAccessible, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
+import {
+  changeTo,
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  STORY_LANGUAGES,
+  openAs,
+  PHONE,
+  switchTo,
+  test,
+  TEXTS,
+} from './member-test.js';
 
 test.use({ viewport: PHONE });
 
 const filled = (text: string, count: number): string => text.replace('{{count}}', String(count));
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const { profile: t, subscription } = TEXTS[language];
 
   test(`a frozen subscription shows its date and the days left (${language})`, async ({ page, memberGym }) => {

@@ -2,7 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Locator, Page } from '@playwright/test';
 import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
-import { expect, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
+import { expect, STORY_LANGUAGES, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -25,7 +25,7 @@ async function cancelElsewhere(member: TestMember): Promise<void> {
   for (const { id } of data) expect((await member.api.delete(`/Client/appointments/${id}`)).status).toBe(200);
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language].overview;
 
   test(`a booking and a cancellation refetch the screens at once, and 2.5 s later (${language})`, async ({
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const [index, language] of LANGUAGES.entries()) {
+for (const [index, language] of STORY_LANGUAGES.entries()) {
   test(`another member’s booking appears without a reload (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language];
     const date = memberGym.dayAhead(20 + index);

@@ -1,13 +1,13 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
-import { expect, LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
+import { expect, STORY_LANGUAGES, openAs, PHONE, switchTo, test, TEXTS } from './member-test.js';
 import { speak } from './visitor-test.js';
 
 test.use({ viewport: PHONE, tolerated: /status of 401|Error parsing user data/ });
 
 const stored = (): (string | null)[] => [localStorage.getItem('authToken'), localStorage.getItem('user')];
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`an expired stored session is removed (${language})`, async ({ page, memberGym }) => {

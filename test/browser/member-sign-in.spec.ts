@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   openAsVisitor,
   PHONE,
@@ -15,7 +16,7 @@ import {
 
 test.use({ viewport: PHONE, tolerated: /status of 401/ });
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`signing in (${language})`, () => {

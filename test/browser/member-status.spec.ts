@@ -3,7 +3,7 @@ import {
   changeTo,
   expect,
   expectAccessible,
-  LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   test,
@@ -15,7 +15,7 @@ test.use({ viewport: PHONE });
 
 const filled = (text: string, count: number): string => text.replace('{{count}}', String(count));
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test(`the status card never promises a visit that the server refuses (${language})`, async ({ page, memberGym }) => {

@@ -30,6 +30,9 @@ export const DESK = { width: 1280, height: 900 };
 export { expectAccessible } from './expect-accessible.js';
 export { LANGUAGES, expect };
 
+/** Every story is told in Greek for each change, and in English before a release. */
+export const STORY_LANGUAGES: readonly Language[] = [process.env.STORY_LANGUAGE === 'en' ? 'en' : 'el'];
+
 /** The product's name is refused as a new password. */
 const PASSWORD = 'φθινόπωρο-7';
 const STAFF_PASSWORD = 'palestra';

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
+  STORY_LANGUAGES,
   openAs,
   PHONE,
   switchTo,
@@ -37,7 +38,7 @@ const six = (page: Page, language: Language): Locator =>
     .filter({ hasText: language === 'el' ? /6:00\s(μ\.μ\.)?\s?–/ : /6:00\s(PM)?\s?–/ })
     .first();
 
-for (const [index, language] of LANGUAGES.entries()) {
+for (const [index, language] of STORY_LANGUAGES.entries()) {
   const t = TEXTS[language];
 
   test(`a member joins the waiting list of a full slot, and leaves it (${language})`, async ({ page, memberGym }) => {
