@@ -80,12 +80,8 @@ describe('names', () => {
   });
 
   it('there are no barrels', () => {
-    const barrels = productFiles.filter(({ name }) => /^index\.tsx?$/.test(name));
-    // The index of a react-admin resource holds the props of its <Resource>.
-    const isResource = ({ path, text }: (typeof barrels)[number]): boolean =>
-      /^admin-ui\/src\/[^/]+\/index\.tsx?$/.test(path) && !/^export \* from|^export \{[^}]*\} from/m.test(text);
     expectNone(
-      barrels.filter((file) => !isResource(file)).map(({ path }) => path),
+      productFiles.filter(({ name }) => /^index\.tsx?$/.test(name)).map(({ path }) => path),
       'Import from the file that has it; index files only hide where things are.',
     );
   });

@@ -1,0 +1,142 @@
+import { watchAttendance } from '@palestra/backend/contract/attendance';
+import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { Session } from '@palestra/backend/contract/session';
+import { currentLanguage } from '../i18n/i18n';
+import { currentSession, endRefused } from './session-store';
+import { ApiError } from './api-error';
+import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
+
+export const LOGIN_PATH = '/api/auth/login';
+const HEALTH_PATH = '/api/health';
+const attendance = watchAttendance(window, () => Date.now());
+
+/** Longest wait for a response. */
+const LONGEST_ANSWER_MS = 15_000;
+/** How long and how often to look for a change without a response. */
+const LONGEST_CHECK_MS = 45_000;
+const CHECK_EVERY_MS = 2_000;
+
+export interface ApiRequest<T = unknown> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** Reads whether a change without a response was made: the response it would have had, or null. */
+  findDone?: () => Promise<T | null>;
+}
+
+export interface ApiAnswer<T> {
+  data: T;
+  message: string;
+  status: number;
+  headers: Headers;
+}
+
+function headersOf(request: ApiRequest, session: Session | null): Headers {
+  const headers = new Headers({
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Language': currentLanguage(),
+    ...attendance(),
+  });
+  if (session !== null) headers.set('Authorization', `Bearer ${session.token}`);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
+  return headers;
+}
+
+/** Dry runs and previews change nothing; those that can be aborted carry a signal. */
+const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
+  method !== 'GET' && signal === undefined && path !== LOGIN_PATH && !path.includes('dryRun=true');
+
+/** Statuses a proxy sends when the server is down. */
+const isGateway = (status: number): boolean => status >= 502 && status <= 504;
+
+interface Received<T> {
+  /** Session that the call was sent with. */
+  session: Session | null;
+  response: Response;
+  envelope: Envelope<T> | null;
+}
+
+async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T>> {
+  const session = currentSession();
+  const patience = AbortSignal.timeout(LONGEST_ANSWER_MS);
+  try {
+    const response = await fetch(path, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request, session),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
+    });
+    const envelope = (await response.json().catch((fault: unknown) => {
+      if (patience.aborted || request.signal?.aborted) throw fault;
+      return null;
+    })) as Envelope<T> | null;
+    if (isGateway(response.status)) noteFailure();
+    else noteHeard();
+    return { session, response, envelope };
+  } catch (fault) {
+    // A caller that aborts its call handles that itself: it is no connection failure.
+    if (request.signal?.aborted) throw fault;
+    noteFailure();
+    throw new ApiError(0, null, patience.aborted ? 'noAnswer' : null);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Repeats the call until any response arrives; null after the time limit. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
+  for (const end = Date.now() + LONGEST_CHECK_MS; Date.now() < end; await pause(CHECK_EVERY_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Finds out what became of a change without a response, which may have been made and must never be sent twice: asks the
+ * server as soon as it responds, and reports the outcome as far as it can be seen.
+ */
+async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
+  const look = async (): Promise<{ done: T | null }> => {
+    await send(HEALTH_PATH, {});
+    const done = await findDone?.();
+    if (done !== null || findDone === undefined) return { done: done ?? null };
+    // The server may process the change only now, with everything else that was waiting.
+    await pause(CHECK_EVERY_MS);
+    return { done: await findDone() };
+  };
+  const found = await whileChecking(() => untilAnswered(look));
+  readAgain();
+  if (found !== null && found.done !== null) {
+    return { data: found.done, message: '', status: 200, headers: new Headers() };
+  }
+  throw new ApiError(0, null, found === null ? 'stillUnknown' : findDone === undefined ? 'lookFirst' : 'notDone');
+}
+
+/**
+ * Calls the API. Returns the envelope's `data` or throws an ApiError. A 401 ends the session, except on login. After 15
+ * s a read fails, and a change is looked for.
+ */
+export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiAnswer<T>> {
+  let received: Received<T>;
+  try {
+    received = await send<T>(path, request);
+  } catch (error) {
+    if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
+    throw error;
+  }
+  const { session, response, envelope } = received;
+  if (response.status === 401 && path !== LOGIN_PATH) {
+    endRefused(session, (envelope as FailureEnvelope | null)?.message);
+    throw new ApiError(401, envelope as FailureEnvelope | null, 'sessionEnded');
+  }
+  if (!response.ok || envelope === null || !envelope.success) {
+    throw new ApiError(response.status, envelope as FailureEnvelope | null);
+  }
+  return { data: envelope.data, message: envelope.message, status: response.status, headers: response.headers };
+}

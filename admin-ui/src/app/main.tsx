@@ -1,0 +1,23 @@
+import 'virtual:design-tokens.css';
+import '../kit/theme/fonts.css';
+import '../kit/theme/base.css';
+import '../kit/theme/theme-store';
+import '../i18n/i18n';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthProvider } from './session/AuthProvider';
+import { AppErrorBoundary } from './AppErrorBoundary';
+import { Root } from './Root';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <AppErrorBoundary>
+      <AuthProvider>
+        <Root />
+      </AuthProvider>
+    </AppErrorBoundary>
+  </StrictMode>,
+);

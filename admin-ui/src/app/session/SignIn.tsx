@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { speak } from '../../i18n/i18n';
+import { otherLanguage } from '../../i18n/language';
+import { useLanguage } from '../../i18n/use-language';
+import { LanguageButton } from '../../kit/screen/LanguageButton';
+import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
+import { usePageTitle } from '../../kit/screen/use-page-title';
+import { SignInForm } from './SignInForm';
+import styles from './sign-in.module.css';
+import { useGymName } from './use-gym-name';
+
+/** `onIntent` is called when somebody starts to sign in, so that the console can preload. */
+export function SignIn({ onIntent }: { onIntent: () => void }) {
+  const { t } = useTranslation();
+  const gymName = useGymName();
+  const other = otherLanguage(useLanguage());
+  usePageTitle(t('signIn.title'), gymName);
+  return (
+    <div className={styles.page}>
+      <header className={styles.tools}>
+        <LanguageButton onClick={() => void speak(other)} />
+        <ThemeSwitch />
+      </header>
+      <main className={styles.card}>
+        <p className={styles.brand}>{gymName}</p>
+        <h1>{t('signIn.title')}</h1>
+        <p className={styles.lead}>{t('signIn.lead')}</p>
+        <SignInForm onIntent={onIntent} />
+        <p className={styles.elsewhere}>
+          {/* One page serves members and staff who forgot their password. */}
+          <a href="/?mode=forgot-password">{t('signIn.forgot')}</a>
+          <a href="/">{t('signIn.members')}</a>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ListedSession } from '@palestra/backend/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { endEverySession } from '../../api/session-store';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SkeletonPanel } from '../../kit/ui/SkeletonPanel';
+import styles from './account.module.css';
+import { OWN_SESSIONS, useOwnSessions } from './use-own-sessions';
+
+function useEndTexts(confirm: string) {
+  const { t } = useTranslation();
+  return {
+    confirm,
+    busy: t('account.ending'),
+    keep: t('app.cancel'),
+    done: t('account.ended'),
+    failed: t('account.endFailed'),
+  };
+}
+
+function DeviceWords({ device: { browser, lastUsedAt } }: { device: ListedSession }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  return (
+    <div className={styles.words}>
+      <p className={styles.browser}>{browser ?? t('account.unknownDevice')}</p>
+      <p className={styles.text}>
+        {clock !== null && t('account.lastUsed', { when: format.instant(lastUsedAt, clock.gym.timeZone) })}
+      </p>
+    </div>
+  );
+}
+
+function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { endSession } = useDataProvider<ConsoleDataProvider>();
+  const end = async (): Promise<void> => {
+    await endSession(device.id);
+    void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('account.endTitle')}
+      texts={useEndTexts(t('account.end'))}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <DeviceWords device={device} />
+      <p>{t('account.endText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Ends this session too; the sign-in screen confirms it. */
+function EverywhereDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { endAllSessions } = useDataProvider<ConsoleDataProvider>();
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('account.everywhereTitle')}
+      texts={useEndTexts(t('account.everywhere'))}
+      onConfirm={() => endEverySession(endAllSessions)}
+      onClose={onClose}
+    >
+      <p>{t('account.everywhereText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function List({ devices }: { devices: readonly ListedSession[] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<ListedSession | 'everywhere' | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <section className={`${panel.panel} ${styles.section}`}>
+      <h2>{t('account.devices')}</h2>
+      <p className={styles.text}>{t('account.devicesText')}</p>
+      <ul className={styles.devices}>
+        {devices.map((device) => (
+          <li key={device.id} className={styles.device}>
+            <DeviceWords device={device} />
+            {device.isCurrent ? (
+              <Pill tone="accent">{t('account.thisDevice')}</Pill>
+            ) : (
+              <Button
+                variant="outlined"
+                aria-label={t('account.endOf', { device: device.browser ?? t('account.unknownDevice') })}
+                onClick={() => setAsked(device)}
+              >
+                {t('account.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="outlined" color="error" onClick={() => setAsked('everywhere')}>
+        {t('account.everywhere')}
+      </Button>
+      {asked === 'everywhere' && <EverywhereDialog onClose={close} />}
+      {asked !== null && asked !== 'everywhere' && <EndDialog device={asked} onClose={close} />}
+    </section>
+  );
+}
+
+/** Devices with a session of the account; any of them can be signed out here. */
+export function Devices() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useOwnSessions();
+  if (data !== undefined) return <List devices={data} />;
+  if (error === null) return <SkeletonPanel height={240} />;
+  return <ProblemPanel error={error} fallback={t('account.notLoaded')} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { BookingCheck } from './BookingCheck';
+import { ChosenClient } from './ChosenClient';
+import { ClientSearch } from './ClientSearch';
+import styles from './booking.module.css';
+
+interface BookDialogProps {
+  slot: Timeslot;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Books a client into the empty seat that was clicked. */
+export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [client, setClient] = useState<Client | null>(null);
+  const [moved, setMoved] = useState<MovedTimeslot | null>(null);
+  const slot = { ...chosen, ...moved };
+  useWorkUnderWay(true);
+  return (
+    <ModalDialog title={t('appointments.bookTitle')} onClose={onClose}>
+      <p className={`${styles.slot} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      {client === null ? (
+        <ClientSearch onChoose={setClient} />
+      ) : (
+        <>
+          <ChosenClient client={client} onChange={() => setClient(null)} />
+          <BookingCheck
+            takesFocus
+            wanted={{ userId: client.id, slot }}
+            today={today}
+            onBooked={onClose}
+            onMoved={setMoved}
+          />
+        </>
+      )}
+    </ModalDialog>
+  );
+}

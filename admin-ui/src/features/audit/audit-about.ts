@@ -1,0 +1,63 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import type { useFormat } from '../../kit/time/use-format';
+import { factsOf, type TemplateSlot } from './audit-lines';
+
+type Format = Pick<ReturnType<typeof useFormat>, 'day' | 'date' | 'timeRange' | 'weekday'> & {
+  /** Puts a text between the quotation marks of the language. */
+  quote: (text: string) => string;
+};
+
+const SLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
+
+const at = (format: Format, date: string, start: string, end: string): string =>
+  `${format.day(date)}, ${format.timeRange(start, end)}`;
+
+function ofSlot({ entityId }: AuditEntry, format: Format): string | null {
+  const [, date, startHour, startMinute, endHour, endMinute] = SLOT_ID.exec(entityId) ?? [];
+  return date === undefined ? null : at(format, date, `${startHour}:${startMinute}:00`, `${endHour}:${endMinute}:00`);
+}
+
+const ofDays = ({ entityId }: AuditEntry, format: Format): string => entityId.split('/').map(format.date).join(' – ');
+
+function ofAppointment({ before, after }: AuditEntry, format: Format): string | null {
+  const visit = factsOf(after ?? before) as unknown as Appointment | null;
+  return visit === null ? null : at(format, visit.appointmentDate, visit.startTime, visit.endTime);
+}
+
+function ofOverride({ before }: AuditEntry, format: Format): string | null {
+  const override = factsOf(before) as unknown as TimeslotOverride | null;
+  if (override === null) return null;
+  const { date, startTime, endTime } = override;
+  return startTime === null || endTime === null ? format.day(date) : at(format, date, startTime, endTime);
+}
+
+function ofWeekday({ before, after }: AuditEntry, format: Format): string | null {
+  const slotOf = (side: unknown) => (factsOf(side)?.slots as readonly TemplateSlot[] | undefined)?.[0];
+  const slot = slotOf(after) ?? slotOf(before);
+  return slot === undefined ? null : format.weekday(slot.dayOfWeek);
+}
+
+function ofMail({ before, after }: AuditEntry, format: Format): string | null {
+  const subject = (factsOf(after) ?? factsOf(before))?.subject;
+  return typeof subject === 'string' ? format.quote(subject) : null;
+}
+
+const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => string | null>> = {
+  appointment: ofAppointment,
+  timeslot: ofSlot,
+  day: ofDays,
+  'timeslot-override': ofOverride,
+  'global-timeslot': ofWeekday,
+  'weekly-template': ofWeekday,
+  'email-template': ofMail,
+  broadcast: ofMail,
+};
+
+/**
+ * Subject of an entry besides its client or setting: place and time, day, or the subject line of a mail. Null if there
+ * is none.
+ */
+export const aboutOf = (entry: AuditEntry, format: Format): string | null =>
+  ABOUT[entry.entity]?.(entry, format) ?? null;

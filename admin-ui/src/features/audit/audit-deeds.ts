@@ -1,0 +1,15 @@
+import { el } from '../../i18n/el';
+
+type DeedText = keyof typeof el.audit.deeds;
+
+/** Text key of an action: `client.updated` → `client_updated`. Null when the console does not know it. */
+export function deedText(action: string): DeedText | null {
+  const name = action.replace('.', '_');
+  return name in el.audit.deeds ? (name as DeedText) : null;
+}
+
+/** Kinds of records that the log can be filtered by, in display order. */
+export const AUDITED_THINGS = [
+  ...['client', 'subscription', 'appointment', 'timeslot', 'timeslot-override', 'day'],
+  ...['global-timeslot', 'weekly-template', 'setting', 'email-template', 'broadcast', 'mail', 'administrator'],
+] as const;

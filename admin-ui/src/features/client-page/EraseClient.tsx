@@ -1,0 +1,136 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useEditContext, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AffectedVisits } from '../schedule/AffectedVisits';
+import { announce } from '../schedule/appointment-events';
+import { DryRunAnswer } from '../schedule/DryRunAnswer';
+import { useDryRun } from '../schedule/use-dry-run';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import type { Versioned } from '../../api/subscription-calls';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { readClientsAgain } from './read-clients-again';
+import { isSameName } from './same-name';
+import styles from './ClientScreen.module.css';
+
+/** Erases a client. Kept apart from the other actions, because it cannot be undone. */
+export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const [isAsked, setAsked] = useState(false);
+  const { erasureRequestedAt: askedAt } = client;
+  return (
+    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="erasure">
+      <h2 id="erasure">{t('clients.erasure')}</h2>
+      {askedAt !== null && clock !== null && (
+        <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}</p>
+      )}
+      <p className={styles.hint}>{t('clients.erasureHint')}</p>
+      <div>
+        <Button variant="outlined" color="error" sx={{ color: 'error.main' }} onClick={() => setAsked(true)}>
+          {t('clients.erase')}
+        </Button>
+      </div>
+      {isAsked && <EraseDialog client={client} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { refetch } = useEditContext<Versioned<ClientDetails>>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { eraseClient } = useDataProvider<ConsoleDataProvider>();
+  const [typed, setTyped] = useState('');
+  // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
+  const [read, setRead] = useState(client);
+  const { id, name, etag, erasureRequestedAt: askedAt } = read;
+  const ask = (signal: AbortSignal) => eraseClient(read, { isDryRun: true, signal });
+  const dryRun = useDryRun(['erasure', id, etag], ask, { clientId: id, alsoOn: ['clients'] });
+  const readAgain = async (): Promise<void> => {
+    const { data } = await refetch();
+    if (data === undefined || data.etag === etag) {
+      await dryRun.refetch();
+      return;
+    }
+    setRead(data);
+    setTyped('');
+  };
+  const erase = async (): Promise<void> => {
+    const { affected } = await dryRun.answer(() => eraseClient(read));
+    queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
+    readClientsAgain(queryClient);
+    if (affected.length > 0) announce('appointmentCancelled');
+    notify(t('clients.erased'), { type: 'success' });
+    // Replaces the dialog's history entry: there is no client to go back to.
+    await navigate('/clients', { replace: true });
+  };
+  const texts = {
+    confirm: t('clients.eraseConfirm'),
+    busy: t('clients.erasing'),
+    keep: t('app.cancel'),
+    done: t('clients.erased'),
+    failed: t('errors.eraseClient'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('clients.eraseTitle', { name })}
+      texts={texts}
+      isReady={dryRun.data !== undefined && isSameName(typed, name)}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <p>{t('clients.eraseText')}</p>
+      <DryRunAnswer query={{ ...dryRun, refetch: readAgain }}>
+        {({ affected, kept }) => (
+          <>
+            {clock !== null && (
+              <p>
+                {askedAt === null
+                  ? t('clients.erasureNotAskedFor')
+                  : t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}
+              </p>
+            )}
+            <p>
+              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat')}
+            </p>
+            <p>
+              <strong>{t('clients.stays')}</strong> {t('clients.staysAppointments', { count: kept.appointments })}{' '}
+              {t('clients.staysSubscriptions', { count: kept.subscriptions })} {t('clients.staysWhy')}
+            </p>
+            <AffectedVisits
+              isOfOneClient
+              visits={affected}
+              lead={
+                affected.length === 0
+                  ? t('clients.nothingLost')
+                  : t('clients.erasureCancels', { count: affected.length })
+              }
+            />
+          </>
+        )}
+      </DryRunAnswer>
+      <TextField
+        fullWidth
+        autoComplete="off"
+        label={t('clients.typeName')}
+        helperText={t('clients.typeNameHint', { name })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Client } from '@palestra/backend/contract/client';
+import { el } from '../../i18n/el';
+import { headingsOf, rowOf } from './client-rows';
+
+const added = (createdAt: string): Client => ({ name: 'Μαρία', createdAt, subscription: null }) as Client;
+
+describe('a row of the exported list', () => {
+  it.each([
+    ['2026-03-10T21:59:00Z', '2026-03-10'],
+    ['2026-03-10T22:30:00Z', '2026-03-11'],
+  ])('shows a client added at %s with the gym’s date %s', (createdAt, date) => {
+    const row = rowOf(added(createdAt), el, 'Europe/Athens');
+    expect(row).toContain(date);
+    expect(row).toHaveLength(headingsOf(el).length);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { Texts } from '../../i18n/el';
+import { dateIn } from '../../kit/time/format-date';
+
+/** Texts of the file, in its language. */
+type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
+
+/** Header row of the file. */
+export const headingsOf = ({ clients, subscription }: Words): string[] => [
+  clients.name,
+  clients.email,
+  clients.phone,
+  clients.isActive,
+  clients.isMorningClient,
+  clients.since,
+  subscription.startDate,
+  clients.expiry,
+  clients.statusLabel,
+  subscription.monthlyLimit,
+  subscription.used,
+];
+
+/**
+ * Row of one client, in the order of the headings. Dates are `YYYY-MM-DD`, which every spreadsheet parses, in the gym's
+ * zone.
+ */
+export function rowOf(client: Client, { clients, subscription: words, app }: Words, timeZone: string): string[] {
+  const { subscription } = client;
+  const yesNo = (value: boolean): string => (value ? app.yes : app.no);
+  const limit = subscription === null ? '' : subscription.monthlyLimit || words.unlimited;
+  const end = subscription === null ? '' : (subscription.effectiveEndDate ?? clients.neverExpires);
+  return [
+    client.name,
+    client.email,
+    client.phone,
+    yesNo(client.isActive),
+    yesNo(client.isMorningClient),
+    dateIn(timeZone, new Date(client.createdAt)),
+    subscription?.actualStartDate ?? subscription?.startDate ?? '',
+    end,
+    client.isActive ? clients.status[client.subscriptionStatus] : clients.disabledClient,
+    String(limit),
+    subscription === null ? '' : String(subscription.usedThisMonth),
+  ];
+}

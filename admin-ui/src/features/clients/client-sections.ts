@@ -1,0 +1,22 @@
+import type { IconName } from '../../kit/ui/Icon';
+
+export type ClientSection = 'info' | 'subscription' | 'appointments' | 'audit';
+
+/** Row actions of the client list. */
+export const CLIENT_ACTIONS = [
+  { section: 'info', icon: 'person' },
+  { section: 'subscription', icon: 'card' },
+  { section: 'appointments', icon: 'calendar' },
+] as const satisfies readonly { section: ClientSection; icon: IconName }[];
+
+/** Tabs of the client's page: the row actions and the audit log. */
+export const CLIENT_SECTIONS: readonly ClientSection[] = [...CLIENT_ACTIONS.map(({ section }) => section), 'audit'];
+
+export const sectionPath = (clientId: string, section: ClientSection): string =>
+  section === 'info' ? `/clients/${clientId}` : `/clients/${clientId}/${section}`;
+
+/** Section named by the rest of the address; null if it names none. */
+export function sectionOf(rest: string | undefined): ClientSection | null {
+  if (rest === undefined || rest === '') return 'info';
+  return CLIENT_SECTIONS.find((section) => section === rest && section !== 'info') ?? null;
+}

@@ -1,0 +1,54 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { EmailTemplateRequest, TemplatePlaceholder } from '@palestra/backend/contract/mail';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CountedField } from '../../kit/ui/CountedField';
+import { typeInto } from '../../kit/ui/type-into';
+import { Placeholders } from './Placeholders';
+
+interface TemplateFieldsProps {
+  typed: EmailTemplateRequest;
+  /** Error texts by field. */
+  problems: Readonly<Record<string, string>>;
+  placeholders: readonly TemplatePlaceholder[];
+  onType: (part: Partial<EmailTemplateRequest>) => void;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Subject and body, with their placeholders. */
+export function TemplateFields({ typed, problems, placeholders, onType }: TemplateFieldsProps) {
+  const { t } = useTranslation();
+  const subject = useRef<Field>(null);
+  const body = useRef<Field>(null);
+  const last = useRef<Field | null>(null);
+  const insert = (placeholder: string): void => {
+    const field = last.current ?? body.current;
+    if (field !== null) typeInto(field, placeholder);
+  };
+  return (
+    <>
+      <CountedField
+        label={t('templates.subject')}
+        value={typed.subject}
+        max={LIMITS.templateSubjectMaxLength}
+        problem={problems.subject ?? null}
+        field={subject}
+        onType={(text) => onType({ subject: text })}
+        onFocus={() => (last.current = subject.current)}
+      />
+      <CountedField
+        label={t('templates.body')}
+        value={typed.body}
+        max={LIMITS.templateBodyMaxLength}
+        problem={problems.body ?? null}
+        hint={t('templates.bodyHint')}
+        rows={9}
+        field={body}
+        onType={(text) => onType({ body: text })}
+        onFocus={() => (last.current = body.current)}
+      />
+      <Placeholders placeholders={placeholders} onInsert={insert} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { OutboxMail } from '@palestra/backend/contract/mail';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
+import { ApiError, errorText } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import type { MailFilter } from '../../api/mail-calls';
+import { usePolling } from '../../kit/live/use-polling';
+
+const MAILS_QUERY = 'mails';
+/**
+ * The live stream covers failed, doubtful and broadcast mails. It does not cover each mail that starts to wait or
+ * arrives, since every booking would send another event; those are polled.
+ */
+const REFRESH_MS = 5_000;
+const TOPICS = ['mails', 'broadcasts'] as const;
+export const MAILS_SHOWN = 25;
+
+/** Filters on offer. */
+export const MAIL_CHOICES = {
+  problems: { needsAttention: true },
+  waiting: { state: ['waiting', 'sending', 'paused'] },
+  sent: { state: ['sent'] },
+  all: {},
+} as const satisfies Record<string, MailFilter>;
+export type MailChoice = keyof typeof MAIL_CHOICES;
+
+/** Page of mails, newest first; `page` counts from 1. */
+export function useMails(filter: MailFilter, page: number) {
+  const { mails } = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: [MAILS_QUERY, 'list', filter, page],
+    queryFn: ({ signal }) => mails(filter, { offset: (page - 1) * MAILS_SHOWN, rows: MAILS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePolling(REFRESH_MS),
+    refetchOnWindowFocus: true,
+  });
+  useLive(TOPICS, query.refetch);
+  return query;
+}
+
+export function useMailQueue() {
+  const { mailQueue } = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: [MAILS_QUERY, 'queue'],
+    queryFn: ({ signal }) => mailQueue(signal),
+    refetchInterval: usePolling(REFRESH_MS),
+    refetchOnWindowFocus: true,
+  });
+  useLive(TOPICS, query.refetch);
+  return query;
+}
+
+/** Number of mails that need attention; undefined until known. */
+export function useMailsToLookAt(): number | undefined {
+  const { mailQueue } = useDataProvider<ConsoleDataProvider>();
+  const { data, refetch } = useQuery({
+    queryKey: [MAILS_QUERY, 'queue'],
+    queryFn: ({ signal }) => mailQueue(signal),
+    refetchInterval: useLivePolling(),
+  });
+  useLive(['mails'], refetch);
+  return data && data.failed + data.inDoubt;
+}
+
+/** The live stream does not report a mail that a server accepts later, which ends the trouble. */
+const TROUBLE_REFRESH_MS = 30_000;
+
+/** The client's last mail if it failed or is in doubt and is not dealt with; else null. */
+export function useMailTrouble(clientId: string): OutboxMail | null {
+  const { mails } = useDataProvider<ConsoleDataProvider>();
+  const filter: MailFilter = { recipientId: clientId, state: ['sent', 'failed', 'in-doubt'] };
+  const { data, refetch } = useQuery({
+    queryKey: [MAILS_QUERY, 'last', clientId],
+    queryFn: ({ signal }) => mails(filter, { offset: 0, rows: 1 }, signal),
+    refetchInterval: usePolling(TROUBLE_REFRESH_MS),
+    refetchOnWindowFocus: true,
+  });
+  useLive(['mails'], refetch);
+  return data?.rows.find(({ canSettle }) => canSettle) ?? null;
+}
+
+/** Settles mails one by one. A mail that was settled or resent meanwhile is neither an error nor counted. */
+export function useSettle() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { settleMail } = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (mails: readonly OutboxMail[]) => {
+      let count = 0;
+      for (const mail of mails) {
+        try {
+          await settleMail(mail.id);
+          count += 1;
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+        }
+      }
+      return count;
+    },
+    onSuccess: (count) => {
+      if (count > 0) notify(t('mails.markedSettled', { count }), { type: 'success' });
+      else notify(t('mails.settledMeanwhile'), { type: 'info' });
+    },
+    onError: (error) => {
+      const text = errorText(error, { fallback: t('mails.errors.settle'), offline: t('errors.offline') });
+      notify(text, { type: 'error' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
+  });
+}
+
+export interface RefusedMail {
+  mail: OutboxMail;
+  error: unknown;
+}
+
+/** Resends mails one by one. A refusal does not stop the others; returns the refused mails with their reasons. */
+export function useResend() {
+  const { resendMail } = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (mails: readonly OutboxMail[]) => {
+      const refused: RefusedMail[] = [];
+      for (const mail of mails) {
+        await resendMail(mail.id).catch((error: unknown) => refused.push({ mail, error }));
+      }
+      return refused;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
+  });
+}

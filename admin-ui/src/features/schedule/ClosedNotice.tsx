@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import styles from './DayNotice.module.css';
+
+export function ClosedNotice({ reason, onNext }: { reason: string | null; onNext?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.notice}>
+      <EmptyState icon="calendar" title={t('overview.closed')} text={t('overview.closedOn')}>
+        {reason !== null && <strong>{t('overview.closedBecause', { reason })}</strong>}
+        {onNext !== undefined && (
+          <Button variant="outlined" onClick={onNext}>
+            {t('overview.nextDay')}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StaffTopic } from '@palestra/backend/contract/live';
+import type { Affected } from '@palestra/backend/contract/schedule-change';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
+
+interface DryRunOptions<Answer> {
+  /** The server's latest result, if the caller already has one. */
+  known?: Answer;
+  /** Limits refreshes to changes of this client. */
+  clientId?: string;
+  /** Changes to follow besides bookings and cancellations. */
+  alsoOn?: readonly StaffTopic[];
+}
+
+/**
+ * Runs the server's dry run of a change, again for each `key` and after any booking or cancellation while it is shown,
+ * so that nobody loses a place unnamed. `key` is null while there is nothing to ask.
+ */
+export function useDryRun<Answer extends Affected>(
+  key: readonly unknown[] | null,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  { known, clientId, alsoOn = [] }: DryRunOptions<Answer> = {},
+) {
+  const [isAnswered, setAnswered] = useState(false);
+  const hasNews = useRef(false);
+  const isPut = key !== null && !isAnswered;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dry-run', ...(key ?? [])],
+    queryFn: ({ signal }) => ask(signal),
+    enabled: isPut,
+    ...(known && { initialData: known }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchInterval: useLivePolling(),
+  });
+  const keepNews = (): void => {
+    hasNews.current = true;
+  };
+  useLive(['appointments', ...alsoOn], key === null ? null : isPut ? refetch : keepNews, { clientId });
+  /** Runs the change itself and stops asking. A refusal asks again, with whatever changed meanwhile. */
+  const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
+    hasNews.current = false;
+    setAnswered(true);
+    try {
+      return await change();
+    } catch (fault) {
+      setAnswered(false);
+      if (hasNews.current) void refetch();
+      throw fault;
+    }
+  };
+  // A result that could not be refreshed is withheld, so that staff do not act on it.
+  return { data: error === null ? data : undefined, error, refetch, answer };
+}

@@ -1,0 +1,35 @@
+import { daysBetween } from '@palestra/backend/contract/calendar-date';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../kit/screen/Screen';
+import { DateStepper } from '../../kit/ui/DateStepper';
+import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
+import { useShownDate } from '../../kit/ui/use-shown-date';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym, useGymQuery } from '../../kit/time/use-gym';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { ManagedDay } from './ManagedDay';
+import { ManagedDaySkeleton } from './ManagedDaySkeleton';
+
+/** Slots of one date from today on, and every change to them. */
+export function TimeslotsScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const gym = useGymQuery();
+  const clock = useGym();
+  const today = clock?.today ?? null;
+  const shown = useShownDate(today, today);
+  useArrowKeys(shown.step);
+  const { date } = shown;
+  const lead =
+    today === null || date === null ? '\u00a0' : `${format.day(date)} · ${format.distance(daysBetween(today, date))}`;
+  const problem = gym.error !== null && clock === null ? gym.error : null;
+  return (
+    <Screen title={t('timeslots.title')} lead={lead} actions={<DateStepper {...shown} today={today} />}>
+      {problem !== null && (
+        <ProblemPanel error={problem} fallback={t('errors.loadTimeslots')} onRetry={() => void gym.refetch()} />
+      )}
+      {problem === null && (date === null || clock === null) && <ManagedDaySkeleton />}
+      {date !== null && clock !== null && <ManagedDay key={date} date={date} clock={clock} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import reactAdminEn from 'ra-language-english';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { currentLanguage, speak } from './i18n';
+import { reactAdminEl } from './react-admin.el';
+import { toI18next } from './polyglot';
+
+const addPack = (language: string, pack: TranslationMessages): void => {
+  i18next.addResourceBundle(language, 'translation', toI18next(pack), true);
+};
+addPack('el', reactAdminEl);
+addPack('en', reactAdminEn);
+
+const translateAny = i18next.t.bind(i18next) as (key: string, options: Record<string, unknown>) => string;
+
+/**
+ * Lets react-admin translate with our i18next. Each language gets a new object, because react-admin re-renders when it
+ * changes.
+ */
+export const i18nProviderFor = (language: string): I18nProvider => ({
+  translate: (key, options = {}) => {
+    const { _: otherwise, smart_count: count, ...values } = options as Record<string, unknown>;
+    return translateAny(key, { ...values, ...(otherwise !== undefined && { defaultValue: otherwise }), count });
+  },
+  changeLocale: (locale) => speak(locale === 'en' ? 'en' : 'el'),
+  getLocale: () => language || currentLanguage(),
+});

@@ -1,0 +1,70 @@
+import { STAFF_LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
+import { holdLive } from '@palestra/backend/contract/live-link';
+import { noteFailure, noteHeard, noteListening, noteStream } from '../../api/connection';
+import { openLiveStream } from '../../api/live-stream';
+import { currentSession, onSessionChange } from '../../api/session-store';
+
+type ChangeListener = (changes: readonly LiveChange[]) => void;
+
+const changeListeners = new Set<ChangeListener>();
+const stateListeners = new Set<() => void>();
+let isStreaming = false;
+
+/** True while the live stream delivers every change. */
+export const isLive = (): boolean => isStreaming;
+
+export function onLiveChanges(listener: ChangeListener): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+export function onLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+function hold(): AbortController {
+  const leaving = new AbortController();
+  noteListening();
+  const link = {
+    open: async (signal: AbortSignal) => {
+      try {
+        return await openLiveStream(signal);
+      } catch (fault) {
+        if (!leaving.signal.aborted) noteFailure();
+        throw fault;
+      }
+    },
+    onHeard: noteHeard,
+    silence: STAFF_LIVE_TIMES.silence,
+    onChanges: (changes: readonly LiveChange[]) => changeListeners.forEach((listener) => listener(changes)),
+    onState: (next: boolean) => {
+      isStreaming = next;
+      noteStream(next);
+      stateListeners.forEach((listener) => listener());
+    },
+  };
+  void holdLive(link, leaving.signal);
+  return leaving;
+}
+
+/** Holds the stream while the window is visible: a browser allows few connections per server across all tabs. */
+export function keepLive(): () => void {
+  let holding: AbortController | null = null;
+  const leave = (): void => {
+    holding?.abort();
+    holding = null;
+  };
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden' || currentSession() === null) leave();
+    else holding ??= hold();
+  };
+  document.addEventListener('visibilitychange', follow);
+  const unfollow = onSessionChange(follow);
+  follow();
+  return () => {
+    unfollow();
+    document.removeEventListener('visibilitychange', follow);
+    leave();
+  };
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { Icon } from './Icon';
+import styles from './ProblemPanel.module.css';
+
+/** Load error with its reason and a retry button. */
+export function ProblemPanel({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon name="warning" size={24} />
+      <p>{errorText(error, { fallback, offline: t('errors.offline') })}</p>
+      <Button variant="outlined" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  );
+}
