@@ -1,17 +1,18 @@
 import { request } from 'node:http';
 import type { LiveChange } from '@palestra/backend/contract/live';
 import { PASSWORD, aMemberWithPassword, signIn } from '../support/accounts.js';
-import { book, bookFor } from '../support/booking.js';
+import { book, bookFor, place } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { LiveReader } from '../support/live-reader.js';
 import { rawCall } from '../support/raw-call.js';
-import { closeDay } from '../support/schedule.js';
+import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const FRIDAY = '2026-03-13';
 const MONDAY = '2026-03-16';
+const TUESDAY = '2026-03-17';
 
 let gym: TestGym;
 let maria: Person;
@@ -71,7 +72,8 @@ describe('a live stream', () => {
     expect((await book(gym.as(maria, 1), FRIDAY, '18:00')).status).toBe(201);
     const change = { topic: 'appointments', dates: [FRIDAY], clientIds: [maria.id] };
     expect(await staff.hears('appointments')).toEqual(change);
-    const places = { topic: 'places', dates: [FRIDAY], clientIds: null };
+    const ofSlot = expect.objectContaining({ id: `${FRIDAY}_1800-1900`, currentBookings: 1, loadState: 'partial' });
+    const places = { topic: 'places', dates: [FRIDAY], clientIds: null, places: expect.arrayContaining([ofSlot]) };
     expect(await other.hears('places')).toEqual(places);
     expect(await own.hears('places')).toEqual(places);
     expect(await own.hears('you')).toEqual({ topic: 'you', dates: null, clientIds: null });
@@ -126,6 +128,25 @@ describe('a live stream', () => {
     await gym.rows(`UPDATE users SET phone = phone || '2' WHERE role = 2`);
     expect((await staff.hears('clients')).clientIds).toHaveLength(2);
     expect(staff.lists.flat().filter(({ topic }) => topic === 'clients')).toHaveLength(1);
+  });
+
+  it('sends the places of a slot again only when they changed', async () => {
+    const other = await reads(nikos);
+    for (const time of ['10:00', '11:00'] as const) {
+      const someone = await gym.has(aMember());
+      expect((await book(gym.as(someone), FRIDAY, time)).status).toBe(201);
+      const { places } = await other.hears('places');
+      if (time === '11:00') expect(places?.map(({ id }) => id)).toEqual([`${FRIDAY}_1100-1200`]);
+    }
+  });
+
+  it('sends no places when a waiting list changed, so that screens read their place in it', async () => {
+    await resize(gym.as(gym.admin), TUESDAY, '18:00', 1);
+    const other = await reads(nikos);
+    await bookFor(gym.as(gym.admin), maria, TUESDAY, '18:00');
+    expect((await other.hears('places')).places).toContainEqual(expect.objectContaining({ loadState: 'full' }));
+    expect((await gym.as(nikos).post('/TimeslotInterest/express', place(TUESDAY, '18:00'))).status).toBe(201);
+    expect(await other.hears('places')).toEqual({ topic: 'places', dates: [TUESDAY], clientIds: null });
   });
 });
 

@@ -44,6 +44,6 @@ import { TimeslotsController } from './timeslots.controller.js';
     ScheduleTransaction,
     StatisticsService,
   ],
-  exports: [BookingDaysService, BulkCancelling, Moving, ScheduleTransaction],
+  exports: [BookingDaysService, BulkCancelling, DayService, Moving, ScheduleTransaction],
 })
 export class AppointmentsModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { SlotPlaces } from '../contract/live.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
@@ -17,7 +18,7 @@ import { refusalsOf } from './booking.rules.js';
 import { loadDay, type Moment } from './day.repository.js';
 import { whoWaitsFor } from './interest/waiting.repository.js';
 import { loadOccupiedDay } from './occupants.repository.js';
-import { toDaySchedule, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
+import { toDaySchedule, toSlotPlaces, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
 
 /** Reads days: their bookings, and the slots that may be booked. */
 @Injectable()
@@ -37,6 +38,12 @@ export class DayService {
       day,
       day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting)),
     );
+  }
+
+  /** The places of a date's slots, without names. */
+  async places(date: CalendarDate): Promise<SlotPlaces[]> {
+    const day = await loadDay(this.dataSource, date, null, this.moment());
+    return day.schedule.slots.map((slot) => toSlotPlaces(day, datedSlot(day, slot)));
   }
 
   /** The slots of a date with a member's refusals; with times, only slots that lie wholly within them. */

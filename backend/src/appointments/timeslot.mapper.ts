@@ -1,4 +1,5 @@
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
+import type { SlotPlaces } from '../contract/live.js';
 import {
   loadStateOf,
   timeslotId,
@@ -44,6 +45,13 @@ export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]
 const queueOf = (slot: SlotTimes, waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.find((queue) => isSameSlot(queue, slot));
 
+export const toSlotPlaces = ({ date, schedule, now }: Day, slot: DatedSlot): SlotPlaces => ({
+  id: timeslotId(date, slot.start, slot.end),
+  currentBookings: slot.booked,
+  loadState: loadStateOf(slot.booked, slot.capacity),
+  isAvailable: isAvailable(schedule, slot, now),
+});
+
 export function toTimeslot(
   day: Day,
   slot: DatedSlot,
@@ -52,7 +60,7 @@ export function toTimeslot(
 ): Timeslot {
   const { date, schedule, now } = day;
   return {
-    id: timeslotId(date, slot.start, slot.end),
+    ...toSlotPlaces(day, slot),
     date,
     startTime: slot.effectiveStart,
     endTime: slot.effectiveEnd,
@@ -62,9 +70,6 @@ export function toTimeslot(
     endsAt: slot.endsAt.toISOString(),
     capacity: slot.capacity,
     totalCapacity: slot.capacity,
-    currentBookings: slot.booked,
-    loadState: loadStateOf(slot.booked, slot.capacity),
-    isAvailable: isAvailable(schedule, slot, now),
     isPast: isPast(slot, now),
     isDisabled: slot.isDisabled,
     isGymOpen: schedule.isGymOpen,

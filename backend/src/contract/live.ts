@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date.js';
+import type { Timeslot } from './timeslot.js';
 
 /** GET /api/live, a stream of server-sent events; the data of each is a list of changes. The first list is empty. */
 export const LIVE_PATH = '/api/live';
@@ -26,13 +27,21 @@ export type StaffTopic = (typeof STAFF_TOPICS)[number];
 /** Topics that a member receives: places taken or freed on a date, a date's timeslots, and their own data. */
 export type MemberTopic = 'places' | 'schedule' | 'you';
 
-/** Tells a screen to read its data again. It names the place of the change, never its content. */
+/** The free places of a slot after a change: what every visitor of that date may see. */
+export type SlotPlaces = Pick<Timeslot, 'id' | 'currentBookings' | 'loadState' | 'isAvailable'>;
+
+/** Tells a screen to read its data again. It names the place of the change, and no content but free places. */
 export interface LiveChange<Topic extends string = StaffTopic | MemberTopic> {
   topic: Topic;
   /** null: any date. */
   dates: CalendarDate[] | null;
   /** The clients concerned; null: any. For staff only. */
   clientIds: string[] | null;
+  /**
+   * With `places`: the slots whose bookings changed. Missing when screens must read to know, as after a change in a
+   * waiting list.
+   */
+  places?: SlotPlaces[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Sessions } from '../auth/sessions.service.js';
-import { LIVE_TIMES, STAFF_LIVE_TIMES } from '../contract/live.js';
+import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic } from '../contract/live.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/http/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -10,8 +10,17 @@ import { toAppError } from '../platform/http/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
 import { LiveNotifier } from './live-notifier.service.js';
 import { Changes, type Snapshot } from './changes.repository.js';
+import { PlacesService } from './places.service.js';
 import { encodeChanges, type LiveStream } from './live-stream.js';
-import { CHANGE_OF_YOURS, changesForMembers, changesForStaff, concerned, isForScreens } from './live.rules.js';
+import {
+  CHANGE_OF_YOURS,
+  changesForMembers,
+  changesForStaff,
+  concerned,
+  datesOfBookings,
+  isForScreens,
+  type ScreenChange,
+} from './live.rules.js';
 import type { NotedChange } from './noted-change.js';
 
 /** Poll interval, because notifications may be lost, and some poolers deliver none. */
@@ -36,6 +45,7 @@ export class LiveStreams {
     private readonly changes: Changes,
     private readonly sessions: Sessions,
     private readonly draining: Draining,
+    private readonly places: PlacesService,
     notifier: LiveNotifier,
   ) {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
@@ -92,13 +102,14 @@ export class LiveStreams {
     const { snapshot, noted } = await this.changes.since(this.read);
     this.read = snapshot;
     if (noted.length === 0) return;
-    this.tell(noted);
+    await this.tell(noted);
     await pause(MERGED_MS);
   }
 
-  private tell(all: readonly NotedChange[]): void {
+  private async tell(all: readonly NotedChange[]): Promise<void> {
     const noted = all.filter(isForScreens);
-    const [forStaff, forMembers] = [changesForStaff(noted), changesForMembers(noted)];
+    const forStaff = changesForStaff(noted);
+    const forMembers = await this.withPlaces(changesForMembers(noted), noted);
     const [toStaff, toOthers] = [encodeChanges(forStaff), encodeChanges(forMembers)];
     const toConcerned = encodeChanges([...forMembers, CHANGE_OF_YOURS]);
     const ids = concerned(noted);
@@ -110,6 +121,18 @@ export class LiveStreams {
       else if (forMembers.length > 0) stream.send(toOthers);
       if (accounts.has(caller.id)) void this.endUnlessHolds(stream);
     }
+  }
+
+  /** Adds the free places to a change of places, so that screens need not read the day. */
+  private async withPlaces(
+    changes: LiveChange<MemberTopic>[],
+    noted: readonly ScreenChange[],
+  ): Promise<LiveChange<MemberTopic>[]> {
+    const isWatched = [...this.streams].some(({ caller }) => !isAdmin(caller));
+    const dates = isWatched && changes.some(({ topic }) => topic === 'places') ? datesOfBookings(noted) : null;
+    const places = await this.places.changedOn(dates);
+    if (places === null) return changes;
+    return changes.map((change) => (change.topic === 'places' ? { ...change, places } : change));
   }
 
   /** Ends the stream when its session was ended: by signing out, deactivation, idleness or a new password. */

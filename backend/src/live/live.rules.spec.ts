@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesForMembers, changesForStaff, concerned } from './live.rules.js';
+import { changesForMembers, changesForStaff, concerned, datesOfBookings } from './live.rules.js';
 import type { ScreenChange } from './live.rules.js';
 
 const FIRST = '2026-12-01';
@@ -50,5 +50,19 @@ describe('changesForMembers', () => {
 
   it('returns the clients whose own data changed', () => {
     expect(concerned([booked(FIRST, 'a'), of('clients', 'b'), of('settings')])).toEqual(new Set(['a', 'b']));
+  });
+});
+
+describe('datesOfBookings', () => {
+  it('names each date whose bookings changed', () => {
+    expect(datesOfBookings([booked(SECOND, 'a'), booked(FIRST, 'b'), booked(FIRST, 'a'), of('audit')])).toEqual([
+      FIRST,
+      SECOND,
+    ]);
+  });
+
+  it('is null when a waiting list changed too, or a date is unknown', () => {
+    expect(datesOfBookings([booked(FIRST, 'a'), { topic: 'interests', date: FIRST, clientId: 'b' }])).toBeNull();
+    expect(datesOfBookings([booked(FIRST, 'a'), of('appointments')])).toBeNull();
   });
 });

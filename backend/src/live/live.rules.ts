@@ -21,6 +21,12 @@ const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {
   settings: 'schedule',
 };
 
+/** The dates whose bookings changed, when every change of places is one of bookings; else null, and screens read. */
+export function datesOfBookings(noted: readonly ScreenChange[]): CalendarDate[] | null {
+  if (noted.some(({ topic }) => topic === 'interests')) return null;
+  return named(noted.filter(({ topic }) => topic === 'appointments').map(({ date }) => date));
+}
+
 /** The changes that every member receives: dates without any client. */
 export function changesForMembers(noted: readonly ScreenChange[]): LiveChange<MemberTopic>[] {
   return merged(
