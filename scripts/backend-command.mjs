@@ -40,7 +40,7 @@ async function runCommand([name, ...args]) {
   const running = databaseUrl ? null : await runningDatabase(dataDir);
   const url = running ?? (await databaseFor(environment, tell));
   // In our process group, because it may ask for a password on the terminal.
-  const command = spawn(process.execPath, [`backend/dist/${name}.js`, ...args], {
+  const command = spawn(process.execPath, [`backend/dist/commands/${name}.js`, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...sessionSecret(environment), DATABASE_URL: url, DATA_DIR: dataDir },

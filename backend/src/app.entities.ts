@@ -1,5 +1,5 @@
 import { Appointment } from './appointments/appointment.entity.js';
-import { Interest } from './appointments/interest/interest.entity.js';
+import { Interest } from './waiting-list/interest.entity.js';
 import { SlotOccupancy } from './appointments/slot-occupancy.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
@@ -18,7 +18,7 @@ import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { CurrentSubscription } from './subscriptions/current-subscription.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
-import { TimeslotOverride } from './timeslots/timeslot-override.entity.js';
+import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
 
 /** All tables as TypeORM entities. */
 export const ENTITIES = [

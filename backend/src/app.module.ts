@@ -3,13 +3,11 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
-import { FreezingModule } from './appointments/freezing/freezing.module.js';
-import { ProfileModule } from './appointments/profile/profile.module.js';
-import { ScheduleChangesModule } from './appointments/schedule-changes/schedule-changes.module.js';
-import { TemplateChangesModule } from './appointments/template-changes/template-changes.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
+import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -22,9 +20,11 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
+import { RemindersModule } from './reminders/reminders.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimeslotsModule } from './timeslots/timeslots.module.js';
+import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 
 const database = TypeOrmModule.forRootAsync({
   inject: [ENVIRONMENT],
@@ -46,20 +46,20 @@ const database = TypeOrmModule.forRootAsync({
     HttpModule,
     HealthModule,
     MetricsModule,
-    // Features.
-    AuthModule,
-    ClientsModule,
-    SubscriptionsModule,
-    GlobalTimeslotsModule,
-    TimeslotsModule,
-    AppointmentsModule,
-    ProfileModule,
-    FreezingModule,
-    ScheduleChangesModule,
-    TemplateChangesModule,
-    SettingsModule,
+    // Features: each may know those above it.
     AuditModule,
+    SettingsModule,
     MailModule,
+    SubscriptionsModule,
+    ClientsModule,
+    AuthModule,
+    AppointmentsModule,
+    WaitingListModule,
+    TimeslotsModule,
+    GlobalTimeslotsModule,
+    RemindersModule,
+    FreezingModule,
+    ClientProfileModule,
     LiveModule,
     OperationsModule,
   ],

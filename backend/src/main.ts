@@ -11,14 +11,14 @@ import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
-import { createApplication } from './platform/http/application.js';
+import { createApplication } from './platform/application.js';
 import { closeGently } from './platform/http/closing.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
-import { addressOf } from './platform/process/address.js';
+import { addressOf } from './platform/config/address.js';
 import { answerForAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
-import { StartupError } from './platform/process/startup-error.js';
+import { StartupError } from './platform/config/startup-error.js';
 import { prepareDatabase } from './platform/process/prepared-database.js';
 import { workerCount, Workers } from './platform/process/workers.js';
 

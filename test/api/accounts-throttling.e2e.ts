@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
-import { AccountHousekeeping } from '../../backend/src/auth/account-housekeeping.service.js';
+import { AccountHousekeepingService } from '../../backend/src/auth/account-housekeeping.service.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { aMemberWithPassword, forgetPassword, newestLink, register, reset, signIn } from '../support/accounts.js';
 import type { Answer, ApiClient } from '../support/api-client.js';
@@ -230,7 +230,7 @@ describe('housekeeping', () => {
         [secondsLater(48 * 3600), { tokens: 0, throttles: 0, networks: 1 }],
         [secondsLater(90 * 86_400), { tokens: 0, throttles: 0, networks: 0 }],
       ] as const) {
-        await new AccountHousekeeping(dataSource, agreeing({ now: () => new Date(instant) })).forget();
+        await new AccountHousekeepingService(dataSource, agreeing({ now: () => new Date(instant) })).forget();
         expect(await counts()).toEqual(expected);
       }
       expect(before).toMatchObject({ tokens: 2, networks: 1 });

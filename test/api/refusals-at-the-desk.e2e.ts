@@ -1,7 +1,7 @@
 import type { BookingRefusalCode, ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
-import { ERROR_STATUS } from '../../backend/src/platform/http/error-status.js';
+import { ERROR_STATUS } from '../../backend/src/platform/errors/error-status.js';
 import type { Answer, ApiClient } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type ClientBuilder, type Person } from '../support/client-builder.js';

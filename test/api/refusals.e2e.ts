@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
-import { ERROR_STATUS } from '../../backend/src/platform/http/error-status.js';
+import { ERROR_STATUS } from '../../backend/src/platform/errors/error-status.js';
 import { ACCOUNT_REFUSAL_TABLE } from '../support/refusals/account-refusals.js';
 import { BOOKING_REFUSAL_TABLE } from '../support/refusals/booking-refusals.js';
 import { GYM_REFUSAL_TABLE } from '../support/refusals/gym-refusals.js';

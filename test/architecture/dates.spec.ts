@@ -31,7 +31,9 @@ describe('dates and times are formatted in one place', () => {
       (file) => !isSpec(file) && !/\/(platform\/time|platform\/process)\//.test(file.path),
     );
     // main.ts passes the first start its instant before there is an application to ask.
-    const others = readers.filter(({ path }) => !['backend/src/main.ts', 'backend/src/admin-create.ts'].includes(path));
+    const others = readers.filter(
+      ({ path }) => !['backend/src/main.ts', 'backend/src/commands/admin-create.ts'].includes(path),
+    );
     expectNone(
       linesMatching(others, /new Date\(\)|Date\.now\(\)|Temporal\.Now/),
       'Ask the Clock (platform/time/clock.ts), so that tests can set the time.',

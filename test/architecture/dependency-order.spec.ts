@@ -1,64 +1,189 @@
-import { apps, backend, expectNone, featureOf, importsOf, isSpec, linesMatching } from './source-tree.js';
+import {
+  everyCodeFile,
+  expectNone,
+  importsOf,
+  isSpec,
+  linesMatching,
+  backend,
+  type SourceFile,
+} from './source-tree.js';
 
-const SHARED = ['contract', 'platform'];
-
-/** Allowed imports, lowest folder first. `live` and the registries at the top may import everything below them. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  contract: [],
-  platform: [],
-  audit: [],
-  settings: ['audit'],
-  mail: ['settings', 'audit'],
-  'global-timeslots': ['settings', 'mail', 'audit'],
-  timeslots: ['global-timeslots', 'settings', 'mail', 'audit'],
-  subscriptions: ['settings', 'mail', 'audit'],
-  clients: ['subscriptions', 'settings', 'mail', 'audit'],
-  auth: ['clients', 'subscriptions', 'settings', 'mail', 'audit'],
-  appointments: ['clients', 'subscriptions', 'timeslots', 'global-timeslots', 'settings', 'mail', 'audit'],
+/**
+ * The layers of each tree, lowest first: a file imports its own folder and folders of lower layers, never a neighbour of
+ * its own layer. `*` is every folder at that place, each for itself; a file may stand for itself.
+ */
+const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'backend/src': [
+    ['contract'],
+    ['platform'],
+    ['audit'],
+    ['settings'],
+    ['mail'],
+    ['subscriptions'],
+    ['clients'],
+    ['auth'],
+    ['schedule'],
+    ['appointments'],
+    ['waiting-list'],
+    ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
+    ['live'],
+    ['demo'],
+    ['first-start'],
+    ['app.entities.ts'],
+    ['operations'],
+    ['app.module.ts'],
+    ['commands', 'main.ts'],
+  ],
+  'admin-ui/src': [
+    ['i18n'],
+    ['api'],
+    ['kit'],
+    ['features/schedule'],
+    ['features/clients'],
+    [
+      ...['features/account', 'features/appointments', 'features/audit', 'features/broadcasts'],
+      ...['features/email-templates', 'features/global-timeslots', 'features/mails', 'features/subscriptions'],
+    ],
+    ['features/overview', 'features/timeslots'],
+    // Two screens that are made of sections of other features.
+    ['features/client-page', 'features/settings'],
+    ['app'],
+  ],
 };
 
-const AT_THE_TOP = ['live', 'demo', 'first-start', 'operations'];
+const ABOVE =
+  'Imports run one way. Move the use case up to the folder that may know both, announce it from below (FreedPlaces), or refer to an entity by its name.';
+const BESIDE = 'Neighbours do not know each other: move what both need to a folder below them.';
 
-describe('dependency order', () => {
-  const crossings = backend
-    .filter((file) => !isSpec(file) && file.path.split('/').length > 3)
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('backend/src/') && featureOf(target) !== featureOf(file.path))
-        .map((target) => ({ file: file.path, from: featureOf(file.path), to: featureOf(target) })),
+interface Edge {
+  from: SourceFile;
+  to: string;
+}
+
+const filesOf = (tree: string): SourceFile[] =>
+  everyCodeFile.filter((file) => file.path.startsWith(`${tree}/`) && !isSpec(file) && !file.path.endsWith('.d.ts'));
+
+/** Imports between files of a tree, by types too. */
+function edgesOf(files: SourceFile[]): Edge[] {
+  const known = new Map(files.map(({ path }) => [path.replace(/\.tsx?$/, ''), path]));
+  return files.flatMap((from) =>
+    importsOf(from).flatMap((name) => {
+      const to = known.get(name.replace(/\.(js|tsx?)$/, ''));
+      return to === undefined || to === from.path ? [] : [{ from, to }];
+    }),
+  );
+}
+
+/** The entry of the table that a path belongs to: its layer, and the folder or file that it stands for. */
+function placeOf(tree: string, path: string): { layer: number; unit: string } | null {
+  const parts = path.slice(tree.length + 1).split('/');
+  for (const [layer, units] of (TREES[tree] ?? []).entries()) {
+    for (const unit of units) {
+      const wanted = unit.split('/');
+      if (wanted.every((part, i) => part === parts[i] || (part === '*' && i < parts.length - 1))) {
+        return { layer, unit: parts.slice(0, wanted.length).join('/') };
+      }
+    }
+  }
+  return null;
+}
+
+/** Groups of nodes that reach each other, by depth-first search (Tarjan). */
+function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (node: string): void => {
+    index.set(node, index.size);
+    low.set(node, index.size - 1);
+    stack.push(node);
+    for (const other of next.get(node) ?? []) {
+      if (!index.has(other)) visit(other);
+      if (stack.includes(other)) low.set(node, Math.min(low.get(node) ?? 0, low.get(other) ?? 0));
+    }
+    if (low.get(node) !== index.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  };
+  for (const node of next.keys()) if (!index.has(node)) visit(node);
+  return circles;
+}
+
+function graphOf(edges: readonly (readonly [string, string])[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+}
+
+/**
+ * Edges between the folders directly in `folder`; its own files count as one more. Modules are left out: they wire a
+ * feature together, and nothing but another module imports them.
+ */
+function edgesWithin(folder: string, edges: readonly Edge[]): [string, string][] {
+  const unitOf = (path: string): string | null => {
+    if (!path.startsWith(`${folder}/`) || path.endsWith('.module.ts')) return null;
+    const [first = '', ...rest] = path.slice(folder.length + 1).split('/');
+    return rest.length === 0 ? '(its own files)' : first;
+  };
+  return edges.flatMap(({ from, to }) => {
+    const [a, b] = [unitOf(from.path), unitOf(to)];
+    return a === null || b === null || a === b ? [] : [[a, b] satisfies [string, string]];
+  });
+}
+
+describe.each(Object.keys(TREES))('dependency order of %s', (tree) => {
+  const files = filesOf(tree);
+  const edges = edgesOf(files);
+
+  it('knows every folder', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expectNone(
+      files.filter(({ path }) => placeOf(tree, path) === null).map(({ path }) => path),
+      'Give the folder its layer in TREES of dependency-order.spec.ts.',
     );
+  });
 
-  it('knows every feature folder', () => {
-    const known = [...Object.keys(MAY_IMPORT), ...AT_THE_TOP];
+  it('lets folders import only those of lower layers', () => {
+    const crossings = edges.map(({ from, to }) => ({ from, to, a: placeOf(tree, from.path), b: placeOf(tree, to) }));
+    const wrong = (isWrong: (a: number, b: number) => boolean) =>
+      crossings
+        .filter(({ a, b }) => a && b && a.unit !== b.unit && isWrong(a.layer, b.layer))
+        .map(({ from, to }) => `${from.path} imports ${to}`);
+    expectNone(
+      wrong((a, b) => a < b),
+      ABOVE,
+    );
+    expectNone(
+      wrong((a, b) => a === b),
+      BESIDE,
+    );
+  });
+
+  it('has no circle of files, not even by types', () => {
+    const circles = circlesOf(graphOf(edges.map(({ from, to }) => [from.path, to])));
+    expectNone(
+      circles.map((circle) => circle.join(' <-> ')),
+      'Move what both need into the lower of the two, or into a file of its own.',
+    );
+  });
+
+  it('has no circle of folders at any depth', () => {
     const folders = new Set(
-      backend.filter(({ path }) => path.split('/').length > 3).map(({ path }) => featureOf(path)),
+      files.flatMap(({ path }) => path.split('/').map((_, i, parts) => parts.slice(0, i).join('/'))),
     );
-    expectNone(
-      [...folders].filter((folder) => !known.includes(folder)),
-      'A new feature folder: give it its place in MAY_IMPORT of dependency-order.spec.ts.',
-    );
+    const circles = [...folders]
+      .filter((folder) => folder.startsWith(`${tree}/`))
+      .flatMap((folder) =>
+        circlesOf(graphOf(edgesWithin(folder, edges))).map((circle) => `${folder}: ${circle.join(' <-> ')}`),
+      );
+    expectNone(circles, 'Folders are read from the lowest up: move the file that looks back to where it looks.');
   });
+});
 
-  it('lets features import only those below them', () => {
-    const wrong = crossings.filter(
-      ({ from, to }) => MAY_IMPORT[from] && ![...SHARED, ...MAY_IMPORT[from]].includes(to) && !SHARED.includes(from),
-    );
-    expectNone(
-      wrong.map(({ file, to }) => `${file} imports ${to}`),
-      'Imports run one way. Move the use case up to the feature that may know both, or refer to an entity by its name.',
-    );
-  });
-
-  it('lets platform import no feature', () => {
-    const wrong = crossings.filter(({ from, to }) => from === 'platform' && to !== 'contract');
-    expectNone(
-      wrong.map(({ file, to }) => `${file} imports ${to}`),
-      'platform/ could ship in a different product: hand it what it needs from the feature instead.',
-    );
-  });
-
-  it('lets contract import nothing outside itself', () => {
-    const contract = backend.filter(({ path }) => featureOf(path) === 'contract').filter((file) => !isSpec(file));
+describe('contract', () => {
+  it('imports nothing outside itself', () => {
+    const contract = filesOf('backend/src/contract');
     expectNone(
       contract.flatMap((file) =>
         importsOf(file)
@@ -68,100 +193,11 @@ describe('dependency order', () => {
       'The contract goes to the browsers: plain TypeScript only, without packages and without the server.',
     );
   });
-
-  it('has no forwardRef', () => {
-    expectNone(
-      linesMatching(backend, /forwardRef/),
-      'forwardRef hides a circle: move the use case up to the feature that may know both.',
-    );
-  });
 });
 
-/** Layers of the console, lowest first; each may import those below it and `i18n`. */
-const CONSOLE_LAYERS = ['i18n', 'api', 'kit', 'features', 'app'];
-
-/** Features of the console that may be imported by others, and by which; the rest is imported by `app` alone. */
-const CONSOLE_FEATURES: Record<string, readonly string[]> = {
-  schedule: [],
-  clients: ['schedule'],
-  appointments: ['schedule', 'clients'],
-  subscriptions: ['schedule', 'clients'],
-  audit: ['schedule', 'clients'],
-  mails: [],
-  broadcasts: [],
-  'email-templates': [],
-  account: [],
-  overview: ['schedule', 'clients', 'appointments'],
-  timeslots: ['schedule', 'clients', 'appointments'],
-  'global-timeslots': ['schedule'],
-  // Two screens that are made of sections of other features.
-  'client-page': ['schedule', 'clients', 'appointments', 'subscriptions', 'audit', 'mails'],
-  settings: ['global-timeslots', 'broadcasts', 'email-templates', 'mails', 'audit'],
-};
-
-describe('dependency order of the console', () => {
-  const root = 'admin-ui/src/';
-  const files = apps['admin-ui'].filter((file) => file.path.split('/').length > 3);
-  const partsOf = (path: string): string[] => path.slice(root.length).split('/');
-  const imports = files
-    .filter((file) => !isSpec(file))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith(root))
-        .map((target) => ({ from: file.path, to: target })),
-    );
-
-  it('knows every layer and every feature', () => {
-    const layers = new Set(files.map(({ path }) => partsOf(path)[0] ?? ''));
-    const features = new Set(
-      files.filter(({ path }) => partsOf(path)[0] === 'features').map(({ path }) => partsOf(path)[1] ?? ''),
-    );
-    expectNone(
-      [
-        ...[...layers].filter((layer) => !CONSOLE_LAYERS.includes(layer)),
-        ...[...features].filter((feature) => !(feature in CONSOLE_FEATURES)),
-      ],
-      'Put it into app, features, kit, api or i18n; a new feature gets its place in CONSOLE_FEATURES.',
-    );
-  });
-
-  it('lets layers import only those below them', () => {
-    const heightOf = (path: string): number => CONSOLE_LAYERS.indexOf(partsOf(path)[0] ?? '');
-    expectNone(
-      imports.filter(({ from, to }) => heightOf(to) > heightOf(from)).map(({ from, to }) => `${from} imports ${to}`),
-      'Imports run one way: app → features → kit → api → i18n. Move down what both need.',
-    );
-  });
-
-  it('lets features import only those below them', () => {
-    const featureIn = (path: string): string | null =>
-      partsOf(path)[0] === 'features' ? (partsOf(path)[1] ?? null) : null;
-    const wrong = imports.filter(({ from, to }) => {
-      const [feature, other] = [featureIn(from), featureIn(to)];
-      return feature !== null && other !== null && feature !== other && !CONSOLE_FEATURES[feature]?.includes(other);
-    });
-    expectNone(
-      wrong.map(({ from, to }) => `${from} imports ${to}`),
-      'A feature does not import the insides of another: move what both need down, to schedule, clients or kit.',
-    );
-  });
-
-  it('has no circle of folders', () => {
-    const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-    const below = new Map<string, Set<string>>();
-    for (const { from, to } of imports) {
-      if (folderOf(from) === folderOf(to)) continue;
-      below.set(folderOf(from), (below.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
-    }
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(below.get(from) ?? [])].some((next) => {
-        if (next === to) return true;
-        if (seen.has(next)) return false;
-        return reaches(next, to, seen.add(next));
-      });
-    expectNone(
-      [...below.keys()].filter((folder) => reaches(folder, folder)),
-      'These folders import each other. Move what both need into the lower one.',
-    );
-  });
+it('no module hides a circle behind forwardRef', () => {
+  expectNone(
+    linesMatching(backend, /forwardRef/),
+    'forwardRef hides a circle: move the use case up to the folder that may know both.',
+  );
 });

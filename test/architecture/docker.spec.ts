@@ -132,7 +132,7 @@ describe('the commands of the image', () => {
     const inRepository = scriptsOf('package.json');
     for (const [name, command] of Object.entries(scriptsOf('docker/image/package.json'))) {
       if (name === 'start') continue;
-      const [, entry] = /backend\/dist\/([\w-]+)\.js$/.exec(command) ?? [];
+      const [, entry] = /backend\/dist\/commands\/([\w-]+)\.js$/.exec(command) ?? [];
       expect([name, inRepository[name]]).toEqual([name, `node scripts/backend-command.mjs ${entry}`]);
     }
   });

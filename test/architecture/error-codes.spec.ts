@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../../backend/src/contract/error-codes.js';
 import { messagesEl } from '../../backend/src/contract/messages.el.js';
 import { messagesEn } from '../../backend/src/contract/messages.en.js';
-import { ERROR_STATUS } from '../../backend/src/platform/http/error-status.js';
+import { ERROR_STATUS } from '../../backend/src/platform/errors/error-status.js';
 import { backend, expectNone, linesMatching } from './source-tree.js';
 
 const placeholders = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
@@ -17,11 +17,11 @@ describe('error codes', () => {
     expect(placeholders(messagesEl.errors[code])).toBe(placeholders(messagesEn.errors[code]));
   });
 
-  it('become HTTP only in platform/http', () => {
-    const others = backend.filter(({ path }) => !path.startsWith('backend/src/platform/http/'));
+  it('become HTTP only in platform/http and platform/errors', () => {
+    const others = backend.filter(({ path }) => !/^backend\/src\/platform\/(http|errors)\//.test(path));
     expectNone(
       linesMatching(others, KNOWS_HTTP),
-      'Throw an AppError with its code; the status of every code stands in platform/http/error-status.ts.',
+      'Throw an AppError with its code; the status of every code stands in platform/errors/error-status.ts.',
     );
   });
 });

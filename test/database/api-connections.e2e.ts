@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { toAppError } from '../../backend/src/platform/http/failure.js';
+import { toAppError } from '../../backend/src/platform/errors/failure.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let database: TestDatabase;

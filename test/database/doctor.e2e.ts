@@ -1,4 +1,4 @@
-import { CHECKS } from '../../backend/src/operations/doctor/checks.js';
+import { CHECKS } from '../../backend/src/operations/doctor/checks/checks.js';
 import { examine, examineData, type Fault } from '../../backend/src/operations/doctor/doctor.js';
 import { faultLines, healthyLine } from '../../backend/src/operations/doctor/report.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';

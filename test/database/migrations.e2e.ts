@@ -3,7 +3,7 @@ import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
-import { StartupError } from '../../backend/src/platform/process/startup-error.js';
+import { StartupError } from '../../backend/src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
 import { eventually } from '../support/eventually.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';

@@ -6,9 +6,9 @@ import { APPOINTMENT_SORTS, listAppointments } from '../../backend/src/appointme
 import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
 import { loadBookingDays } from '../../backend/src/appointments/booking-days.repository.js';
 import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
-import { Completing } from '../../backend/src/appointments/completing.service.js';
+import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../backend/src/appointments/day.repository.js';
-import { loadOccupiedDay } from '../../backend/src/appointments/occupants.repository.js';
+import { loadOccupiedDay } from '../../backend/src/timeslots/occupants.repository.js';
 import { StatisticsService } from '../../backend/src/appointments/statistics.service.js';
 import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
 import { AccountRepository } from '../../backend/src/auth/account.repository.js';
@@ -273,7 +273,9 @@ describe('scheduled and bulk work uses an index', () => {
     readWhole(() => dataSource.transaction(work));
 
   it('for ended appointments', async () => {
-    expect(await readWhole(() => new Completing(dataSource, agreeing({ now: () => NOW })).complete())).toEqual([]);
+    expect(await readWhole(() => new CompletingService(dataSource, agreeing({ now: () => NOW })).complete())).toEqual(
+      [],
+    );
   });
 
   it('for subscriptions that end soon', async () => {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
-import { Completing } from '../../backend/src/appointments/completing.service.js';
-import { InterestHousekeeping } from '../../backend/src/appointments/interest/interest-housekeeping.service.js';
-import { MailHousekeeping } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
-import { MailOutbox } from '../../backend/src/mail/outbox/mail-outbox.service.js';
+import { CompletingService } from '../../backend/src/appointments/completing.service.js';
+import { InterestHousekeepingService } from '../../backend/src/waiting-list/interest-housekeeping.service.js';
+import { MailHousekeepingService } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
+import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
-import { ExpiryNotices } from '../../backend/src/subscriptions/expiry-notices.service.js';
+import { ExpiryNoticesService } from '../../backend/src/subscriptions/expiry-notices.service.js';
 import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -23,7 +23,7 @@ let now: Date;
 const clock = { now: () => now };
 const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
 if (!read.ok) throw new Error(read.problems.join('\n'));
-const gymClock = new GymClock(clock, read.environment);
+const gymClock = new GymClock(clock, read.environment.gymTimeZone);
 const clockCheck = agreeing(clock);
 beforeEach(async () => {
   now = NOW;
@@ -52,7 +52,7 @@ describe('ended appointments', () => {
        FROM generate_series('2021-01-01'::timestamp, '2026-06-30', '1 day') WITH ORDINALITY AS s(d, n)`,
       [maria.id, NOW],
     );
-    const processes = [new Completing(dataSource, clockCheck), new Completing(dataSource, clockCheck)];
+    const processes = [new CompletingService(dataSource, clockCheck), new CompletingService(dataSource, clockCheck)];
     await Promise.all(processes.map((process) => process.complete()));
     const wrong = `SELECT FROM appointments WHERE (status = 3) <> (ends_at <= $1 AND cancelled_at IS NULL)`;
     expect(await rows(wrong, [NOW])).toEqual([]);
@@ -76,7 +76,7 @@ describe('waiting list entries of past slots', () => {
       `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, new_start_time, new_end_time)
        VALUES ('2026-06-01', 'time', '08:00', '09:00', '21:00', '22:00')`,
     );
-    await Promise.all([1, 2].map(() => new InterestHousekeeping(dataSource, gymClock, clockCheck).clearPast()));
+    await Promise.all([1, 2].map(() => new InterestHousekeepingService(dataSource, gymClock, clockCheck).clearPast()));
     const left = await rows<{ start: string }>(
       'SELECT start_time::text AS start FROM interests ORDER BY appointment_date, start_time',
     );
@@ -88,7 +88,9 @@ describe('a subscription that ends within 7 days', () => {
   const ending = (endDate: string | null, others: object = {}) =>
     aClient().withSubscription({ startDate: '2026-05-01', endDate, ...others });
   const tell = () =>
-    Promise.all([1, 2].map(() => new ExpiryNotices(dataSource, gymClock, new MailOutbox(clock), clockCheck).tell()));
+    Promise.all(
+      [1, 2].map(() => new ExpiryNoticesService(dataSource, gymClock, new MailOutboxService(clock), clockCheck).tell()),
+    );
   const toldOf = ({ id }: Person) =>
     rows<{ end: string; days: string; at: string }>(
       `SELECT facts ->> 'endDate' AS end, facts ->> 'daysRemaining' AS days,
@@ -141,7 +143,7 @@ describe('old mail', () => {
     for (const days of [89, 91, 364, 366]) {
       for (const state of ['sent', 'withdrawn', 'failed', 'in-doubt', 'waiting']) await write(state, days);
     }
-    await Promise.all([1, 2].map(() => new MailHousekeeping(dataSource, clockCheck).forget()));
+    await Promise.all([1, 2].map(() => new MailHousekeepingService(dataSource, clockCheck).forget()));
     expect(await left()).toEqual([
       ...['waiting 366', 'failed 364', 'in-doubt 364', 'waiting 364', 'failed 91', 'in-doubt 91', 'waiting 91'],
       ...['failed 89', 'in-doubt 89', 'sent 89', 'waiting 89', 'withdrawn 89'],
@@ -156,7 +158,7 @@ describe('old mail', () => {
     );
     await write('sent', 91, broadcast?.id);
     await write('sent', 89, broadcast?.id);
-    await new MailHousekeeping(dataSource, clockCheck).forget();
+    await new MailHousekeepingService(dataSource, clockCheck).forget();
     expect(await left()).toEqual(['', 'sent 89']);
   });
 });

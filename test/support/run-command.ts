@@ -15,7 +15,7 @@ export function runCommand(
   args: string[],
   env: { DATABASE_URL: string } & Record<string, string>,
 ): Promise<CommandResult> {
-  const command = ['--enable-source-maps', `backend/dist/${name}.js`, ...args];
+  const command = ['--enable-source-maps', `backend/dist/commands/${name}.js`, ...args];
   const { INIT_CWD: _, ...inherited } = process.env;
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env: { ...inherited, ...env } }, (fault, stdout, stderr) => {

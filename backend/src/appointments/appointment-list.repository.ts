@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
-import type { ListQuery } from '../platform/http/list-query.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 import { countAppointments } from './appointment-count.repository.js';
 import { conditionsOf, readAs, type AppointmentFilter, type Conditions } from './appointment-filter.js';

@@ -4,8 +4,8 @@ import { AppointmentStatus, type Appointment } from '../contract/appointment.js'
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import { Page } from '../platform/http/answer.js';
-import { invalidField } from '../platform/http/app-error.js';
-import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { invalidField } from '../platform/errors/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { Clock } from '../platform/time/clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';

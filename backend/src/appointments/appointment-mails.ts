@@ -2,7 +2,7 @@ import type { Appointment } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
-import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/outgoing-mail.js';
 
 /** The recipient's address and language. */
 interface Addressee {

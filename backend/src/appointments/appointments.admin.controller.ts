@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import type { Statistics } from '../contract/gym.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
@@ -15,6 +16,8 @@ import { AppointmentResponse, BookedAppointmentResponse } from './dto/appointmen
 import { AdminAppointmentListRequest } from './dto/appointment-list.request.js';
 import { BookForClientRequest, placeOf } from './dto/book.request.js';
 import { CancelAppointment } from './dto/cancel.request.js';
+import { StatisticsResponse } from './dto/statistics.response.js';
+import { StatisticsService } from './statistics.service.js';
 
 /** Paths keep their spelling (rule: stable calls). */
 @ApiTags('appointments')
@@ -25,6 +28,7 @@ export class AppointmentsAdminController {
     private readonly appointments: AppointmentListService,
     private readonly booking: BookingService,
     private readonly cancelling: CancellingService,
+    private readonly figures: StatisticsService,
   ) {}
 
   @Get('admin/appointments')
@@ -59,5 +63,12 @@ export class AppointmentsAdminController {
     @Body() { reason }: CancelAppointment,
   ): Promise<Appointment> {
     return this.cancelling.cancel(id, caller, reason === '' ? null : reason);
+  }
+
+  @Get('Admin/statistics')
+  @ApiOperation({ summary: 'Counts appointments, subscriptions and clients' })
+  @RespondsWith(StatisticsResponse)
+  statistics(): Promise<Statistics> {
+    return this.figures.read();
   }
 }

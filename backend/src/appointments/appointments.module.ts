@@ -3,47 +3,33 @@ import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { AppointmentListService } from './appointment-list.service.js';
-import { AppointmentsAdminController } from './appointments.admin.controller.js';
 import { AppointmentsClientController } from './appointments.client.controller.js';
+import { AppointmentsAdminController } from './appointments.admin.controller.js';
+import { AppointmentListService } from './appointment-list.service.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { BookingService } from './booking.service.js';
-import { BulkCancelling } from './bulk-cancelling.service.js';
+import { BulkCancellingService } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
-import { Completing } from './completing.service.js';
-import { DayService } from './day.service.js';
-import { InterestModule } from './interest/interest.module.js';
-import { Moving } from './moving.service.js';
-import { Reminders } from './reminders/reminders.service.js';
-import { ScheduleTransaction } from './schedule-transaction.js';
+import { CompletingService } from './completing.service.js';
+import { FreedPlaces } from './freed-places.js';
+import { MovingService } from './moving.service.js';
 import { StatisticsService } from './statistics.service.js';
-import { TimeslotsAdminController } from './timeslots.admin.controller.js';
-import { TimeslotsClientController } from './timeslots.client.controller.js';
-import { TimeslotsController } from './timeslots.controller.js';
 
-/** Booking, cancelling, and every read of appointments, whatever its URL. */
+/** Booking, cancelling and moving of appointments, and their lists. */
 @Module({
-  imports: [AuditModule, MailModule, SettingsModule, InterestModule, SubscriptionsModule],
-  controllers: [
-    AppointmentsClientController,
-    AppointmentsAdminController,
-    TimeslotsController,
-    TimeslotsClientController,
-    TimeslotsAdminController,
-  ],
+  imports: [AuditModule, MailModule, SettingsModule, SubscriptionsModule],
+  controllers: [AppointmentsClientController, AppointmentsAdminController],
   providers: [
     AppointmentListService,
     BookingDaysService,
     BookingService,
-    BulkCancelling,
+    BulkCancellingService,
     CancellingService,
-    Completing,
-    DayService,
-    Moving,
-    Reminders,
-    ScheduleTransaction,
+    CompletingService,
+    FreedPlaces,
+    MovingService,
     StatisticsService,
   ],
-  exports: [BookingDaysService, BulkCancelling, DayService, Moving, ScheduleTransaction],
+  exports: [BookingDaysService, BulkCancellingService, FreedPlaces, MovingService],
 })
 export class AppointmentsModule {}

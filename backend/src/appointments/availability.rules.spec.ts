@@ -4,7 +4,7 @@ import { NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
-import { scheduleOf, type Override, type TemplateSlot } from '../timeslots/schedule.rules.js';
+import { scheduleOf, type Override, type TemplateSlot } from '../schedule/schedule.rules.js';
 import { bookingFactsOf, datedSlot, isAvailable, offersOf, type DayFacts } from './availability.rules.js';
 import { decideBooking, type BookingDecision, type OwnAppointment } from './booking.rules.js';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { DecidedRefusal } from '../platform/http/text-params.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import {
   findSlot,
   isOpen,
@@ -8,7 +8,7 @@ import {
   type Schedule,
   type ScheduledSlot,
   type SlotTimes,
-} from '../timeslots/schedule.rules.js';
+} from '../schedule/schedule.rules.js';
 import { refusalsOf, type BookingFacts, type DatedSlot, type MemberFacts } from './booking.rules.js';
 
 /** The facts of a date, shown by reads and used to decide on bookings. */

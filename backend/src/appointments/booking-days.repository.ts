@@ -4,7 +4,7 @@ import { named } from '../platform/database/named-query.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
-import { scheduleRangeColumns, type ScheduleRangeRow } from '../timeslots/schedule.repository.js';
+import { scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 
 export interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];

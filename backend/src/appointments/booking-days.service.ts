@@ -11,8 +11,8 @@ import { Clock } from '../platform/time/clock.js';
 import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
-import { factsOn } from '../timeslots/schedule.repository.js';
-import { scheduleOf } from '../timeslots/schedule.rules.js';
+import { factsOn } from '../schedule/schedule.repository.js';
+import { scheduleOf } from '../schedule/schedule.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
 import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
 

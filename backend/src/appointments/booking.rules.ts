@@ -3,7 +3,7 @@ import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { DecidedRefusal } from '../platform/http/text-params.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import {
   countInMonth,
   coversDate,
@@ -12,7 +12,7 @@ import {
   subscriptionFor,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
-import { isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
+import { isSameSlot, type Schedule, type ScheduledSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
 /** A slot of the schedule with its instants and the number of its bookings. */
 export interface DatedSlot extends ScheduledSlot {

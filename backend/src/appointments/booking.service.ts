@@ -6,17 +6,17 @@ import { AppointmentStatus, type BookedAppointment } from '../contract/appointme
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
-import { AppError, refusedBooking } from '../platform/http/app-error.js';
+import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
-import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
-import type { SlotTimes } from '../timeslots/schedule.rules.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookingFactsOf } from './availability.rules.js';
@@ -43,8 +43,8 @@ export class BookingService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
-    private readonly outbox: MailOutbox,
-    private readonly queue: SubscriptionQueue,
+    private readonly outbox: MailOutboxService,
+    private readonly queue: SubscriptionQueueService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 

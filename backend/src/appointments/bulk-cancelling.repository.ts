@@ -4,7 +4,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import type { SlotTimes } from '../timeslots/schedule.rules.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
 
 /** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
 export type VisitSelection =

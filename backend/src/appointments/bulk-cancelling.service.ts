@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CancellationCause } from '../contract/appointment.js';
 import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
-import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
-import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { cancelVisits, type CancelledVisit, type VisitSelection } from './bulk-cancelling.repository.js';
 import { perClient } from './per-client.js';
 
@@ -21,11 +22,11 @@ export interface BulkOrder {
 
 /** Cancels many places at once: on closing, disabling, freezing, deactivating (rule: nothing lost). */
 @Injectable()
-export class BulkCancelling {
+export class BulkCancellingService {
   constructor(
-    private readonly outbox: MailOutbox,
+    private readonly outbox: MailOutboxService,
     private readonly clock: Clock,
-    private readonly queue: SubscriptionQueue,
+    private readonly queue: SubscriptionQueueService,
   ) {}
 
   /** Runs in the transaction of its cause, whose locks keep new bookings out of the selection. */

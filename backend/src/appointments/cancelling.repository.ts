@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { announceMail } from '../mail/outbox/mail-announcement.js';
-import type { OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import { mailParameters, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { mailWithin } from '../mail/outbox/mail-outbox.sql.js';
-import { mailParameters } from '../mail/outbox/mail-parameters.js';
 import { named } from '../platform/database/named-query.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
 

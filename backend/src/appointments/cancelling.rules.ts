@@ -1,6 +1,6 @@
 import { AppointmentStatus, readStatus } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
-import type { TextParams } from '../platform/http/text-params.js';
+import type { TextParams } from '../platform/texts/text-params.js';
 
 const MS_PER_HOUR = 3_600_000;
 

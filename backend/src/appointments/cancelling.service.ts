@@ -3,20 +3,20 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
-import { MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
-import { SubscriptionQueue } from '../subscriptions/subscription-queue.service.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { activationOf } from '../subscriptions/subscription.rules.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { writeCancellation, type Cancellation } from './cancelling.repository.js';
 import { decideCancelling } from './cancelling.rules.js';
-import { WaitingListNotifier } from './interest/waiting-list-notifier.js';
+import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
   id: string;
@@ -31,9 +31,9 @@ export class CancellingService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
-    private readonly outbox: MailOutbox,
-    private readonly freed: WaitingListNotifier,
-    private readonly queue: SubscriptionQueue,
+    private readonly outbox: MailOutboxService,
+    private readonly freed: FreedPlaces,
+    private readonly queue: SubscriptionQueueService,
   ) {}
 
   /** Members cancel their own, administrators anybody's; for a member all others do not exist. */
@@ -64,7 +64,7 @@ export class CancellingService {
     const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));
     if (!written) throw new AppError('NOT_CANCELLABLE');
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
-    await this.freed.tellWhoWaits(tx, [appointment]);
+    await this.freed.announce(tx, [appointment]);
     if (by.role === Role.Admin) await this.record(tx, toAppointment(appointment, reader), after, by);
     else if (client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));

@@ -19,7 +19,7 @@ const COMPLETE = `
  * one, or by a cancellation, are skipped.
  */
 @Injectable()
-export class Completing {
+export class CompletingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: ClockCheck,

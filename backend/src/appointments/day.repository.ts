@@ -7,8 +7,8 @@ import { settingValuesOf, type SettingValues, type StoredSettings } from '../set
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
-import { scheduleColumns, toOverride, type ScheduleRow } from '../timeslots/schedule.repository.js';
-import { scheduleOf, type BookedSlot, type SlotTimes } from '../timeslots/schedule.rules.js';
+import { scheduleColumns, toOverride, type ScheduleRow } from '../schedule/schedule.repository.js';
+import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import type { DayFacts } from './availability.rules.js';
 import type { MemberFacts, OwnAppointment } from './booking.rules.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import type { SlotTimes } from '../timeslots/schedule.rules.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
 
 /** The scope of a schedule change that may have moved slots: a slot of a date, or weekdays from today on. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Appointments, ChangedAppointment } from '../mail/mail-purposes.js';
-import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
-import { AppError } from '../platform/http/app-error.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import {
@@ -16,8 +17,8 @@ import { perClient } from './per-client.js';
 
 /** Lets appointments follow their slot (rule: nothing lost). */
 @Injectable()
-export class Moving {
-  constructor(private readonly outbox: MailOutbox) {}
+export class MovingService {
+  constructor(private readonly outbox: MailOutboxService) {}
 
   /**
    * Call it after a schedule change, in the same transaction: moves appointments that have not started and mails each

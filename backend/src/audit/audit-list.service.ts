@@ -3,26 +3,13 @@ import type { AuditEntry } from '../contract/audit.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { Page } from '../platform/http/answer.js';
-import { invalidField } from '../platform/http/app-error.js';
-import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { invalidField } from '../platform/errors/app-error.js';
+import { readListQuery } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import type { AuditListRequest } from './dto/audit-list.request.js';
 import { AuditRepository, type AuditFilter, type AuditRecord } from './audit.repository.js';
-
-/** Parameters of the log, also accepted in `filter`. */
-export interface AuditAsked extends ListParameters {
-  entity?: string;
-  entityId?: string;
-  action?: string;
-  actorId?: string;
-  clientId?: string;
-  actId?: string;
-  grouped?: boolean;
-  q?: string;
-  startDate?: CalendarDate;
-  endDate?: CalendarDate;
-}
 
 const SHAPE = {
   sortable: ['at'],
@@ -38,14 +25,14 @@ export class AuditListService {
     private readonly clock: GymClock,
   ) {}
 
-  async list(asked: AuditAsked): Promise<Page<AuditEntry>> {
+  async list(asked: AuditListRequest): Promise<Page<AuditEntry>> {
     const { sort, offset, limit, filter } = readListQuery(asked, SHAPE);
     const page = { offset, limit, direction: sort.direction, isGrouped: asked.grouped ?? false };
     const { rows, total } = await this.entries.list(this.filterOf(asked, filter), page);
     return new Page('audit', rows.map(toEntry), total, offset);
   }
 
-  private filterOf(asked: AuditAsked, filter: Readonly<Record<string, unknown>>): AuditFilter {
+  private filterOf(asked: AuditListRequest, filter: Readonly<Record<string, unknown>>): AuditFilter {
     const startDate = asked.startDate ?? filteredDate('startDate', filter['startDate']);
     const endDate = asked.endDate ?? filteredDate('endDate', filter['endDate']);
     return {

@@ -26,7 +26,7 @@ export type ChangedAccount = Pick<MailedAccount, 'id' | 'name' | 'email' | 'lang
 
 /** Writes to accounts: registering, confirming, setting a password. */
 @Injectable()
-export class AccountChanges {
+export class AccountChangesRepository {
   constructor(private readonly clock: Clock) {}
 
   /** Creates a client with an unconfirmed address; null when the address is taken. */

@@ -8,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** Deletes expired rows. Deleting twice does no harm, so every process may run it. */
 @Injectable()
-export class AccountHousekeeping {
+export class AccountHousekeepingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: ClockCheck,

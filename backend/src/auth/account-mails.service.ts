@@ -4,12 +4,13 @@ import { ACCOUNT_ROUTES } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import type { MailValues } from '../mail/mail-purposes.js';
-import { addressedTo, MailOutbox } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
 import type { AccountTokenPurpose } from './account-tokens/account-token.entity.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 import { mayGreetBy } from './greeting.rules.js';
 import type { Registration } from './account-tokens/registration.js';
 
@@ -44,10 +45,10 @@ const namelessIf = ({ name }: LinkRecipient) => (mayGreetBy(name) ? {} : { isNam
 
 /** Sends the mails about accounts and creates their links. */
 @Injectable()
-export class AccountMails {
+export class AccountMailsService {
   constructor(
-    private readonly tokens: AccountTokens,
-    private readonly outbox: MailOutbox,
+    private readonly tokens: AccountTokensRepository,
+    private readonly outbox: MailOutboxService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}

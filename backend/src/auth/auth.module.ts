@@ -7,25 +7,25 @@ import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
-import { AccountChanges } from './account-changes.repository.js';
-import { AccountHousekeeping } from './account-housekeeping.service.js';
-import { AccountMails } from './account-mails.service.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountHousekeepingService } from './account-housekeeping.service.js';
+import { AccountMailsService } from './account-mails.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountRepository } from './account.repository.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkAttempts } from './account-tokens/link-attempts.service.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { ClientAccountsAdminController } from './client-accounts/client-accounts.admin.controller.js';
-import { AddedClients } from './client-accounts/added-clients.service.js';
-import { PasswordLinks } from './client-accounts/password-links.service.js';
+import { AddedClientsService } from './client-accounts/added-clients.service.js';
+import { PasswordLinksService } from './client-accounts/password-links.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { DisowningController } from './disowning.controller.js';
-import { Disowning } from './disowning.service.js';
+import { DisowningService } from './disowning.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LocalStrategy } from './local.strategy.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
-import { NewPasswords } from './new-passwords.service.js';
+import { NewPasswordsService } from './new-passwords.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -35,13 +35,13 @@ import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionTokens } from './session-tokens.js';
-import { Sessions } from './sessions.service.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
-import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
-import { Throttles } from './throttling/throttles.service.js';
-import { Turns } from './throttling/turns.service.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
+import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
+import { ThrottlesService } from './throttling/throttles.service.js';
+import { TurnsService } from './throttling/turns.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
-import { VisitorGate } from './visitor-gate.service.js';
+import { VisitorGateService } from './visitor-gate.service.js';
 
 const jwtOptions = (environment: Environment) => ({
   secret: sessionKeyOf(environment),
@@ -69,32 +69,32 @@ const jwtOptions = (environment: Environment) => ({
     AuthService,
     SessionTokens,
     SessionRepository,
-    Sessions,
+    SessionsService,
     JwtStrategy,
     LocalStrategy,
-    SignInAttempts,
-    SignInNetworks,
-    Throttles,
-    Turns,
+    SignInAttemptsService,
+    SignInNetworksRepository,
+    ThrottlesService,
+    TurnsService,
     SecurityVerificationService,
-    VisitorGate,
-    AccountChanges,
-    AccountTokens,
-    AccountMails,
-    LinkAttempts,
+    VisitorGateService,
+    AccountChangesRepository,
+    AccountTokensRepository,
+    AccountMailsService,
+    LinkAttemptsService,
     RegistrationService,
     ConfirmationService,
-    Disowning,
+    DisowningService,
     ForgottenPasswordService,
     PasswordResetService,
     PasswordChangeService,
     OwnNameService,
-    AddedClients,
-    PasswordLinks,
-    NewPasswords,
-    AccountHousekeeping,
+    AddedClientsService,
+    PasswordLinksService,
+    NewPasswordsService,
+    AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [Sessions],
+  exports: [SessionsService],
 })
 export class AuthModule {}

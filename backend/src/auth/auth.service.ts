@@ -3,13 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { LoginRequest, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
 import type { SessionDevice } from './session-device.js';
 import { sessionKeyOf } from './session-key.js';
-import { Sessions } from './sessions.service.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
-import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
+import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
 
 @Injectable()
 export class AuthService {
@@ -18,9 +18,9 @@ export class AuthService {
 
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly attempts: SignInAttempts,
-    private readonly networks: SignInNetworks,
-    private readonly sessions: Sessions,
+    private readonly attempts: SignInAttemptsService,
+    private readonly networks: SignInNetworksRepository,
+    private readonly sessions: SessionsService,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.key = sessionKeyOf(environment);

@@ -4,10 +4,10 @@ import type { ConfirmEmailRequest } from '../contract/account.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Clock } from '../platform/time/clock.js';
-import { AccountChanges } from './account-changes.repository.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkAttempts } from './account-tokens/link-attempts.service.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
 
 /** Confirms an address by a mailed link. */
@@ -15,9 +15,9 @@ import { linkedEmail } from './account-tokens/link-token.js';
 export class ConfirmationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly attempts: LinkAttempts,
-    private readonly tokens: AccountTokens,
-    private readonly accounts: AccountChanges,
+    private readonly attempts: LinkAttemptsService,
+    private readonly tokens: AccountTokensRepository,
+    private readonly accounts: AccountChangesRepository,
     private readonly clock: Clock,
   ) {}
 

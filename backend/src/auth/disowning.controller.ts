@@ -11,8 +11,8 @@ import { Language } from '../platform/http/caller.js';
 import { TakesForm } from '../platform/http/form-body.js';
 import { AnyQuery } from '../platform/http/undeclared-query.interceptor.js';
 import { sendQuestionPage } from '../platform/http/question-page.js';
-import { LinkAttempts } from './account-tokens/link-attempts.service.js';
-import { Disowning, type DisownableState } from './disowning.service.js';
+import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
+import { DisowningService, type DisownableState } from './disowning.service.js';
 
 /** The page behind "it was not me" of a confirmation mail. RespondsWith HTML, without an envelope. */
 @ApiExcludeController()
@@ -20,8 +20,8 @@ import { Disowning, type DisownableState } from './disowning.service.js';
 @Controller('auth/not-me')
 export class DisowningController {
   constructor(
-    private readonly disowning: Disowning,
-    private readonly attempts: LinkAttempts,
+    private readonly disowning: DisowningService,
+    private readonly attempts: LinkAttemptsService,
   ) {}
 
   @Get()

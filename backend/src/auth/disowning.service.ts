@@ -6,9 +6,9 @@ import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Clock } from '../platform/time/clock.js';
-import { AccountChanges } from './account-changes.repository.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 
 /**
  * `pending`: can be ended · `confirmed`: too late, the address is confirmed · `unknown`: no such link, or no longer
@@ -21,11 +21,11 @@ const UNGUESSABLE_BYTES = 32;
 
 /** Handles "it was not me" of a confirmation mail: ends the registration that the mail was sent for. */
 @Injectable()
-export class Disowning {
+export class DisowningService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly tokens: AccountTokens,
-    private readonly accounts: AccountChanges,
+    private readonly tokens: AccountTokensRepository,
+    private readonly accounts: AccountChangesRepository,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
   ) {}

@@ -3,20 +3,20 @@ import { DataSource } from 'typeorm';
 import type { ForgotPasswordRequest } from '../contract/account.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { networkOf } from '../platform/http/caller-address.js';
-import { AccountChanges } from './account-changes.repository.js';
-import { AccountMails } from './account-mails.service.js';
-import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
-import { VisitorGate } from './visitor-gate.service.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountMailsService } from './account-mails.service.js';
+import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
+import { VisitorGateService } from './visitor-gate.service.js';
 
 /** Mails a password link on request. The response never tells whether the account exists (rule: no account probing). */
 @Injectable()
 export class ForgottenPasswordService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly gate: VisitorGate,
-    private readonly accounts: AccountChanges,
-    private readonly networks: SignInNetworks,
-    private readonly mails: AccountMails,
+    private readonly gate: VisitorGateService,
+    private readonly accounts: AccountChangesRepository,
+    private readonly networks: SignInNetworksRepository,
+    private readonly mails: AccountMailsService,
   ) {}
 
   async sendLink({ email, turnstileToken }: ForgotPasswordRequest, address: string): Promise<void> {

@@ -7,13 +7,13 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-key.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Reads the bearer token of a request, for `AuthGuard('jwt')`. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     // The types allow text only, but the library passes the key to jsonwebtoken, which takes key objects.

@@ -3,13 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isAdmin, type Role } from '../contract/roles.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { invalidField } from '../platform/http/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { AccountMails } from './account-mails.service.js';
-import { AccountChanges } from './account-changes.repository.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { SignInNetworks } from './throttling/sign-in-networks.repository.js';
+import { AccountMailsService } from './account-mails.service.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
 
 export interface NewPassword {
   userId: string;
@@ -23,14 +23,14 @@ export interface NewPassword {
 
 /** Sets a new password; every way to choose one ends here. */
 @Injectable()
-export class NewPasswords {
+export class NewPasswordsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
-    private readonly accounts: AccountChanges,
-    private readonly tokens: AccountTokens,
-    private readonly networks: SignInNetworks,
-    private readonly mails: AccountMails,
+    private readonly accounts: AccountChangesRepository,
+    private readonly tokens: AccountTokensRepository,
+    private readonly networks: SignInNetworksRepository,
+    private readonly mails: AccountMailsService,
   ) {}
 
   /**

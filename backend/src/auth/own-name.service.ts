@@ -5,14 +5,14 @@ import type { OwnName } from '../contract/account.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import type { Caller } from '../platform/http/caller.js';
-import { AccountChanges } from './account-changes.repository.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
 
 /** Changes the name that staff choose for themselves, which is shown beside their actions. */
 @Injectable()
 export class OwnNameService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AccountChanges,
+    private readonly accounts: AccountChangesRepository,
     private readonly audit: AuditService,
   ) {}
 

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangePasswordRequest } from '../contract/account.js';
 import type { Session } from '../contract/session.js';
-import { AppError, invalidField } from '../platform/http/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { AccountRepository } from './account.repository.js';
-import { NewPasswords } from './new-passwords.service.js';
+import { NewPasswordsService } from './new-passwords.service.js';
 import type { SessionDevice } from './session-device.js';
-import { Sessions } from './sessions.service.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
 
 /** Changes the password of a signed-in user who knows the old one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly attempts: SignInAttempts,
-    private readonly newPasswords: NewPasswords,
-    private readonly sessions: Sessions,
+    private readonly attempts: SignInAttemptsService,
+    private readonly newPasswords: NewPasswordsService,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** @returns the new session; all others have ended */

@@ -3,21 +3,21 @@ import { DataSource } from 'typeorm';
 import type { ResetLinkRequest, ResetPasswordRequest } from '../contract/account.js';
 import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
-import { AccountTokens } from './account-tokens/account-tokens.repository.js';
-import { LinkAttempts } from './account-tokens/link-attempts.service.js';
+import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
 import { linkedEmail } from './account-tokens/link-token.js';
-import { NewPasswords } from './new-passwords.service.js';
-import { Turns } from './throttling/turns.service.js';
+import { NewPasswordsService } from './new-passwords.service.js';
+import { TurnsService } from './throttling/turns.service.js';
 
 /** Sets a new password by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly attempts: LinkAttempts,
-    private readonly tokens: AccountTokens,
-    private readonly newPasswords: NewPasswords,
-    private readonly turns: Turns,
+    private readonly attempts: LinkAttemptsService,
+    private readonly tokens: AccountTokensRepository,
+    private readonly newPasswords: NewPasswordsService,
+    private readonly turns: TurnsService,
     private readonly clock: Clock,
   ) {}
 

@@ -5,20 +5,20 @@ import type { Language } from '../contract/languages.js';
 import { isAdmin } from '../contract/roles.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { AccountChanges } from './account-changes.repository.js';
-import { AccountMails } from './account-mails.service.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountMailsService } from './account-mails.service.js';
 import type { Registration } from './account-tokens/registration.js';
-import { VisitorGate } from './visitor-gate.service.js';
+import { VisitorGateService } from './visitor-gate.service.js';
 
 /** Registers a client. The response is the same whether or not the address is known (rule: no account probing). */
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly gate: VisitorGate,
+    private readonly gate: VisitorGateService,
     private readonly passwords: Passwords,
-    private readonly accounts: AccountChanges,
-    private readonly mails: AccountMails,
+    private readonly accounts: AccountChangesRepository,
+    private readonly mails: AccountMailsService,
   ) {}
 
   async register(request: RegisterRequest, language: Language, address: string): Promise<void> {

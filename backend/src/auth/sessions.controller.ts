@@ -8,13 +8,13 @@ import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { ListedSessionResponse } from './dto/session.response.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 @ForBoth()
 export class SessionsController {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionsService) {}
 
   @Post('logout')
   @ApiOperation({ summary: 'Ends the session that it is called with' })

@@ -5,7 +5,7 @@ import { isAdmin } from '../contract/roles.js';
 import type { ListedSession, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -24,7 +24,7 @@ const LONG_AGO = new Date(0);
 
 /** Starts, checks, lists and ends sessions. */
 @Injectable()
-export class Sessions {
+export class SessionsService {
   private readonly staffIdleHours: number;
 
   constructor(

@@ -1,9 +1,9 @@
 import type { Passwords } from '../platform/passwords/passwords.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { SignInAccount } from './account.repository.js';
-import { SignInAttempts } from './sign-in-attempts.service.js';
-import type { Throttles } from './throttling/throttles.service.js';
-import { Turns } from './throttling/turns.service.js';
+import { SignInAttemptsService } from './sign-in-attempts.service.js';
+import type { ThrottlesService } from './throttling/throttles.service.js';
+import { TurnsService } from './throttling/turns.service.js';
 
 const MEMBER = { passwordHash: 'a hash', networkUsedAt: new Date() } as SignInAccount;
 const guess = (email: string, network: string) => ({ email, password: 'a guess', network });
@@ -12,9 +12,9 @@ const guess = (email: string, network: string) => ({ email, password: 'a guess',
 function attempts() {
   const failures = new Map<string, number>();
   const keyOf = (counted: readonly { key: string }[]) => counted.at(-1)?.key ?? '';
-  const requireFree: Throttles['requireFree'] = (counted) =>
+  const requireFree: ThrottlesService['requireFree'] = (counted) =>
     (failures.get(keyOf(counted)) ?? 0) < 5 ? Promise.resolve() : Promise.reject(new AppError('TOO_MANY_ATTEMPTS'));
-  const requireCounted: Throttles['requireCounted'] = (counted) => {
+  const requireCounted: ThrottlesService['requireCounted'] = (counted) => {
     failures.set(keyOf(counted), (failures.get(keyOf(counted)) ?? 0) + 1);
     return Promise.resolve();
   };
@@ -23,8 +23,8 @@ function attempts() {
     hashed.push(turn?.goesFirst === true);
     return Promise.resolve(hash !== null);
   };
-  const throttles = { requireFree, requireCounted } as Throttles;
-  return { hashed, service: new SignInAttempts(throttles, new Turns(), { matches } as Passwords) };
+  const throttles = { requireFree, requireCounted } as ThrottlesService;
+  return { hashed, service: new SignInAttemptsService(throttles, new TurnsService(), { matches } as Passwords) };
 }
 
 describe('SignInAttempts', () => {

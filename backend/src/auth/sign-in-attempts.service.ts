@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Passwords } from '../platform/passwords/passwords.js';
 import type { SignInAccount } from './account.repository.js';
 import { wrongPasswords, wrongPasswordsFrom } from './throttling/throttle-keys.js';
-import { Throttles } from './throttling/throttles.service.js';
-import { Turns } from './throttling/turns.service.js';
+import { ThrottlesService } from './throttling/throttles.service.js';
+import { TurnsService } from './throttling/turns.service.js';
 
 export interface PasswordTry {
   email: string;
@@ -13,10 +13,10 @@ export interface PasswordTry {
 
 /** Checks passwords; wrong ones are counted and slowed down (rule: guesses). */
 @Injectable()
-export class SignInAttempts {
+export class SignInAttemptsService {
   constructor(
-    private readonly throttles: Throttles,
-    private readonly turns: Turns,
+    private readonly throttles: ThrottlesService,
+    private readonly turns: TurnsService,
     private readonly passwords: Passwords,
   ) {}
 

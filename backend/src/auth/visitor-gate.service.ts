@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { MailedForm } from '../contract/account.js';
 import { mailsAskedFrom, mailsOfDayTo, mailsTo, nobodysWrites } from './throttling/throttle-keys.js';
 import { networkOf } from '../platform/http/caller-address.js';
-import { Throttles } from './throttling/throttles.service.js';
+import { ThrottlesService } from './throttling/throttles.service.js';
 import { SecurityVerificationService } from './verification/security-verification.service.js';
 
 /** Protects public forms that send a mail to somebody. */
 @Injectable()
-export class VisitorGate {
+export class VisitorGateService {
   constructor(
-    private readonly throttles: Throttles,
+    private readonly throttles: ThrottlesService,
     private readonly verification: SecurityVerificationService,
   ) {}
 

@@ -3,8 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
-import { AppError, invalidField } from '../platform/http/app-error.js';
-import { readListQuery, type ListParameters } from '../platform/http/list-query.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toClient } from './client.mapper.js';
 import { ClientRepository } from './client.repository.js';
@@ -18,7 +18,7 @@ const SHAPE = {
 
 /** Reads clients in the shape of responses. */
 @Injectable()
-export class ClientReader {
+export class ClientReaderService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clients: ClientRepository,

@@ -5,7 +5,7 @@ import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
-import type { ListQuery } from '../platform/http/list-query.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import {
   CLIENT_FROM,
   CLIENT_ROW,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
-import type { ListQuery } from '../platform/http/list-query.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import {
   isCurrentSql,
   isUpcomingSubscriptionSql,

@@ -4,7 +4,7 @@ import type { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
-import { ClientReader } from './client-reader.service.js';
+import { ClientReaderService } from './client-reader.service.js';
 import { ClientResponse } from './dto/client.response.js';
 import { ClientListRequest } from './dto/client-list.request.js';
 
@@ -12,7 +12,7 @@ import { ClientListRequest } from './dto/client-list.request.js';
 @Controller('Admin/clients')
 @ForAdmins()
 export class ClientsAdminController {
-  constructor(private readonly reader: ClientReader) {}
+  constructor(private readonly reader: ClientReaderService) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists clients' })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { ClientFlagsAdminController } from './client-flags.admin.controller.js';
-import { ClientReader } from './client-reader.service.js';
+import { ClientReaderService } from './client-reader.service.js';
 import { ClientRepository } from './client.repository.js';
 import { ClientsAdminController } from './clients.admin.controller.js';
 import { ClientsService } from './clients.service.js';
@@ -18,7 +18,7 @@ import { LanguagePreferenceService } from './language-preference.service.js';
     LanguagePreferenceAdminController,
     LanguagePreferenceClientController,
   ],
-  providers: [ClientReader, ClientRepository, ClientsService, LanguagePreferenceService],
-  exports: [ClientReader, ClientRepository, ClientsService],
+  providers: [ClientReaderService, ClientRepository, ClientsService, LanguagePreferenceService],
+  exports: [ClientReaderService, ClientRepository, ClientsService],
 })
 export class ClientsModule {}

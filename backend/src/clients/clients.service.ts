@@ -3,10 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/if-match.js';
-import { ClientReader } from './client-reader.service.js';
+import { ClientReaderService } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
 import { ClientRepository, type ClientData } from './client.repository.js';
 import type { User } from './user.entity.js';
@@ -27,7 +27,7 @@ export class ClientsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clients: ClientRepository,
-    private readonly reader: ClientReader,
+    private readonly reader: ClientReaderService,
     private readonly audit: AuditService,
   ) {}
 

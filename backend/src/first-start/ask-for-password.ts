@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { StartupError } from '../platform/process/startup-error.js';
+import { StartupError } from '../platform/config/startup-error.js';
 
 /** Asks on the terminal without echoing the input. */
 export async function askForPassword(question: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { StartupError } from '../platform/process/startup-error.js';
+import { StartupError } from '../platform/config/startup-error.js';
 import { GymOrigin } from './gym-origin.entity.js';
 
 export interface PublicSignIn {

@@ -1,6 +1,6 @@
 import type { GlobalTimeslot } from '../contract/global-timeslot.js';
 import { toShortTime, type TimeOfDay } from '../contract/time-of-day.js';
-import type { Texts } from '../platform/http/texts.js';
+import type { Texts } from '../platform/texts/texts.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import type { GlobalTimeslotRecord } from './global-timeslot.repository.js';
 

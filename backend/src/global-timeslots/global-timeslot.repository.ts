@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
-import type { ListQuery } from '../platform/http/list-query.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';

@@ -8,7 +8,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import type { Page, Tagged } from '../platform/http/answer.js';
 import { Language } from '../platform/http/caller.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
-import { Texts } from '../platform/http/texts.js';
+import { Texts } from '../platform/texts/texts.js';
 import { GlobalTimeslotResponse } from './dto/global-timeslot.response.js';
 import { GlobalTimeslotListRequest } from './dto/global-timeslot-list.request.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';

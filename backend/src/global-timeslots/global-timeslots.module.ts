@@ -1,7 +1,25 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
 import { GlobalTimeslotsAdminController } from './global-timeslots.admin.controller.js';
+import { GlobalTimeslotChangesAdminController } from './global-timeslot-changes.admin.controller.js';
+import { WeeklyScheduleController } from './weekly-schedule.controller.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';
+import { TemplateChangeService } from './template-change.service.js';
+import { TemplateSlotsService } from './template-slots.service.js';
+import { WeekdaysService } from './weekdays.service.js';
 
-/** The weekly template. */
-@Module({ controllers: [GlobalTimeslotsAdminController], providers: [GlobalTimeslotsService] })
+/** The weekly template, and its changes by staff with their effects on future appointments. */
+@Module({
+  imports: [AuditModule, AppointmentsModule],
+  controllers: [GlobalTimeslotsAdminController, GlobalTimeslotChangesAdminController, WeeklyScheduleController],
+  providers: [
+    ScheduleTransaction,
+    GlobalTimeslotsService,
+    TemplateChangeService,
+    TemplateSlotsService,
+    WeekdaysService,
+  ],
+})
 export class GlobalTimeslotsModule {}

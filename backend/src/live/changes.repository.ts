@@ -11,7 +11,7 @@ export type Snapshot = string;
 
 /** Reads the notes that triggers write with every change. */
 @Injectable()
-export class Changes {
+export class ChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async now(): Promise<Snapshot> {

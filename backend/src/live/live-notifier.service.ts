@@ -15,7 +15,7 @@ const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('$
  * are in the database (`Changes`), and readers also poll.
  */
 @Injectable()
-export class LiveNotifier implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveNotifierService implements OnApplicationBootstrap, OnApplicationShutdown {
   private onRing: () => void = () => undefined;
   private onLost: () => void = () => undefined;
   private readonly listener: Listener;

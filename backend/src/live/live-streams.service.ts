@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Sessions } from '../auth/sessions.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic } from '../contract/live.js';
 import { isAdmin } from '../contract/roles.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Draining } from '../platform/http/draining.js';
-import { toAppError } from '../platform/http/failure.js';
+import { toAppError } from '../platform/errors/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
-import { LiveNotifier } from './live-notifier.service.js';
-import { Changes, type Snapshot } from './changes.repository.js';
+import { LiveNotifierService } from './live-notifier.service.js';
+import { ChangesRepository, type Snapshot } from './changes.repository.js';
 import { PlacesService } from './places.service.js';
 import { encodeChanges, type LiveStream } from './live-stream.js';
 import {
@@ -34,7 +34,7 @@ const MOST_OF_ONE_ACCOUNT = 10;
  * streams end and their clients poll until they have a new one.
  */
 @Injectable()
-export class LiveStreams {
+export class LiveStreamsService {
   private readonly logger = new Logger('Live');
   private readonly streams = new Set<LiveStream>();
   private readonly wakeUp = new WakeUp();
@@ -42,11 +42,11 @@ export class LiveStreams {
   private isReading = false;
 
   constructor(
-    private readonly changes: Changes,
-    private readonly sessions: Sessions,
+    private readonly changes: ChangesRepository,
+    private readonly sessions: SessionsService,
     private readonly draining: Draining,
     private readonly places: PlacesService,
-    notifier: LiveNotifier,
+    notifier: LiveNotifierService,
   ) {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
     setInterval(() => this.beat((caller) => !isAdmin(caller)), LIVE_TIMES.heartbeat * 1_000).unref();

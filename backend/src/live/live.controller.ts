@@ -6,7 +6,7 @@ import { ForBoth } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses } from '../platform/http/documented.js';
 import { LiveStream } from './live-stream.js';
-import { LiveStreams } from './live-streams.service.js';
+import { LiveStreamsService } from './live-streams.service.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -20,7 +20,7 @@ const HEADERS = {
 @Controller('live')
 @ForBoth()
 export class LiveController {
-  constructor(private readonly streams: LiveStreams) {}
+  constructor(private readonly streams: LiveStreamsService) {}
 
   /** Clients read it with fetch, so that the token travels in a header (rule: live changes). */
   @Get()

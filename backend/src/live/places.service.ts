@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DayService } from '../appointments/day.service.js';
+import { DayService } from '../timeslots/day.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { SlotPlaces } from '../contract/live.js';
 

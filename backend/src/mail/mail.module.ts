@@ -4,24 +4,24 @@ import { AuditModule } from '../audit/audit.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { HealthModule } from '../platform/health/health.module.js';
-import { BroadcastSamples } from './broadcasts/broadcast-samples.service.js';
+import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
 import { BroadcastsAdminController } from './broadcasts/broadcasts.admin.controller.js';
 import { BroadcastsService } from './broadcasts/broadcasts.service.js';
 import { SendBroadcastAdminController } from './broadcasts/send-broadcast.admin.controller.js';
 import { UnsubscribeController } from './broadcasts/unsubscribe.controller.js';
-import { Unsubscribing } from './broadcasts/unsubscribing.service.js';
+import { UnsubscribingService } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
-import { MailMetrics } from './delivery/mail-metrics.service.js';
+import { MailMetricsService } from './delivery/mail-metrics.service.js';
 import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
-import { MailWorker } from './delivery/mail-worker.service.js';
+import { MailWorkerService } from './delivery/mail-worker.service.js';
 import { mailerOptions } from './delivery/smtp-transport.js';
 import { WorkerLock } from './delivery/worker-lock.js';
-import { MailHousekeeping } from './outbox/mail-housekeeping.service.js';
-import { MailOutbox } from './outbox/mail-outbox.service.js';
+import { MailHousekeepingService } from './outbox/mail-housekeeping.service.js';
+import { MailOutboxService } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.admin.controller.js';
 import { MailsRepository } from './outbox/mails.repository.js';
 import { MailsService } from './outbox/mails.service.js';
@@ -30,8 +30,8 @@ import { EmailTemplatesAdminController } from './templates/email-templates.admin
 import { EmailTemplatesService } from './templates/email-templates.service.js';
 import { MailComposer } from './templates/mail-composer.js';
 import { MailContexts } from './templates/mail-context.js';
-import { TemplateSamples } from './templates/template-samples.service.js';
-import { TestMails } from './templates/test-mail.service.js';
+import { TemplateSamplesService } from './templates/template-samples.service.js';
+import { TestMailService } from './templates/test-mail.service.js';
 
 const transport = MailerModule.forRootAsync({
   imports: [],
@@ -39,10 +39,17 @@ const transport = MailerModule.forRootAsync({
   useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
 });
 
-const sending = [DeliveryWorker, MailSender, MailServer, MailWorker, WorkerLock];
-const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetrics];
-const texts = [EmailTemplateRepository, EmailTemplatesService, MailComposer, MailContexts, TemplateSamples, TestMails];
-const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Unsubscribing];
+const sending = [DeliveryWorker, MailSender, MailServer, MailWorkerService, WorkerLock];
+const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetricsService];
+const texts = [
+  EmailTemplateRepository,
+  EmailTemplatesService,
+  MailComposer,
+  MailContexts,
+  TemplateSamplesService,
+  TestMailService,
+];
+const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesService, UnsubscribingService];
 
 /** Mail: outbox, delivery, templates, broadcasts. */
 @Module({
@@ -54,7 +61,15 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamples, Un
     MailsAdminController,
     UnsubscribeController,
   ],
-  providers: [MailOutbox, MailsRepository, MailsService, MailHousekeeping, ...delivery, ...texts, ...broadcasts],
-  exports: [MailOutbox],
+  providers: [
+    MailOutboxService,
+    MailsRepository,
+    MailsService,
+    MailHousekeepingService,
+    ...delivery,
+    ...texts,
+    ...broadcasts,
+  ],
+  exports: [MailOutboxService],
 })
 export class MailModule {}

@@ -3,7 +3,7 @@ import { ENTITIES } from '../app.entities.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
-import { StartupError } from '../platform/process/startup-error.js';
+import { StartupError } from '../platform/config/startup-error.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { Clock } from '../platform/time/clock.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../platform/process/startup-error.js';
+import { StartupError } from '../platform/config/startup-error.js';
 
 const MINUTE_MS = 60_000;
 /** Time to clean up; work that has not ended by then is abandoned. */

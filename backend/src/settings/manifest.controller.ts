@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { isLanguage } from '../contract/languages.js';
 import { Public } from '../platform/http/access.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { appManifest } from './app-manifest.js';
 import { SettingsRepository } from './settings.repository.js';
 

@@ -1,5 +1,6 @@
 import { hasFormat, SETTING_RULES, type SettingKey, type SettingRule, type TextFormat } from '../contract/setting.js';
-import type { FieldProblem } from '../platform/http/app-error.js';
+import type { FieldProblem } from '../platform/texts/text-params.js';
+
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
 
 export type DecidedSetting = { ok: true; value: string } | { ok: false; problem: FieldProblem };

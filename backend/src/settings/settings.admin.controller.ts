@@ -5,7 +5,7 @@ import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { pageOfShortList, ShortListRequest } from '../platform/http/short-list.js';
+import { pageOfShortList, ShortListRequest } from '../platform/lists/short-list.js';
 import { joinedVersion } from '../platform/http/version.js';
 import { SettingResponse } from './dto/setting.response.js';
 import { ChangeSettingRequest } from './dto/change-setting.request.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Setting } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/if-match.js';
 import { versionOf } from '../platform/http/version.js';

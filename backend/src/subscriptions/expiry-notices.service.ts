@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { addDays } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { daysRemainingOf } from '../contract/subscription.js';
-import { addressedTo, MailOutbox, type OutgoingMail } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -19,11 +20,11 @@ const NOT_BEFORE = '09:00:00';
  * its end, so each end is announced once, whichever process is first, and a moved end is announced again.
  */
 @Injectable()
-export class ExpiryNotices {
+export class ExpiryNoticesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
-    private readonly outbox: MailOutbox,
+    private readonly outbox: MailOutboxService,
     private readonly clockCheck: ClockCheck,
   ) {}
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-da
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { effectiveEndOf, type SubscriptionRequest } from '../contract/subscription.js';
-import type { TextParams } from '../platform/http/text-params.js';
+import type { TextParams } from '../platform/texts/text-params.js';
 import {
   activationOf,
   isHolding,

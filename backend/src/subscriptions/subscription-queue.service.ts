@@ -30,7 +30,7 @@ interface Cause {
  * client's lock.
  */
 @Injectable()
-export class SubscriptionQueue {
+export class SubscriptionQueueService {
   constructor(
     private readonly clock: GymClock,
     private readonly audit: AuditService,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Subscription } from '../contract/subscription.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toSubscription } from './subscription.mapper.js';
 import { subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
 
 /** Reads subscriptions in the shape of responses. */
 @Injectable()
-export class SubscriptionReader {
+export class SubscriptionReaderService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,

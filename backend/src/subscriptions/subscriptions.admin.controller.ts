@@ -9,7 +9,7 @@ import { IdPipe } from '../platform/http/validation/id.pipe.js';
 import { ChangeMonthlyLimitRequest } from './dto/change-monthly-limit.request.js';
 import { ChangeSubscriptionRequest } from './dto/change-subscription.request.js';
 import { SubscriptionResponse } from './dto/subscription.response.js';
-import { SubscriptionReader } from './subscription-reader.service.js';
+import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { subscriptionVersion } from './subscription-version.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -19,7 +19,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 export class SubscriptionsAdminController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
-    private readonly reader: SubscriptionReader,
+    private readonly reader: SubscriptionReaderService,
   ) {}
 
   @Get('subscriptions')

@@ -4,7 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import type { Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/http/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/if-match.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -15,8 +15,8 @@ import {
   subscriptionToChange,
   type SubscriptionWish,
 } from './subscription-change.rules.js';
-import { SubscriptionQueue } from './subscription-queue.service.js';
-import { SubscriptionReader } from './subscription-reader.service.js';
+import { SubscriptionQueueService } from './subscription-queue.service.js';
+import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
 import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
@@ -34,9 +34,9 @@ export class SubscriptionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
-    private readonly reader: SubscriptionReader,
+    private readonly reader: SubscriptionReaderService,
     private readonly audit: AuditService,
-    private readonly queue: SubscriptionQueue,
+    private readonly queue: SubscriptionQueueService,
   ) {}
 
   /** Edits the client's current subscription, or creates the first or the next one (rule: one current). */

@@ -2,9 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import type { ListQuery } from '../platform/http/list-query.js';
-import type { SlotTimes } from './schedule.rules.js';
-import type { OverrideKind } from './timeslot-override.entity.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import type { OverrideKind } from '../schedule/timeslot-override.entity.js';
 
 export interface OverrideRecord {
   id: string;

@@ -1,15 +1,45 @@
 import { Module } from '@nestjs/common';
-import { OverrideListService } from './override-list.service.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { TimeslotsController } from './timeslots.controller.js';
+import { TimeslotsClientController } from './timeslots.client.controller.js';
+import { TimeslotsAdminController } from './timeslots.admin.controller.js';
 import { TimeslotOverridesAdminController } from './timeslot-overrides.admin.controller.js';
+import { TimeslotChangesAdminController } from './timeslot-changes.admin.controller.js';
+import { TimeslotChangesController } from './timeslot-changes.controller.js';
 import { TimetableController } from './timetable.controller.js';
+import { DayClosingService } from './day-closing.service.js';
+import { DayService } from './day.service.js';
+import { OverrideListService } from './override-list.service.js';
+import { OverrideRemovalService } from './override-removal.service.js';
+import { SlotChangeService } from './slot-change.service.js';
 import { TimetableService } from './timetable.service.js';
 
 /**
- * The slots of a date: the weekly template with that date's changes. Changing them moves and cancels appointments, so
- * those use cases are above appointments (`appointments/schedule-changes`).
+ * The slots of a date: the weekly template with that date's changes, who is in them, and the changes by staff with their
+ * effects on appointments.
  */
 @Module({
-  controllers: [TimeslotOverridesAdminController, TimetableController],
-  providers: [OverrideListService, TimetableService],
+  imports: [AuditModule, AppointmentsModule],
+  controllers: [
+    TimeslotsController,
+    TimeslotsClientController,
+    TimeslotsAdminController,
+    TimeslotOverridesAdminController,
+    TimeslotChangesAdminController,
+    TimeslotChangesController,
+    TimetableController,
+  ],
+  providers: [
+    ScheduleTransaction,
+    DayClosingService,
+    DayService,
+    OverrideListService,
+    OverrideRemovalService,
+    SlotChangeService,
+    TimetableService,
+  ],
+  exports: [DayService],
 })
 export class TimeslotsModule {}

@@ -5,8 +5,8 @@ import { LIMITS } from '../contract/limits.js';
 import type { TimetableDay } from '../contract/timetable.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from './schedule.repository.js';
-import { isOpen, scheduleOf } from './schedule.rules.js';
+import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
+import { isOpen, scheduleOf } from '../schedule/schedule.rules.js';
 
 const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}`;
 

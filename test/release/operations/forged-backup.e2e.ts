@@ -9,7 +9,7 @@ import { restoreBackup } from '../../../backend/src/operations/backup/restore-ba
 import { asPlainRole } from '../../../backend/src/operations/backup/plain-role.js';
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
-import { StartupError } from '../../../backend/src/platform/process/startup-error.js';
+import { StartupError } from '../../../backend/src/platform/config/startup-error.js';
 import { DataSource } from 'typeorm';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 import { runCommand, type CommandResult } from '../../support/run-command.js';

@@ -168,7 +168,7 @@ describe('BACKUP_HOOK', () => {
 });
 
 it('nightly backups start with one at once if there is none', async () => {
-  const child = spawn(process.execPath, ['backend/dist/scheduled-backups.js', folder], {
+  const child = spawn(process.execPath, ['backend/dist/commands/scheduled-backups.js', folder], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: demo.url, BACKUP_KEY: KEY },
     stdio: ['ignore', 'pipe', 'inherit'],

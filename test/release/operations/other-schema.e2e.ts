@@ -94,7 +94,7 @@ it('triggers work for a session with another search_path', async () => {
 
 it('a command whose reader closes the pipe prints no error', async () => {
   const url = await elsewhere();
-  const child = spawn(process.execPath, ['backend/dist/doctor.js'], {
+  const child = spawn(process.execPath, ['backend/dist/commands/doctor.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,8 @@ import type { MailPurpose, MailState } from '../../../backend/src/contract/mail.
 import { DeliveryWorker } from '../../../backend/src/mail/delivery/delivery-worker.js';
 import { MailServer } from '../../../backend/src/mail/delivery/mail-server.js';
 import { MailModule } from '../../../backend/src/mail/mail.module.js';
-import { MailOutbox, type OutgoingMail } from '../../../backend/src/mail/outbox/mail-outbox.service.js';
+import type { OutgoingMail } from '../../../backend/src/mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../../../backend/src/mail/outbox/mail-outbox.service.js';
 import { Mail } from '../../../backend/src/mail/outbox/mail.entity.js';
 import { ConfigModule, ENVIRONMENT } from '../../../backend/src/platform/config/config.module.js';
 import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
@@ -82,8 +83,8 @@ export class MailDesk {
     return this.module.get(DataSource);
   }
 
-  get outbox(): MailOutbox {
-    return this.module.get(MailOutbox, { strict: false });
+  get outbox(): MailOutboxService {
+    return this.module.get(MailOutboxService, { strict: false });
   }
 
   get health() {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { DateField, IdField, TextField } from '../../platform/http/validation/fields.js';
-import type { ListParameters } from '../../platform/http/list-query.js';
+import type { ListParameters } from '../../platform/lists/list-query.js';
 
 const MAX_JSON_LENGTH = 2_000;
 

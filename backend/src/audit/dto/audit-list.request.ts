@@ -1,13 +1,12 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
-import type { ListParameters } from '../../platform/http/list-query.js';
+import type { ListParameters } from '../../platform/lists/list-query.js';
 import { BooleanQueryField, DateField, IdField, TextField } from '../../platform/http/validation/fields.js';
-import type { AuditAsked } from '../audit-list.service.js';
 
 const MAX_JSON_LENGTH = 2_000;
 const MAX_WORD_LENGTH = 100;
 
 /** Dates are days of the gym's calendar, both included. */
-export class AuditListRequest implements AuditAsked, ListParameters {
+export class AuditListRequest implements ListParameters {
   @DateField({ optional: true }) startDate?: CalendarDate;
   @DateField({ optional: true }) endDate?: CalendarDate;
   @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client`' }) entity?: string;

@@ -23,7 +23,7 @@ export interface MailedLink extends LinkFacts {
 }
 
 @Injectable()
-export class AccountTokens {
+export class AccountTokensRepository {
   constructor(private readonly clock: Clock) {}
 
   /** @returns the token for the mail; only its hash is stored */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../contract/error-codes.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { wrongLinksFrom } from '../throttling/throttle-keys.js';
-import { Throttles } from '../throttling/throttles.service.js';
+import { ThrottlesService } from '../throttling/throttles.service.js';
 
 /** Counts invalid links against the network that they are opened from. */
 @Injectable()
-export class LinkAttempts {
-  constructor(private readonly throttles: Throttles) {}
+export class LinkAttemptsService {
+  constructor(private readonly throttles: ThrottlesService) {}
 
   /** Runs `open`, which returns whether the link was valid; throws `refusal` when it was not. */
   async follow(network: string, refusal: ErrorCode, open: () => Promise<boolean>): Promise<void> {

@@ -5,18 +5,18 @@ import type { Client, CreateClientRequest } from '../../contract/client.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { Passwords } from '../../platform/passwords/passwords.js';
-import { AccountMails } from '../account-mails.service.js';
-import { AccountTokens } from '../account-tokens/account-tokens.repository.js';
+import { AccountMailsService } from '../account-mails.service.js';
+import { AccountTokensRepository } from '../account-tokens/account-tokens.repository.js';
 
 /** Adds clients on behalf of staff. */
 @Injectable()
-export class AddedClients {
+export class AddedClientsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clients: ClientsService,
     private readonly passwords: Passwords,
-    private readonly tokens: AccountTokens,
-    private readonly mails: AccountMails,
+    private readonly tokens: AccountTokensRepository,
+    private readonly mails: AccountMailsService,
   ) {}
 
   /** Mails the client a link to choose a password, unless they cannot sign in yet. */

@@ -8,16 +8,16 @@ import { Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { AddedClients } from './added-clients.service.js';
-import { PasswordLinks } from './password-links.service.js';
+import { AddedClientsService } from './added-clients.service.js';
+import { PasswordLinksService } from './password-links.service.js';
 
 @ApiTags('clients')
 @Controller('Admin/clients')
 @ForAdmins()
 export class ClientAccountsAdminController {
   constructor(
-    private readonly addedClients: AddedClients,
-    private readonly passwordLinks: PasswordLinks,
+    private readonly addedClients: AddedClientsService,
+    private readonly passwordLinks: PasswordLinksService,
   ) {}
 
   @Post()

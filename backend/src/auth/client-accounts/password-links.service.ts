@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { ClientReader } from '../../clients/client-reader.service.js';
+import { ClientReaderService } from '../../clients/client-reader.service.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
-import { AccountChanges } from '../account-changes.repository.js';
-import { AccountMails } from '../account-mails.service.js';
+import { AccountChangesRepository } from '../account-changes.repository.js';
+import { AccountMailsService } from '../account-mails.service.js';
 
 /** Mails clients a link to a new password on behalf of staff. */
 @Injectable()
-export class PasswordLinks {
+export class PasswordLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reader: ClientReader,
-    private readonly accounts: AccountChanges,
-    private readonly mails: AccountMails,
+    private readonly reader: ClientReaderService,
+    private readonly accounts: AccountChangesRepository,
+    private readonly mails: AccountMailsService,
     private readonly audit: AuditService,
   ) {}
 

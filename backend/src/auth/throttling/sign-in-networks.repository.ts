@@ -8,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** Stores the networks that accounts have signed in from. */
 @Injectable()
-export class SignInNetworks {
+export class SignInNetworksRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

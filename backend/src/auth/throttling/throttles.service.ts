@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { named } from '../../platform/database/named-query.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Counted } from './throttle-keys.js';
 import { decideWait, toleranceSeconds } from './throttle.rules.js';
@@ -20,7 +20,7 @@ type On = DataSource | EntityManager;
 
 /** Counts attempts in the database, so that all processes share the counts. */
 @Injectable()
-export class Throttles {
+export class ThrottlesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

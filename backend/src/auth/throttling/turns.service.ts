@@ -6,7 +6,7 @@ import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
  * refused before their password is hashed.
  */
 @Injectable()
-export class Turns {
+export class TurnsService {
   private readonly queues = new Map<string, BoundedQueue>();
 
   async take<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {

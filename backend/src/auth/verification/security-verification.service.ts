@@ -3,7 +3,7 @@ import { DEVELOPMENT_VERIFICATION_TOKEN, type MailedForm } from '../../contract/
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../../platform/config/security-verification.js';
-import { AppError, invalidField } from '../../platform/http/app-error.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { decideVerdict, type Verdict } from './verification-answer.rules.js';
 
 /** Longest wait for the provider; nobody watches a spinner for longer (rule: security verification). */

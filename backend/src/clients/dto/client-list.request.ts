@@ -1,4 +1,4 @@
-import type { ListParameters } from '../../platform/http/list-query.js';
+import type { ListParameters } from '../../platform/lists/list-query.js';
 import { TextField } from '../../platform/http/validation/fields.js';
 
 const MAX_JSON_LENGTH = 2_000;

@@ -1,5 +1,5 @@
 import type { Weekday } from '../../contract/calendar-date.js';
-import type { ListParameters } from '../../platform/http/list-query.js';
+import type { ListParameters } from '../../platform/lists/list-query.js';
 import { TextField, WholeNumberQueryField } from '../../platform/http/validation/fields.js';
 
 const MAX_JSON_LENGTH = 2_000;

@@ -6,17 +6,17 @@ import type { BroadcastText, MailValues } from '../mail-purposes.js';
 import { MailComposer } from '../templates/mail-composer.js';
 import { MailContexts } from '../templates/mail-context.js';
 import { sampleName } from '../templates/sample-values.js';
-import { TestMails } from '../templates/test-mail.service.js';
+import { TestMailService } from '../templates/test-mail.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
 
 /** Shows a broadcast before it is sent: preview, number of recipients, and a test mail to oneself. */
 @Injectable()
-export class BroadcastSamples {
+export class BroadcastSamplesService {
   constructor(
     private readonly composer: MailComposer,
     private readonly contexts: MailContexts,
     private readonly broadcasts: BroadcastsService,
-    private readonly testMails: TestMails,
+    private readonly testMails: TestMailService,
   ) {}
 
   async preview(request: BroadcastRequest): Promise<BroadcastPreview> {

@@ -6,7 +6,7 @@ import { Page, Succeeds } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/id.pipe.js';
-import { BroadcastSamples } from './broadcast-samples.service.js';
+import { BroadcastSamplesService } from './broadcast-samples.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
 import { AudienceQuery } from './dto/audience.query.js';
 import { BroadcastListRequest } from './dto/broadcast-list.request.js';
@@ -19,7 +19,7 @@ import { BroadcastBody } from './dto/broadcast.body.js';
 export class BroadcastsAdminController {
   constructor(
     private readonly broadcasts: BroadcastsService,
-    private readonly samples: BroadcastSamples,
+    private readonly samples: BroadcastSamplesService,
   ) {}
 
   @Get()

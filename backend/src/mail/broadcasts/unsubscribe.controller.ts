@@ -8,14 +8,14 @@ import { AnyQuery } from '../../platform/http/undeclared-query.interceptor.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import { sendQuestionPage } from '../../platform/http/question-page.js';
 import { mailWords } from '../templates/mail-languages.js';
-import { Unsubscribing } from './unsubscribing.service.js';
+import { UnsubscribingService } from './unsubscribing.service.js';
 
 /** Target of the links and one-click headers (RFC 8058) in broadcasts. RespondsWith HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly unsubscribing: Unsubscribing) {}
+  constructor(private readonly unsubscribing: UnsubscribingService) {}
 
   @Get(':mailId')
   @Public()

@@ -13,7 +13,7 @@ interface Reader {
 
 /** Unsubscribes a member from broadcasts without signing in. */
 @Injectable()
-export class Unsubscribing {
+export class UnsubscribingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { calendarFile } from '../../contract/calendar-event.js';
-import type { CalendarAttachment } from '../delivery/composed-mail.js';
+import type { CalendarAttachment } from '../composed-mail.js';
 import type { AppointmentFacts, CalendarMethod } from '../mail-purposes.js';
 import { timeZoneLines } from './calendar-zone.js';
 

@@ -4,28 +4,8 @@ import type { MailState } from '../../contract/mail.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import type { Mail } from '../outbox/mail.entity.js';
+import type { BegunMail } from '../outbox/mail.entity.js';
 import { BURY, EXCHANGE, RECLAIM, TAKE_DEAD_WORKERS_LOCK, WORKERS_WITH_MAIL } from './delivery.sql.js';
-
-/** A mail that this worker is sending. */
-export type BegunMail = Pick<
-  Mail,
-  | 'id'
-  | 'purpose'
-  | 'language'
-  | 'facts'
-  | 'attempts'
-  | 'recipientId'
-  | 'recipientName'
-  | 'recipientAddress'
-  | 'broadcastId'
-  | 'calendarSequences'
-  | 'createdAt'
-> & {
-  worker: number;
-  /** Version of the settings and templates that mails are rendered from. */
-  texts: string;
-};
 
 /** The outcome of an attempt. */
 export interface DeliveryRecord {

@@ -11,7 +11,7 @@ const OF_LAST_DAY = 'SELECT state, count(*)::int AS count FROM mails WHERE creat
 
 /** Metrics of the outbox, the same in every process. */
 @Injectable()
-export class MailMetrics implements OnModuleInit {
+export class MailMetricsService implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly mails: MailsRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailerService, type ISendMailOptions } from '@nestjs-modules/mailer';
-import type { ComposedMail } from './composed-mail.js';
+import type { ComposedMail } from '../composed-mail.js';
 import { judgeFailure, type DeliveryFailure, type FailureVerdict } from './delivery.rules.js';
 import { toMimeMessage } from './mime-message.js';
 import { Handover } from './smtp-transport.js';

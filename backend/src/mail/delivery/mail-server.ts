@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Health } from '../../contract/gym.js';
 import { MailHealth } from '../../platform/health/mail-health.js';
-import type { ComposedMail } from './composed-mail.js';
+import type { ComposedMail } from '../composed-mail.js';
 import { serverPause } from './delivery.rules.js';
 import { MailSender, type SendResult } from './mail-sender.js';
 

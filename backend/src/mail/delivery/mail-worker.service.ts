@@ -18,7 +18,7 @@ const FAREWELL_MS = 10_000;
 
 /** The mail worker of this process: runs as long as the application, if a mail server is configured. */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailWorkerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private running: Promise<void> | null = null;
 

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import type { ComposedMail } from './composed-mail.js';
+import type { ComposedMail } from '../composed-mail.js';
 import { toMimeMessage } from './mime-message.js';
 
 const mail: ComposedMail = {

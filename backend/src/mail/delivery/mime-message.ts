@@ -1,5 +1,5 @@
 import MimeNode from 'nodemailer/lib/mime-node';
-import type { CalendarAttachment, ComposedMail } from './composed-mail.js';
+import type { CalendarAttachment, ComposedMail } from '../composed-mail.js';
 
 /** A mail in its SMTP form. */
 export interface MimeMessage {

@@ -27,7 +27,7 @@ const FORGET_WHOM = `
 
 /** Deletes mail when nobody will ask about it any more, and failed mail when staff will no longer resolve it. */
 @Injectable()
-export class MailHousekeeping {
+export class MailHousekeepingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: ClockCheck,

@@ -1,52 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import { priorityOf, type MailRecipient, type MailValues } from '../mail-purposes.js';
+import { priorityOf } from '../mail-purposes.js';
 import { announceMail } from './mail-announcement.js';
 import { ENQUEUE, ENQUEUE_ALL, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
-import { mailParameters, toGiven } from './mail-parameters.js';
-
-/** A mail to write. `values` are the facts of its purpose (mail-purposes.ts). */
-export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
-  purpose: Purpose;
-  to: string;
-  /** null for an address without an account. */
-  recipientId?: string | null;
-  recipientName: string;
-  language: Language;
-  values: MailValues[Purpose];
-  /** A second mail with this key is not written, such as a second reminder for an appointment. */
-  dedupeKey?: string;
-  /** Earliest time of sending; now when omitted. */
-  notBefore?: Date;
-  /** Latest time of sending, such as the expiry of a link or the start of an appointment. */
-  notAfter?: Date;
-}
-
-/** A mail to all administrators, each in their own language. */
-export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
-  OutgoingMail<Purpose>,
-  'purpose' | 'values' | 'dedupeKey'
->;
-type StaffPurpose = 'staff-notification' | 'erasure-requested';
-
-/** The recipient of an `OutgoingMail`, from a row of `users`. */
-export const addressedTo = (user: MailRecipient & { language: Language }) => ({
-  to: user.email,
-  recipientId: user.id,
-  recipientName: user.name,
-  language: user.language,
-});
+import { mailParameters, toGiven, type OutgoingMail, type StaffMail, type StaffPurpose } from './outgoing-mail.js';
 
 /**
  * Writes mails as rows in the transaction of their cause, so that a mail is sent if and only if that commits (rule:
  * outbox). Never waits for a mail server.
  */
 @Injectable()
-export class MailOutbox {
+export class MailOutboxService {
   constructor(private readonly clock: Clock) {}
 
   /**

@@ -11,7 +11,7 @@ const outdateReminders = (from: string, appointments: string): string => `
  * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
  * parameter), the outdated reminders, and the mail itself, as table `mail`. `cause` is a table of the same statement
  * with one row or none; without a row nothing is written. So a booking or a cancellation writes its mail without
- * another round trip. Parameters from $`first` on are `mailParameters` (mail-parameters.ts).
+ * another round trip. Parameters from $`first` on are `mailParameters` (outgoing-mail.ts).
  */
 export function mailWithin(cause: string, first: number): string {
   const $ = (n: number): string => `$${first + n - 1}`;

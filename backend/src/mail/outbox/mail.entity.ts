@@ -71,3 +71,23 @@ export class Mail {
   /** Staff have settled its failure or doubt; it is no longer reported. */
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }
+
+/** A mail that a worker is sending. */
+export type BegunMail = Pick<
+  Mail,
+  | 'id'
+  | 'purpose'
+  | 'language'
+  | 'facts'
+  | 'attempts'
+  | 'recipientId'
+  | 'recipientName'
+  | 'recipientAddress'
+  | 'broadcastId'
+  | 'calendarSequences'
+  | 'createdAt'
+> & {
+  worker: number;
+  /** Version of the settings and templates that mails are rendered from. */
+  texts: string;
+};

@@ -6,13 +6,13 @@ import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
-import { pageOfShortList, ShortListRequest } from '../../platform/http/short-list.js';
+import { pageOfShortList, ShortListRequest } from '../../platform/lists/short-list.js';
 import { EmailTemplateResponse, MailPreviewResponse } from './dto/email-template.response.js';
 import { EmailTemplateBody } from './dto/email-template.body.js';
 import { templateVersion } from './email-template.mapper.js';
 import { EmailTemplatesService, requireKey, requireKnownPlaceholders } from './email-templates.service.js';
-import { TemplateSamples } from './template-samples.service.js';
-import { TestMails } from './test-mail.service.js';
+import { TemplateSamplesService } from './template-samples.service.js';
+import { TestMailService } from './test-mail.service.js';
 
 @ApiTags('mail')
 @Controller('Admin/email-templates')
@@ -20,8 +20,8 @@ import { TestMails } from './test-mail.service.js';
 export class EmailTemplatesAdminController {
   constructor(
     private readonly templates: EmailTemplatesService,
-    private readonly samples: TemplateSamples,
-    private readonly testMails: TestMails,
+    private readonly samples: TemplateSamplesService,
+    private readonly testMails: TestMailService,
   ) {}
 
   @Get()

@@ -4,7 +4,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import type { Language } from '../../contract/languages.js';
 import type { EmailTemplate, EmailTemplateRequest } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { requireFresh } from '../../platform/http/if-match.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -12,7 +12,7 @@ import { TEMPLATE_KEYS, templateKeyOf, templateVersion, toEmailTemplate } from '
 import { EmailTemplateRepository, type TemplateKey } from './email-template.repository.js';
 import { placeholderProblems } from './email-template.rules.js';
 import { shippedTemplate, templateId } from './mail-languages.js';
-import { TemplateSamples } from './template-samples.service.js';
+import { TemplateSamplesService } from './template-samples.service.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
 /** Lists, edits and resets the texts of mails on behalf of staff. */
@@ -21,7 +21,7 @@ export class EmailTemplatesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly templates: EmailTemplateRepository,
-    private readonly samples: TemplateSamples,
+    private readonly samples: TemplateSamplesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}

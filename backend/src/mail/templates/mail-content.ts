@@ -1,5 +1,5 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
-import type { Texts } from '../../platform/http/texts.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import type {
   AppointmentFacts,
   Appointments,

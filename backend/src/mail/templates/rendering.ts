@@ -2,7 +2,7 @@ import { contactWaysOf, type GymContact } from '../../contract/contact.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
-import { Texts } from '../../platform/http/texts.js';
+import { Texts } from '../../platform/texts/texts.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
 import { layoutHtml, layoutText, type ContactLine } from './mail-layout.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { Texts } from '../../platform/http/texts.js';
+import { Texts } from '../../platform/texts/texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { MailComposer } from './mail-composer.js';
 import { MailContexts } from './mail-context.js';
@@ -13,7 +13,7 @@ import { sampleName } from './sample-values.js';
 
 /** Samples for the editor: mails with made-up facts. */
 @Injectable()
-export class TemplateSamples {
+export class TemplateSamplesService {
   constructor(
     private readonly composer: MailComposer,
     private readonly contexts: MailContexts,

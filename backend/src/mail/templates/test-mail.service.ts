@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import type { MailValues } from '../mail-purposes.js';
-import { MailOutbox } from '../outbox/mail-outbox.service.js';
+import { MailOutboxService } from '../outbox/mail-outbox.service.js';
 
 /** Sends test mails to the caller, in the language of the edited text. */
 @Injectable()
-export class TestMails {
+export class TestMailService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly outbox: MailOutbox,
+    private readonly outbox: MailOutboxService,
   ) {}
 
   async send(userId: string, language: Language, values: MailValues['test']): Promise<void> {

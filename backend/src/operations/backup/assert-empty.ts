@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 export async function requireEmpty(runner: QueryRunner): Promise<void> {

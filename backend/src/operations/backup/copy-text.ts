@@ -1,4 +1,4 @@
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 
 const END_OF_ROWS = Buffer.from('\n\\.\n');
 const NEWLINE = 10;

@@ -1,6 +1,6 @@
 import { appliedMigrations } from '../doctor/schema-faults.js';
-import { StartupError } from '../../platform/process/startup-error.js';
-import { version } from '../../platform/version.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { version } from '../../platform/config/version.js';
 import { writeBackup } from './backup-writer.js';
 import { ownDump } from './copy-dump.js';
 import { hasPgDump, pgDump } from './pg-dump.js';

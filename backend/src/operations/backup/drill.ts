@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { dropDatabase } from '../../platform/database/drop-database.js';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { examine, type Fault } from '../doctor/doctor.js';

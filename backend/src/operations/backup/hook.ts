@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 
 /** Secrets that a program for copying files does not need. */
 const OURS = /^(DATABASE_|JWT_SECRET|BACKUP_KEY|SMTP_URL|METRICS_TOKEN|ADMIN_PASSWORD|TURNSTILE_)/;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 import { ENDING } from './backup-name.js';
 import { claimedHeader } from './backup-reader.js';
 import type { Tell } from './progress.js';

@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { describeFault, StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { describeFault } from '../../platform/process/describe-fault.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { faultLines } from '../doctor/report.js';

@@ -8,7 +8,7 @@ import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/locks.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
-import { StartupError } from '../../platform/process/startup-error.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 import { withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
 import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { LIFT_LIMITS } from '../../platform/database/data-source.js';
 import { endSessionOn } from '../time-limit.js';
-import { databaseFault } from '../../platform/process/startup-error.js';
+import { databaseFault } from '../../platform/process/describe-fault.js';
 
 /** A database as one transaction sees it, unaffected by concurrent writes. */
 export interface SourceDatabase {

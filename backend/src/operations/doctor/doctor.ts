@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Check, Circumstances } from './check.js';
-import { CHECKS } from './checks.js';
+import type { Check, Circumstances } from './checks/check.js';
+import { CHECKS } from './checks/checks.js';
 import { migrationFaults, tableFaults } from './schema-faults.js';
 
 /** A violation, with the name of the check that found it. */

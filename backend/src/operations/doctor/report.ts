@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { CHECKS } from './checks.js';
+import { CHECKS } from './checks/checks.js';
 import type { Fault } from './doctor.js';
 
 /** Limits the lines of one check, so that a table full of faults does not hide the others. */

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { GYM_TIME_ZONE } from '../time/gym-clock.js';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment-shape.js';
 
@@ -19,5 +20,15 @@ export function requireEnvironment(purpose?: { serves: boolean }): Environment {
 }
 
 @Global()
-@Module({ providers: [{ provide: ENVIRONMENT, useFactory: () => requireEnvironment() }], exports: [ENVIRONMENT] })
+@Module({
+  providers: [
+    { provide: ENVIRONMENT, useFactory: () => requireEnvironment() },
+    {
+      provide: GYM_TIME_ZONE,
+      inject: [ENVIRONMENT],
+      useFactory: (environment: Environment) => environment.gymTimeZone,
+    },
+  ],
+  exports: [ENVIRONMENT, GYM_TIME_ZONE],
+})
 export class ConfigModule {}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment-reader.js';
-import { addressOf } from '../process/address.js';
+import { addressOf } from './address.js';
 import { productionProblems } from './production.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
-import { StartupError } from '../process/startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 import { MIGRATION_LOCK } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 

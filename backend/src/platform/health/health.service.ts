@@ -5,7 +5,7 @@ import type { Health } from '../../contract/gym.js';
 import { isDiskFull } from '../database/disk.js';
 import { Draining } from '../http/draining.js';
 import { ClockCheck } from '../time/clock-check.js';
-import { version } from '../version.js';
+import { version } from '../config/version.js';
 import { MailHealth } from './mail-health.js';
 
 /** A database that takes longer counts as down. */

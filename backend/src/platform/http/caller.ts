@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { Role } from '../../contract/roles.js';
-import { languageOf } from './request-language.js';
+import { languageOf } from '../texts/request-language.js';
 
 /** The signed-in user, loaded from the database for this request by the session guard. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath, type ApiResponseOptions } from '@nestjs/swagger';
 import type { ErrorCode } from '../../contract/error-codes.js';
-import { ERROR_STATUS } from './error-status.js';
+import { ERROR_STATUS } from '../errors/error-status.js';
 import { CODES } from './openapi-document.js';
 
 const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({

@@ -8,8 +8,8 @@ import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
 import { NotReady, Page, SUCCESS_TEXT, Tagged } from './answer.js';
-import { ERROR_STATUS, RETRY_AFTER_SECONDS } from './error-status.js';
-import { languageOf } from './request-language.js';
+import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
+import { languageOf } from '../texts/request-language.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Role } from '../../contract/roles.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
-import { AppError } from './app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { drained } from './drained-request.js';
-import { ERROR_STATUS, RETRY_AFTER_SECONDS } from './error-status.js';
-import { failureEnvelope, toAppError } from './failure.js';
-import { languageOf } from './request-language.js';
-import { Texts } from './texts.js';
+import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
+import { failureEnvelope, toAppError } from '../errors/failure.js';
+import { languageOf } from '../texts/request-language.js';
+import { Texts } from '../texts/texts.js';
 
 /** Every error leaves through this filter: one envelope, one status table, and our own faults in the log. */
 @Catch()

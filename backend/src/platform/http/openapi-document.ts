@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ErrorCode } from '../../contract/error-codes.js';
-import { ERROR_CODES } from '../../contract/error-codes.js';
-import { ERROR_STATUS } from './error-status.js';
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
+import { ERROR_STATUS } from '../errors/error-status.js';
 
 /** Extension key in which `Refuses` passes its codes to `finishDocument`. */
 export const CODES = 'x-codes';

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { version } from '../version.js';
+import { version } from '../config/version.js';
 import { finishDocument } from './openapi-document.js';
 
 /** Describes the API from its decorators; needs no database. */

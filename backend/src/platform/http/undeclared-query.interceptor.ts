@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { unknownFields } from './app-error.js';
+import { unknownFields } from '../errors/app-error.js';
 
 const ANY_QUERY = Symbol('any query');
 

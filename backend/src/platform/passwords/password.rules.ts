@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.js';
-import type { FieldProblem } from '../http/app-error.js';
+import type { FieldProblem } from '../texts/text-params.js';
+
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 
 /** The account that the password is for, as far as it is known. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, Logger } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { AppError } from '../http/app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 /** argon2id (the package's default kind) with OWASP's parameters: 19 MiB, two passes, one lane. */

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { describeFault } from './startup-error.js';
+import { describeFault } from './describe-fault.js';
 import type { WorkerFault } from './workers.js';
 
 // `npm run doctor | head` closes the pipe early; that is no error.

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { holdMigrationLock, migrate } from '../database/migrating.js';
-import { databaseFault, StartupError } from './startup-error.js';
+import { StartupError } from '../config/startup-error.js';
+import { databaseFault } from './describe-fault.js';
 
 const OLDEST_POSTGRES = 150_000;
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { StartupError } from './startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 
 /** Pause before a restart, so that a worker that keeps crashing does not keep a core busy. */
 const RESTART_PAUSE_MS = 1_000;

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '../../contract/calendar-date.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment-shape.js';
 import { Clock } from './clock.js';
 import { todayIn } from './gym-zone.js';
+
+/** Injection token of the gym's time zone. */
+export const GYM_TIME_ZONE = Symbol('gym time zone');
 
 /** The time of one reading and the gym's zone. */
 export interface GymMoment {
@@ -18,12 +19,11 @@ export interface GymMoment {
 export class GymClock {
   constructor(
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(GYM_TIME_ZONE) private readonly zone: string,
   ) {}
 
   read(): GymMoment {
-    const zone = this.environment.gymTimeZone;
     const now = this.clock.now();
-    return { zone, now, today: todayIn(zone, now) };
+    return { zone: this.zone, now, today: todayIn(this.zone, now) };
   }
 }

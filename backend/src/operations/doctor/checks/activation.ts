@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { activationOf } from '../../../subscriptions/subscription.rules.js';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 interface Row {
   id: string;

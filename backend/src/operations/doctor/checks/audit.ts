@@ -1,4 +1,4 @@
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 /** Each entry has a receipt written in its transaction, so that neither rollbacks nor concurrent writers leave gaps. */
 export const audit = sqlCheck(

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.js';
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 /*
  * A booking and its mail are written by one statement. Exceptions: old mail is deleted; bookings before the first mail

@@ -1,4 +1,4 @@
-import { slotText, sqlCheck } from '../check.js';
+import { slotText, sqlCheck } from './check.js';
 
 /*
  * A booking stores the capacity in force. Consider those of a slot that did not override a full slot and were made

@@ -1,5 +1,5 @@
 import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' ELSE 'running' END`;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import type { TimeOfDay } from '../../../contract/time-of-day.js';
 import { spansOn } from '../../../platform/time/gym-zone.js';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 interface Row {
   date: CalendarDate;

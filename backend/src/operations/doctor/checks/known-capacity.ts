@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.js';
 import { SETTING_RULES } from '../../../contract/setting.js';
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 const DEFAULT = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
 /** Every change of a capacity is in the log with its old and new value. */

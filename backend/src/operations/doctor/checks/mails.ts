@@ -1,6 +1,6 @@
 import { MAIL_PURPOSES } from '../../../contract/mail.js';
 import { SECRET_PURPOSES } from '../../../mail/mail-purposes.js';
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 /** Purposes whose facts name an appointment and its time; an erased recipient's mails have no facts. */

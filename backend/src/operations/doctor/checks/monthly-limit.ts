@@ -1,4 +1,4 @@
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 /** Uses the limit stored by each booking, as capacity.ts uses the capacity. */
 export const monthlyLimit = sqlCheck(

@@ -1,4 +1,4 @@
-import { slotText, sqlCheck } from '../check.js';
+import { slotText, sqlCheck } from './check.js';
 
 const slot = slotText(
   'coalesce(o.slot_date, a.appointment_date)',

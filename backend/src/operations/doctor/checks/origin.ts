@@ -1,5 +1,5 @@
 import { gymKind, publicSignIns } from '../../../first-start/gym-origin.js';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 /** Public passwords are only acceptable in the demo gym. */
 export const origin: Check = {

@@ -1,4 +1,4 @@
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 /** Checks rules that foreign keys cannot express. Role 3 is an erased client. */
 export const ownership = sqlCheck(

@@ -1,4 +1,4 @@
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 /** Any other hash opens no account, or was written past the product. */
 export const passwords = sqlCheck(

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 interface Reference {
   name: string;

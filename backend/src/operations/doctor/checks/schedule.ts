@@ -1,4 +1,4 @@
-import { slotText, sqlCheck } from '../check.js';
+import { slotText, sqlCheck } from './check.js';
 
 const TIMES = `(coalesce(o.new_start_time, t.start_time), coalesce(o.new_end_time, t.end_time))`;
 

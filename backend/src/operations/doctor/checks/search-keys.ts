@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { searchKey } from '../../../contract/search-key.js';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 interface Row {
   id: string;

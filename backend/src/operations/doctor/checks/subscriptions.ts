@@ -1,4 +1,4 @@
-import { sqlCheck } from '../check.js';
+import { sqlCheck } from './check.js';
 
 export const subscriptions = sqlCheck(
   'subscriptions',

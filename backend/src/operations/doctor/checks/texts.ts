@@ -3,7 +3,7 @@ import { TEMPLATE_PURPOSES, type TemplatePurpose } from '../../../contract/mail.
 import { isSettingKey } from '../../../contract/setting.js';
 import { unknownPlaceholders } from '../../../mail/templates/placeholders.js';
 import { decideSetting } from '../../../settings/setting-value.rules.js';
-import type { Check } from '../check.js';
+import type { Check } from './check.js';
 
 async function settingFaults(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ key: string; value: string }[]>('SELECT key, value FROM settings ORDER BY key');

@@ -1,4 +1,4 @@
-import { slotText, sqlCheck } from '../check.js';
+import { slotText, sqlCheck } from './check.js';
 
 export const waitingList = sqlCheck(
   'waiting-list',

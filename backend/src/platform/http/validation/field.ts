@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { FieldProblem } from '../app-error.js';
+import type { FieldProblem } from '../../texts/text-params.js';
 
 /**
  * Returns the problem of a field's value, or null. `field` is its name in `request`, whose fields have been read

@@ -7,7 +7,8 @@ import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
-import { AppError, type FieldProblem } from '../app-error.js';
+import type { FieldProblem } from '../../texts/text-params.js';
+import { AppError } from '../../errors/app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { AppError } from '../app-error.js';
+import { AppError } from '../../errors/app-error.js';
 import { isUuid } from './fields.js';
 
 /** Reads the `{id}` of a path. A malformed UUID cannot exist, so it answers 404. */

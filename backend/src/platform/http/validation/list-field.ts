@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { FieldProblem } from '../app-error.js';
+import type { FieldProblem } from '../../texts/text-params.js';
+
 import { field, type FieldOptions } from './field.js';
 import { problemOf } from './request.pipe.js';
 

@@ -1,7 +1,8 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { AppError, unknownFields, type FieldProblem } from '../app-error.js';
+import type { FieldProblem } from '../../texts/text-params.js';
+import { AppError, unknownFields } from '../../errors/app-error.js';
 import { RESERVED_KEYS } from '../json-body.js';
 import { checkOf } from './field.js';
 

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ClientReaderService } from '../clients/client-reader.service.js';
+import type { Appointment } from '../contract/appointment.js';
+import type { ClientDetails, ClientProfile } from '../contract/client.js';
+import { Role } from '../contract/roles.js';
+import { named } from '../platform/database/named-query.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import type { SettingValues } from '../settings/setting.rules.js';
+import { toAppointment } from '../appointments/appointment.mapper.js';
+import { BookingDaysService } from '../appointments/booking-days.service.js';
+import { isUpcomingSql, upcomingAndLastOf } from '../appointments/appointment.repository.js';
+import { unreadOf } from './lost-places.repository.js';
+
+const COUNTS = `
+  SELECT count(*)::int AS "totalAppointments",
+         count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments"
+  FROM appointments a WHERE a.client_id = $1 AND a.status <> 2`;
+type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
+
+/** Reads one client with their appointments, for staff and for the client. */
+@Injectable()
+export class ClientDetailsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientReaderService,
+    private readonly settings: SettingsRepository,
+    private readonly bookingDays: BookingDaysService,
+  ) {}
+
+  async read(id: string): Promise<ClientDetails> {
+    const client = await this.clients.readCommitted(id);
+    const appointments = await this.appointmentsOf(id, Role.Admin, await this.settings.values());
+    return { ...client, appointments };
+  }
+
+  /** The profile that members see of themselves. */
+  async profile(id: string): Promise<ClientProfile> {
+    const { adminNotificationEnabled: _, ...client } = await this.clients.readCommitted(id);
+    const settings = await this.settings.values();
+    const appointments = await this.appointmentsOf(id, Role.Client, settings);
+    const counts = await this.countsOf(id);
+    const { regular, morning } = settings.cancellationDeadlines;
+    return {
+      ...client,
+      appointments,
+      ...counts,
+      cancellationDeadlineHours: client.isMorningClient ? morning : regular,
+      booking: await this.bookingDays.outlook(client),
+      notices: await unreadOf(this.dataSource, id),
+    };
+  }
+
+  private async appointmentsOf(id: string, role: Role, settings: SettingValues): Promise<Appointment[]> {
+    const now = this.clients.now();
+    const records = await upcomingAndLastOf(this.dataSource, id, now);
+    return records.map((record) => toAppointment(record, { role, deadlines: settings.cancellationDeadlines, now }));
+  }
+
+  private async countsOf(id: string): Promise<Counts> {
+    const values = [id, this.clients.now()];
+    const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
+    return counts ?? { totalAppointments: 0, upcomingAppointments: 0 };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Role } from '../contract/roles.js';
+import type { PersonalData } from '../contract/erasure.js';
+import { named } from '../platform/database/named-query.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
+import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
+import { InterestService } from '../waiting-list/interest.service.js';
+import { ClientDetailsService } from './client-details.service.js';
+
+const APPOINTMENTS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.client_id = $1 ORDER BY a.starts_at, a.id`;
+
+const MAILS = `
+  SELECT purpose, recipient_address AS address, state, created_at AS "createdAt", sent_at AS "sentAt"
+  FROM mails WHERE recipient_id = $1 ORDER BY created_at, id`;
+
+/** The member's own requests and bookings are no changes by the gym. */
+const CHANGES = `
+  SELECT at, action, before, after FROM audit_entries
+  WHERE entity_id = ANY (ARRAY(
+    SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
+    UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
+    AND actor_id IS DISTINCT FROM $1::uuid
+  ORDER BY at, id`;
+
+type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
+
+/** Exports a member's data. */
+@Injectable()
+export class ClientExportService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly settings: SettingsRepository,
+    private readonly details: ClientDetailsService,
+    private readonly subscriptions: SubscriptionReaderService,
+    private readonly interests: InterestService,
+  ) {}
+
+  async of(id: string): Promise<PersonalData> {
+    const { now } = this.clock.read();
+    const { cancellationDeadlines: deadlines } = await this.settings.values();
+    const { appointments: _, booking: __, ...profile } = await this.details.profile(id);
+    const appointments = await this.read<AppointmentRecord>('export-appointments', APPOINTMENTS, id);
+    const mails = await this.read<WithInstants<PersonalData['mails'][number], 'createdAt'> & { sentAt: Date | null }>(
+      'export-mails',
+      MAILS,
+      id,
+    );
+    const changes = await this.read<WithInstants<PersonalData['changes'][number], 'at'>>('export-changes', CHANGES, id);
+    return {
+      exportedAt: now.toISOString(),
+      profile,
+      subscriptions: await this.subscriptions.history(id),
+      appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, deadlines, now })),
+      interests: await this.interests.mine(id),
+      mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+        ...mail,
+        createdAt: createdAt.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
+      changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    };
+  }
+
+  private read = <Row extends object>(name: string, text: string, id: string): Promise<Row[]> =>
+    named<Row>(this.dataSource, { name, text, values: [id] });
+}

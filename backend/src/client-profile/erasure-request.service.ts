@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { ClientRepository } from '../clients/client.repository.js';
+import { User } from '../clients/user.entity.js';
+import type { ErasureRequest } from '../contract/erasure.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+
+/**
+ * Records a member's request to be erased. Staff carry it out, because only they see what is still open between the
+ * two.
+ */
+@Injectable()
+export class ErasureRequestService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientRepository,
+    private readonly outbox: MailOutboxService,
+    private readonly audit: AuditService,
+    private readonly clock: GymClock,
+  ) {}
+
+  ask(caller: Caller): Promise<ErasureRequest> {
+    return this.set(caller, this.clock.read().now);
+  }
+
+  withdraw(caller: Caller): Promise<ErasureRequest> {
+    return this.set(caller, null);
+  }
+
+  /** Asking or withdrawing twice changes nothing. */
+  private set({ id, name }: Caller, wanted: Date | null): Promise<ErasureRequest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const client = await this.clients.lock(tx, id);
+      if (client === null) throw new AppError('NOT_FOUND');
+      const before = client.erasureRequestedAt;
+      if ((before === null) === (wanted === null)) return answer(before);
+      await tx.update(User, { id }, { erasureRequestedAt: wanted });
+      const action = wanted === null ? 'client.erasure-withdrawn' : 'client.erasure-requested';
+      await this.audit.record(tx, {
+        ...{ actorId: id, action, entity: 'client', entityId: id, before: answer(before), after: answer(wanted) },
+      });
+      if (wanted !== null) {
+        const { today } = this.clock.read();
+        // Mails staff once a day at most, however often the request is withdrawn and repeated.
+        const dedupeKey = `erasure-requested:${id}:${today}`;
+        await this.outbox.enqueueToStaff(tx, {
+          purpose: 'erasure-requested',
+          values: { clientId: id, clientName: name },
+          dedupeKey,
+        });
+      }
+      return answer(wanted);
+    });
+  }
+}
+
+const answer = (at: Date | null): ErasureRequest => ({ erasureRequestedAt: at?.toISOString() ?? null });

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { ENTITIES } from '../app.entities.js';
+import { createAdministrator } from '../first-start/administrator.js';
+import { askForPassword } from '../first-start/ask-for-password.js';
+import { fillOnFirstStart } from '../first-start/first-start.js';
+import { requireEnvironment } from '../platform/config/config.module.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
+import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { isEmail, isName } from '../platform/http/validation/fields.js';
+import { Texts } from '../platform/texts/texts.js';
+import { passwordProblem } from '../platform/passwords/password.rules.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { endWith } from '../platform/process/end-with.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { prepareDatabase } from '../platform/process/prepared-database.js';
+
+const USAGE =
+  'Usage: npm run admin:create -- --email E --name N (the password is asked for, or read from ADMIN_PASSWORD)';
+const UNIQUE_VIOLATION = '23505';
+
+function readArguments(): { email: string; name: string } {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+    const email = values.email?.trim().toLowerCase() ?? '';
+    const name = values.name?.trim() ?? '';
+    if (isEmail(email) && isName(name)) return { email, name };
+  } catch {
+    // For an unknown option the usage lists the known ones.
+  }
+  throw new StartupError(USAGE);
+}
+
+async function createOne(): Promise<void> {
+  const { email, name } = readArguments();
+  const environment = requireEnvironment();
+  if (environment.databaseUrl === null) throw new StartupError(`DATABASE_URL is not set. ${USAGE}`);
+  const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
+  const problem = passwordProblem(password, { email, isStaff: true });
+  if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
+  const passwordHash = await new Passwords().hash(password);
+  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
+  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
+    const now = new Date();
+    // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
+    // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
+    // database.
+    const asked = { ...environment, demo: false, firstAdmin: null };
+    await fillOnFirstStart(dataSource, asked, now, () => undefined);
+    await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));
+  });
+  process.stdout.write(`${name} <${email}> is an administrator now.\n`);
+}
+
+createOne().catch((fault: unknown) => {
+  const isTaken = databaseErrorOf(fault)?.code === UNIQUE_VIOLATION;
+  endWith(isTaken ? new StartupError('There is already an account with this e-mail address.') : fault);
+});

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { askForPassword } from '../first-start/ask-for-password.js';
+import { requireAdministrator, resetAdministrator } from './administrators.js';
+import { readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
+import { requireDatabase, say } from '../operations/command.js';
+import { Texts } from '../platform/texts/texts.js';
+import { passwordProblem } from '../platform/passwords/password.rules.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { endWith } from '../platform/process/end-with.js';
+import { StartupError } from '../platform/config/startup-error.js';
+
+const USAGE = 'Usage: npm run admin:reset -- --email E (the password is asked for, or read from ADMIN_PASSWORD)';
+
+/**
+ * `npm run admin:reset`: sets a new password for an administrator who lost theirs, or whose password is no longer safe.
+ */
+async function reset(): Promise<void> {
+  const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE);
+  const { environment, url } = requireDatabase();
+  await withAccountsAt(url, async (database) => {
+    // Checks the address before asking for a password.
+    await requireAdministrator(database, email);
+    const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
+    const problem = passwordProblem(password, { email, isStaff: true });
+    if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
+    const passwordHash = await new Passwords().hash(password);
+    const { wasDisabled } = await resetAdministrator(database, environment, { email, passwordHash });
+    say(`${email} has a new password, and is signed out everywhere.`);
+    if (wasDisabled) say('They were disabled, and may sign in again.');
+  });
+}
+
+reset().catch(endWith);

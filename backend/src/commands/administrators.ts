@@ -1,0 +1,91 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AccountMailsService } from '../auth/account-mails.service.js';
+import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
+import { AccountChangesRepository } from '../auth/account-changes.repository.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { Clock } from '../platform/time/clock.js';
+
+export interface Administrator {
+  id: string;
+  email: string;
+  name: string;
+  isActive: boolean;
+}
+
+const COLUMNS = 'id, email, name, is_active AS "isActive"';
+const clock = new Clock();
+
+export const listAdministrators = (dataSource: DataSource): Promise<Administrator[]> =>
+  dataSource.query<Administrator[]>(`SELECT ${COLUMNS} FROM users WHERE role = 1 ORDER BY is_active DESC, email`);
+
+/** Also ends their sessions. @returns false when they were disabled before */
+export function disableAdministrator(
+  dataSource: DataSource,
+  { email, force }: { email: string; force: boolean },
+): Promise<boolean> {
+  return inTransaction(dataSource, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const administrator = requireOne(administrators, email);
+    if (!administrator.isActive) return false;
+    if (!force && administrators.filter(({ isActive }) => isActive).length === 1) {
+      throw new StartupError(
+        `${email} is the last active administrator: make another one first (npm run admin:create), or add --force.`,
+      );
+    }
+    await tx.query('UPDATE users SET is_active = false, session_version = session_version + 1 WHERE id = $1', [
+      administrator.id,
+    ]);
+    await record(tx, 'disabled', administrator, false);
+    return true;
+  });
+}
+
+/** Sets a new password, ends sessions and links, and enables the account. @returns whether it had been disabled */
+export function resetAdministrator(
+  dataSource: DataSource,
+  environment: Environment,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<{ wasDisabled: boolean }> {
+  const tokens = new AccountTokensRepository(clock);
+  const mails = new AccountMailsService(tokens, new MailOutboxService(clock), clock, environment);
+  return inTransaction(dataSource, async (tx) => {
+    const administrator = requireOne(await lockAdministrators(tx), email);
+    const owner = await new AccountChangesRepository(clock).setPassword(tx, administrator.id, passwordHash);
+    await tx.query('UPDATE users SET is_active = true WHERE id = $1', [administrator.id]);
+    for (const purpose of ['reset', 'confirmation'] as const) await tokens.spend(tx, administrator.id, purpose);
+    await mails.passwordChanged(tx, owner);
+    await record(tx, 'reset', administrator, true);
+    return { wasDisabled: !administrator.isActive };
+  });
+}
+
+export const requireAdministrator = async (dataSource: DataSource, email: string): Promise<Administrator> =>
+  requireOne(await listAdministrators(dataSource), email);
+
+/**
+ * Locks all of them in the order of client rows, so that of two concurrent commands the second sees the first one's
+ * change.
+ */
+const lockAdministrators = (tx: EntityManager): Promise<Administrator[]> =>
+  tx.query<Administrator[]>(`SELECT ${COLUMNS} FROM users WHERE role = 1 ORDER BY id FOR NO KEY UPDATE`);
+
+function requireOne(administrators: readonly Administrator[], email: string): Administrator {
+  const found = administrators.find((administrator) => administrator.email === email);
+  if (found !== undefined) return found;
+  throw new StartupError(`There is no administrator ${email}: npm run admin:list says who there is.`);
+}
+
+function record(tx: EntityManager, deed: string, { id, email, isActive }: Administrator, isActiveNow: boolean) {
+  return new AuditService(clock).record(tx, {
+    actorId: null,
+    action: `administrator.${deed}`,
+    entity: 'administrator',
+    entityId: id,
+    before: { email, isActive },
+    after: { email, isActive: isActiveNow },
+  });
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { newBackupName, typedPath } from '../operations/backup/backup-name.js';
+import { makeBackup } from '../operations/backup/create-backup.js';
+import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
+import { withinTimeLimit } from '../operations/time-limit.js';
+import { endWith } from '../platform/process/end-with.js';
+
+const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named after the time)';
+
+async function backup(): Promise<void> {
+  const wish = typedPath(requireOneArgument(USAGE));
+  const { environment, url: databaseUrl } = requireDatabase();
+  const { now } = gymMoment(environment);
+  const { backupKey, backupTimeoutMinutes } = environment;
+  const file = newBackupName(wish, now);
+  await withinTimeLimit(backupTimeoutMinutes, 'The backup', (signal) =>
+    makeBackup({ databaseUrl, file, backupKey, now, signal }, say),
+  );
+}
+
+backup().catch(endWith);

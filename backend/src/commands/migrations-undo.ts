@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { requireDatabase, say, withDatabaseAt } from '../operations/command.js';
+import { appliedMigrations } from '../operations/doctor/schema-faults.js';
+import { holdMigrationLock } from '../platform/database/migrating.js';
+import { endWith } from '../platform/process/end-with.js';
+import { StartupError } from '../platform/config/startup-error.js';
+
+/** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
+async function undoNewest(): Promise<void> {
+  const { url } = requireDatabase();
+  await withDatabaseAt(url, async (dataSource) => {
+    const holder = dataSource.createQueryRunner();
+    try {
+      await holdMigrationLock(holder);
+      const newest = (await appliedMigrations(dataSource)).at(-1);
+      if (newest === undefined) throw new StartupError('There is nothing to take back.');
+      await dataSource.undoLastMigration({ transaction: 'all' });
+      say(`${newest} is taken back.`);
+    } finally {
+      await holder.release();
+    }
+  });
+}
+
+undoNewest().catch(endWith);

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { typedPath } from '../operations/backup/backup-name.js';
+import { drill } from '../operations/backup/drill.js';
+import { newestBackupIn } from '../operations/backup/newest-backup.js';
+import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
+import { faultLines } from '../operations/doctor/report.js';
+import { withinTimeLimit } from '../operations/time-limit.js';
+import { endWith } from '../platform/process/end-with.js';
+
+const USAGE =
+  'Usage: npm run restore:drill -- FOLDER (its newest backup is restored beside the database, and examined)';
+
+async function drillOnce(): Promise<void> {
+  const folder = typedPath(requireOneArgument(USAGE));
+  const { environment, url: databaseUrl } = requireDatabase();
+  const moment = gymMoment(environment);
+  const { backupKey, backupTimeoutMinutes } = environment;
+  const file = await newestBackupIn(folder, backupKey, say);
+  const faults = await withinTimeLimit(backupTimeoutMinutes, 'The drill', (signal) =>
+    drill({ databaseUrl, file, backupKey, moment, signal }, say),
+  );
+  if (faults.length === 0) return;
+  process.exitCode = 1;
+  for (const line of faultLines(faults)) say(line);
+}
+
+drillOnce().catch(endWith);

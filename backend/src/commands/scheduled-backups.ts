@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { typedPath } from '../operations/backup/backup-name.js';
+import { backUpAndProve } from '../operations/backup/nightly.js';
+import { nextBackup } from '../operations/backup/schedule.rules.js';
+import { gymMoment, requireDatabase, requireOneArgument, withDatabaseAt } from '../operations/command.js';
+import { newestRuns } from '../operations/runs/operation-runs.repository.js';
+import { judgeBackups } from '../operations/runs/well-being.rules.js';
+import { JsonLogger } from '../platform/logging/json-logger.js';
+import { endWith } from '../platform/process/end-with.js';
+import { describeFault } from '../platform/process/describe-fault.js';
+import { onEnd } from '../platform/process/launcher.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+
+const USAGE = 'Usage: npm run backups -- FOLDER (BACKUP_AT=HH:mm, BACKUP_KEEP=how many)';
+/** Upper limit of a sleep, so that a changed clock is noticed within this time. */
+const LONGEST_PAUSE_MS = 60_000;
+const logger = new Logger('Backups');
+
+async function everyNight(): Promise<void> {
+  const folder = typedPath(requireOneArgument(USAGE));
+  const { environment, url: databaseUrl } = requireDatabase();
+  Logger.overrideLogger(new JsonLogger(environment.logLevel));
+  onEnd(() => Promise.resolve());
+  const moment = () => gymMoment(environment);
+  const backUp = (): Promise<void> =>
+    backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim())).catch(
+      (fault: unknown) => logger.error(describeFault(fault)),
+    );
+  // Just switched on, or the machine was off that night: makes a backup now instead of at the next scheduled time.
+  const { healthy, sentence } = await withDatabaseAt(databaseUrl, async (dataSource) =>
+    judgeBackups(await newestRuns(dataSource), moment().now),
+  );
+  logger.log(sentence);
+  if (!healthy) await backUp();
+  for (;;) {
+    const { now, today, zone } = moment();
+    const next = nextBackup(now, today, `${environment.backupAt}:00`, (date, time) => slotInstant(zone, date, time));
+    logger.log(`The next backup is at ${next.toISOString()}`);
+    while (moment().now < next) {
+      await pause(Math.min(LONGEST_PAUSE_MS, Math.max(1, next.getTime() - moment().now.getTime())));
+    }
+    await backUp();
+  }
+}
+
+everyNight().catch(endWith);

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import type { Staying } from '../contract/global-timeslot.js';
+import type { Affected } from '../contract/schedule-change.js';
+import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import type { TemplateSlotFacts } from './template-change.rules.js';
+import { retireFromTemplate, writeTemplate } from './template-writing.repository.js';
+import { weekdayVersion } from './template-version.js';
+import { lockTemplate } from '../platform/database/locks.js';
+import { requireFresh } from '../platform/http/if-match.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { settingValuesOf } from '../settings/setting.rules.js';
+import { openedBy, type Opening } from '../schedule/opening.rules.js';
+import type { ScheduledSlot } from '../schedule/schedule.rules.js';
+import { pinTimes } from './time-pinning.repository.js';
+import { toAffected, toStaying } from '../appointments/affected.mapper.js';
+import { datedSlot, isPast } from '../appointments/availability.rules.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { stayingVisits } from './staying.repository.js';
+
+/** A requested change of the template: slots to write, by weekday and original times, and slots to remove. */
+export interface TemplateWrite {
+  write: readonly TemplateSlotFacts[];
+  retire: readonly GlobalTimeslotRecord[];
+}
+
+export interface TemplatePlan {
+  days: readonly Weekday[];
+  /** The weekdays or the slot concerned, by which the audit log is searched. */
+  audited: { action: string; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
+  /** Decides from the current weekdays, or throws the refusal. */
+  decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
+}
+
+export interface TemplateChange {
+  before: GlobalTimeslotRecord[];
+  after: GlobalTimeslotRecord[];
+  affected: Affected & Staying;
+}
+
+/** Changes the weekly template together with future appointments (rule: nothing lost). */
+@Injectable()
+export class TemplateChangeService {
+  constructor(
+    private readonly transaction: ScheduleTransaction,
+    private readonly audit: AuditService,
+    private readonly moving: MovingService,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
+    return this.transaction.run(order, lockTemplate, (tx, moment) => this.changeIn(tx, plan, order, moment));
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    plan: TemplatePlan,
+    order: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<TemplateChange> {
+    const { byId, reason, isDryRun } = order;
+    const days = [...plan.days];
+    const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
+    const before = await templateOf(tx, days);
+    for (const day of days) requireFresh(order.ifMatch, weekdayVersion(day, before));
+    const { write, retire } = plan.decide(before);
+    await retireFromTemplate(
+      tx,
+      retire.map(({ id }) => id),
+    );
+    await writeTemplate(tx, write, { byId, at: moment.now });
+    // A slot that has started keeps its time, even when the template changes.
+    await pinTimes(tx, moment.today, started, { byId, at: moment.now });
+    const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
+    const after = await templateOf(tx, days);
+    await this.freed.announce(tx, openedSlots(before, after, moment));
+    const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);
+    const affected = { ...toAffected({ moved }, isDryRun), staying: left.map(toStaying) };
+    await this.record(tx, plan, byId, { before, after, affected });
+    return { before, after, affected };
+  }
+
+  private async record(tx: EntityManager, plan: TemplatePlan, actorId: string, change: TemplateChange): Promise<void> {
+    const changedIn = (slots: GlobalTimeslotRecord[], others: GlobalTimeslotRecord[]) =>
+      slots.filter((slot) => !others.some((other) => JSON.stringify(other) === JSON.stringify(slot))).map(toAudited);
+    const before = changedIn(change.before, change.after);
+    const after = changedIn(change.after, change.before);
+    const entityId = plan.audited.entityId ?? after[0]?.id ?? plan.days.join();
+    const { affected } = change.affected;
+    await this.audit.record(tx, {
+      ...{ ...plan.audited, actorId, entityId },
+      ...{ before: { slots: before }, after: { slots: after, affected } },
+    });
+  }
+}
+
+/** Today's slots that have begun, at their current times. */
+async function startedToday(tx: EntityManager, moment: GymMoment): Promise<ScheduledSlot[]> {
+  const day = await loadDay(tx, moment.today, null, moment);
+  return day.schedule.slots.filter((slot) => !slot.isRetired && isPast(datedSlot(day, slot), moment.now));
+}
+
+/** Slots of the template, on the bookable dates, that may have more room than before. */
+function openedSlots(
+  before: readonly GlobalTimeslotRecord[],
+  after: readonly GlobalTimeslotRecord[],
+  { today }: GymMoment,
+): FreedSlot[] {
+  const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
+  return dates.flatMap((date) => {
+    const onThatDay = (slots: readonly GlobalTimeslotRecord[]) =>
+      slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(toOpening);
+    return openedBy(onThatDay(before), onThatDay(after)).map((slot) => ({ date, ...slot }));
+  });
+}
+
+/** Slots that were in the template and enabled, and no longer are. */
+const slotsThatLeft = (before: readonly GlobalTimeslotRecord[], after: readonly GlobalTimeslotRecord[]) =>
+  before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
+
+const isSameTemplateSlot = (a: TemplateSlotFacts, b: TemplateSlotFacts): boolean =>
+  a.dayOfWeek === b.dayOfWeek && a.originalStart === b.originalStart && a.originalEnd === b.originalEnd;
+
+const toOpening = (slot: GlobalTimeslotRecord): Opening => ({
+  ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },
+  isOpen: slot.isEnabled,
+  capacity: slot.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
+});
+
+const toAudited = ({ settings: _settings, modifiedAt: _at, modifiedByName: _name, ...slot }: GlobalTimeslotRecord) =>
+  slot;

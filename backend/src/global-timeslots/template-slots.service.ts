@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Weekday } from '../contract/calendar-date.js';
+import type { ChangedGlobalTimeslot } from '../contract/global-timeslot.js';
+import { toGlobalTimeslot } from './global-timeslot.mapper.js';
+import { weekdayOfSlot, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import {
+  decideChanging,
+  decideCreating,
+  decideResetting,
+  findTemplateSlot,
+  type SlotDecision,
+  type TemplateSlotChange,
+  type TemplateSlotFacts,
+  type Times,
+} from './template-change.rules.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Texts } from '../platform/texts/texts.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+import { TemplateChangeService } from './template-change.service.js';
+
+/** Names a slot of the template by its weekday and its original, else its effective times. */
+export interface TemplateSlotName {
+  dayOfWeek: Weekday;
+  times: Times;
+}
+
+type Decide = (slots: GlobalTimeslotRecord[]) => SlotDecision;
+
+/** Creates, changes, resets and deletes single slots of the weekly template. */
+@Injectable()
+export class TemplateSlotsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly template: TemplateChangeService,
+  ) {}
+
+  create(
+    { dayOfWeek, times }: TemplateSlotName,
+    capacity: number | null,
+    order: ChangeOrder,
+    texts: Texts,
+  ): Promise<ChangedGlobalTimeslot> {
+    const wish = { ...times, dayOfWeek, capacity, reason: order.reason };
+    return this.write(dayOfWeek, 'created', (slots) => decideCreating(slots, wish), order, texts);
+  }
+
+  change(
+    { dayOfWeek, times }: TemplateSlotName,
+    change: TemplateSlotChange,
+    order: ChangeOrder,
+    texts: Texts,
+  ): Promise<ChangedGlobalTimeslot> {
+    const decide: Decide = (slots) => decideChanging(slots, times, change, order.reason);
+    return this.write(dayOfWeek, 'updated', decide, order, texts);
+  }
+
+  reset({ dayOfWeek, times }: TemplateSlotName, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
+    return this.write(dayOfWeek, 'reset', (slots) => decideResetting(slots, times), order, texts);
+  }
+
+  /** Returns the slot as it was. */
+  async delete(id: string, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
+    const dayOfWeek = await weekdayOfSlot(this.dataSource, id);
+    if (dayOfWeek === null) throw new AppError('NOT_FOUND');
+    const audited = { action: 'global-timeslot.deleted', entity: 'global-timeslot', entityId: id } as const;
+    const decide = (slots: GlobalTimeslotRecord[]) => ({ write: [], retire: [requireSlot(slots, id)] });
+    const { before, affected } = await this.template.change({ days: [dayOfWeek], audited, decide }, order);
+    return { ...toGlobalTimeslot(requireSlot(before, id), texts), ...affected };
+  }
+
+  private async write(
+    dayOfWeek: Weekday,
+    done: 'created' | 'updated' | 'reset',
+    decide: Decide,
+    order: ChangeOrder,
+    texts: Texts,
+  ): Promise<ChangedGlobalTimeslot> {
+    let written: TemplateSlotFacts | null = null;
+    const { after, affected } = await this.template.change(
+      {
+        days: [dayOfWeek],
+        audited: { action: `global-timeslot.${done}`, entity: 'global-timeslot', entityId: null },
+        decide: (slots) => {
+          const decision = decide(slots);
+          if (!decision.ok) throw new AppError(decision.code);
+          written = decision.slot;
+          return { write: [decision.slot], retire: [] };
+        },
+      },
+      order,
+    );
+    return { ...toGlobalTimeslot(requireWritten(after, written), texts), ...affected };
+  }
+}
+
+function requireSlot(slots: GlobalTimeslotRecord[], id: string): GlobalTimeslotRecord {
+  const slot = slots.find((candidate) => candidate.id === id);
+  if (slot === undefined) throw new AppError('NOT_FOUND');
+  return slot;
+}
+
+function requireWritten(slots: GlobalTimeslotRecord[], written: TemplateSlotFacts | null): GlobalTimeslotRecord {
+  const times = written && { start: written.originalStart, end: written.originalEnd };
+  const slot = times && findTemplateSlot(slots, times);
+  if (slot === null) throw new Error('The slot just written is not in the template');
+  return slot;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import type { ReplacedWeek, ReplacedWeekday, WeeklySchedule } from '../contract/global-timeslot.js';
+import { toGlobalTimeslot } from './global-timeslot.mapper.js';
+import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import { decideReplacing, type WeekdaySlotWish } from './template-change.rules.js';
+import { invalidField } from '../platform/errors/app-error.js';
+import type { Texts } from '../platform/texts/texts.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+import { TemplateChangeService, type TemplateWrite } from './template-change.service.js';
+import { toWeeklySchedule } from './weekly-schedule.mapper.js';
+
+export interface WeekdayWish {
+  dayOfWeek: Weekday;
+  timeslots: readonly WeekdaySlotWish[];
+}
+
+/** Writes whole weekdays at once, all or nothing (rule: whole weekday). */
+@Injectable()
+export class WeekdaysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly template: TemplateChangeService,
+  ) {}
+
+  async read(): Promise<WeeklySchedule> {
+    return toWeeklySchedule(await templateOf(this.dataSource, WEEKDAYS));
+  }
+
+  async replaceDay(wish: WeekdayWish, order: ChangeOrder, texts: Texts): Promise<ReplacedWeekday> {
+    const { dayOfWeek } = wish;
+    const { after, affected } = await this.replace([dayOfWeek], [wish], order);
+    return { dayOfWeek, timeslots: after.map((slot) => toGlobalTimeslot(slot, texts)), ...affected };
+  }
+
+  /** A weekday that is not requested loses its slots. */
+  async replaceWeek(wishes: readonly WeekdayWish[], order: ChangeOrder): Promise<ReplacedWeek> {
+    const { after, affected } = await this.replace(WEEKDAYS, wishes, order);
+    return { ...toWeeklySchedule(after), ...affected };
+  }
+
+  private replace(days: readonly Weekday[], wishes: readonly WeekdayWish[], order: ChangeOrder) {
+    const audited = {
+      action: 'weekly-template.replaced',
+      entity: 'weekly-template' as const,
+      entityId: days.length === 1 ? days.join() : 'week',
+    };
+    return this.template.change({ days, audited, decide: (slots) => planOf(days, wishes, slots) }, order);
+  }
+}
+
+function planOf(
+  days: readonly Weekday[],
+  wishes: readonly WeekdayWish[],
+  slots: GlobalTimeslotRecord[],
+): TemplateWrite {
+  const plans = days.map((day) => {
+    const wished = wishes.find(({ dayOfWeek }) => dayOfWeek === day)?.timeslots ?? [];
+    const ofDay = slots.filter(({ dayOfWeek }) => dayOfWeek === day);
+    const decision = decideReplacing(ofDay, day, wished);
+    if (!decision.ok) throw invalidField('timeslots', 'sameTimeslot', { time: { time: decision.sameStart } });
+    return decision;
+  });
+  return { write: plans.flatMap(({ write }) => write), retire: plans.flatMap(({ retire }) => retire) };
+}

@@ -1,0 +1,68 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT } from './config/config.module.js';
+import type { Environment } from './config/environment-shape.js';
+import { JsonLogger } from './logging/json-logger.js';
+import { requestIds } from './logging/request-id.js';
+import { logRequests } from './logging/request-log.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import { Metrics } from './metrics/metrics.js';
+import { Clock } from './time/clock.js';
+import { serveSecurityContact } from './web/security-txt.js';
+import { serveApps } from './web/serve-apps.js';
+import { compressAnswers } from './http/compression.js';
+import { Draining } from './http/draining.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { acceptFormsWhereWanted } from './http/form-body.js';
+import { addIsSuccess } from './http/is-success.js';
+import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
+import { serveDocumentation } from './http/openapi.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
+
+/** Matches paths without regard to case (rule: paths ignore case); the value of an `{id}` keeps its case. */
+export function newAdapter(environment: Environment): FastifyAdapter {
+  const failures = new FailureFilter(environment);
+  return new FastifyAdapter({
+    trustProxy: environment.trustProxy === false ? false : trustOf(environment.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: requestIds(environment.trustProxy !== false),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // Errors of the router itself, such as a malformed URL, never reach Nest.
+    frameworkErrors: (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      failures.answer(fault, request, reply),
+  });
+}
+
+/** Sets up everything between the socket and the controllers, for the product and its tests alike. */
+export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const environment = app.get<Environment>(ENVIRONMENT);
+  logRequests(fastify, environment);
+  measureRequests(fastify, app.get(Metrics));
+  app.get(Draining).watch(fastify);
+  acceptOnlyJson(fastify);
+  acceptFormsWhereWanted(fastify);
+  addIsSuccess(fastify);
+  await sendSecurityHeaders(fastify);
+  await compressAnswers(fastify);
+  app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
+  if (environment.apiDocs) serveDocumentation(app);
+  serveSecurityContact(fastify, environment, app.get(Clock));
+  await serveApps(fastify);
+}
+
+export async function createApplication(root: Type, environment: Environment): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(root, newAdapter(environment), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new JsonLogger(environment.logLevel),
+  });
+  await prepareApplication(app);
+  return app;
+}
+
+/** Fastify wants a function for a number of hops: an address beyond that distance is not trusted. */
+const trustOf = (proxies: number | string[]): string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies;

@@ -1,0 +1,84 @@
+import { HttpException } from '@nestjs/common';
+import type { FailureDetails, FailureEnvelope } from '../../contract/envelope.js';
+import type { ErrorCode } from '../../contract/error-codes.js';
+import { CONSTRAINT_ERRORS } from '../database/constraints.js';
+import { databaseErrorOf } from '../database/transaction.js';
+import { AppError, type AppErrorDetails } from './app-error.js';
+import type { Texts } from '../texts/texts.js';
+
+const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'BODY_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_ATTEMPTS',
+  503: 'NOT_READY',
+};
+
+/**
+ * Connection errors and shutdown or start of the server, too few resources (53, 58030), or a statement that took too
+ * long (57014, 25P03).
+ */
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|57014|25P03|53|58030)/;
+/** node-postgres has no codes for these; TypeORM releases a connection that breaks inside a transaction. */
+const UNREACHABLE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;
+/** Data exceptions: the caller sent a value that a column cannot hold. */
+const DATA_EXCEPTION = /^22/;
+
+/** Turns any error into a refusal of the product. Errors that are not clearly the caller's become INTERNAL. */
+export function toAppError(fault: unknown): AppError {
+  if (fault instanceof AppError) return fault;
+  if (fault instanceof HttpException) {
+    // Nest wraps Fastify's errors; the cause is more precise than the status.
+    return fault.cause instanceof Error ? toAppError(fault.cause) : new AppError(codeOfStatus(fault.getStatus()));
+  }
+  if (!(fault instanceof Error)) return new AppError('INTERNAL');
+  if (UNREACHABLE_TEXT.test(fault.message)) return new AppError('NOT_READY');
+  const database = databaseErrorOf(fault);
+  const code = database?.code ?? '';
+  const known = CONSTRAINT_ERRORS[database?.constraint ?? ''] ?? FASTIFY_ERRORS[code];
+  if (known !== undefined) return new AppError(known);
+  if (UNREACHABLE.test(code)) return new AppError('NOT_READY');
+  if (DATA_EXCEPTION.test(code)) return new AppError('VALIDATION_FAILED');
+  const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
+  return new AppError(codeOfStatus(status));
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  return STATUS_ERRORS[status] ?? (status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'INTERNAL');
+}
+
+/** The failure envelope in the caller's language. */
+export function failureEnvelope({ code, params, details }: AppError, texts: Texts): FailureEnvelope {
+  const message = details.moved === undefined ? texts.error(code, params) : texts.moved(details.moved);
+  const data = detailsOf(details, texts);
+  const listed = [...Object.values(data?.fields ?? {}), ...(data?.reasons ?? []).map((reason) => reason.message)];
+  return { success: false, code, message, data, errors: listed.length > 0 ? listed : [message] };
+}
+
+function detailsOf({ fields, reasons, moved }: AppErrorDetails, texts: Texts): FailureDetails | null {
+  if (fields === undefined && reasons === undefined && moved === undefined) return null;
+  return {
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
+    }),
+    ...(reasons && { reasons: reasons.map(texts.refusal) }),
+    ...(moved && { moved }),
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../errors/app-error.js';
+import { readListQuery, type ListParameters } from './list-query.js';
+
+const SHAPE = {
+  sortable: ['name', 'createdAt'],
+  defaultSort: { field: 'name', direction: 'ASC' },
+  filterable: ['q'],
+} as const;
+
+function faultyFieldsOf(parameters: ListParameters): string[] {
+  try {
+    readListQuery(parameters, SHAPE);
+  } catch (fault) {
+    if (fault instanceof AppError) return Object.keys(fault.details.fields ?? {});
+  }
+  return [];
+}
+
+describe('readListQuery', () => {
+  it('returns the first thousand rows without parameters', () => {
+    expect(readListQuery({}, SHAPE)).toEqual({ sort: SHAPE.defaultSort, offset: 0, limit: 1000, filter: {} });
+  });
+
+  it('parses sort, range and filter as react-admin sends them', () => {
+    const asked = { sort: '["createdAt","DESC"]', range: '[25,49]', filter: '{"q":"μαρ"}' };
+    expect(readListQuery(asked, SHAPE)).toEqual({
+      sort: { field: 'createdAt', direction: 'DESC' },
+      offset: 25,
+      limit: 25,
+      filter: { q: 'μαρ' },
+    });
+  });
+
+  it('caps a range at a thousand rows', () => {
+    expect(readListQuery({ range: '[0,999999]' }, SHAPE).limit).toBe(1000);
+  });
+
+  it.each<[string, ListParameters, string[]]>([
+    ['a sort that is no JSON', { sort: 'name' }, ['sort']],
+    ['a sort by a column that is none of these', { sort: '["password_hash","ASC"]' }, ['sort']],
+    ['a direction that is none', { sort: '["name","ASC; DROP"]' }, ['sort']],
+    ['a sort without direction', { sort: '["name"]' }, ['sort']],
+    ['a range that runs backwards', { range: '[9,0]' }, ['range']],
+    ['a range before the beginning', { range: '[-1,5]' }, ['range']],
+    ['a range of fractions', { range: '[0.5,5]' }, ['range']],
+    ['a filter that is a list', { filter: '[]' }, ['filter']],
+    ['a filter that is null', { filter: 'null' }, ['filter']],
+    ['filters that are unknown', { filter: '{"q":"a","role":1,"x":2}' }, ['role', 'x']],
+  ])('refuses %s', (_, parameters, fields) => {
+    expect(faultyFieldsOf(parameters)).toEqual(fields);
+  });
+});

@@ -1,0 +1,77 @@
+import { invalidField, unknownFields } from '../errors/app-error.js';
+import { LIMITS } from '../../contract/limits.js';
+
+/** List parameters as react-admin's simple-rest provider sends them, each as JSON text (rule: lists). */
+export interface ListParameters {
+  sort?: string;
+  range?: string;
+  filter?: string;
+}
+
+export interface ListQuery<SortField extends string> {
+  sort: { field: SortField; direction: 'ASC' | 'DESC' };
+  offset: number;
+  limit: number;
+  filter: Readonly<Record<string, unknown>>;
+}
+
+/** Fields that a list can be sorted and filtered by. `checks` convert a filter's value for the query, or throw. */
+export interface ListShape<SortField extends string> {
+  sortable: readonly SortField[];
+  defaultSort: { field: SortField; direction: 'ASC' | 'DESC' };
+  filterable: readonly string[];
+}
+
+/** Parses the parameters, or throws the 400 that names the faulty one. */
+export function readListQuery<SortField extends string>(
+  parameters: ListParameters,
+  shape: ListShape<SortField>,
+): ListQuery<SortField> {
+  return {
+    sort: readSort(parameters.sort, shape),
+    ...readRange(parameters.range),
+    filter: readFilter(parameters.filter, shape.filterable),
+  };
+}
+
+function parseJson(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalidField(field, 'malformed');
+  }
+}
+
+function readSort<SortField extends string>(
+  text: string | undefined,
+  shape: ListShape<SortField>,
+): ListQuery<SortField>['sort'] {
+  if (text === undefined) return shape.defaultSort;
+  const parsed = parseJson('sort', text);
+  if (!Array.isArray(parsed) || parsed.length !== 2) throw invalidField('sort', 'malformed');
+  const [name, order] = parsed as unknown[];
+  const field = shape.sortable.find((sortable) => sortable === name);
+  if (field === undefined) throw invalidField('sort', 'mustBeOneOf', { values: shape.sortable.join(', ') });
+  if (order !== 'ASC' && order !== 'DESC') throw invalidField('sort', 'malformed');
+  return { field, direction: order };
+}
+
+function readRange(text: string | undefined): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: LIMITS.listDefaultRows };
+  const parsed = parseJson('range', text);
+  if (!Array.isArray(parsed) || parsed.length !== 2) throw invalidField('range', 'malformed');
+  const [first, last] = parsed as unknown[];
+  if (!isIndex(first) || !isIndex(last) || last < first) throw invalidField('range', 'malformed');
+  return { offset: first, limit: Math.min(last - first + 1, LIMITS.listDefaultRows) };
+}
+
+const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function readFilter(text: string | undefined, filterable: readonly string[]): Readonly<Record<string, unknown>> {
+  if (text === undefined) return {};
+  const parsed = parseJson('filter', text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalidField('filter', 'malformed');
+  const unknown = Object.keys(parsed).filter((key) => !filterable.includes(key));
+  if (unknown.length > 0) throw unknownFields(unknown);
+  return parsed as Record<string, unknown>;
+}

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../../contract/error-codes.js';
+import type { ValidationKey } from '../../contract/messages.el.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
+
+/**
+ * A value that fills a `{name}` of a message. Values that differ between Greek and English stay typed until the
+ * language of the response is known; `texts.ts` formats them then.
+ */
+export type TextParam =
+  | string
+  | number
+  | { date: CalendarDate }
+  /** `YYYY-MM`. */
+  | { month: string }
+  | { time: TimeOfDay }
+  /** ISO 8601, shown on the gym's clock. */
+  | { instant: string }
+  | { period: { start: CalendarDate; end: CalendarDate | null } }
+  /** A free-text reason: written as ` (reason)`, or as nothing. */
+  | { because: string | null };
+
+export type TextParams = Readonly<Record<string, TextParam>>;
+
+/** Problem of one field, as a key that is translated later. */
+export interface FieldProblem {
+  key: ValidationKey;
+  params?: TextParams;
+}
+
+/** A refusal decided by rules, without language; `toRefusal` in `texts.ts` turns it into the contract's `Refusal`. */
+export interface DecidedRefusal {
+  code: BookingRefusalCode;
+  params: TextParams;
+  /** A calendar date or an ISO instant from which the rule no longer refuses; null when it cannot be known. */
+  from: string | null;
+}

@@ -1,0 +1,110 @@
+import { addDays, type Weekday } from '../../contract/calendar-date.js';
+import type { MovedTimeslot } from '../../contract/envelope.js';
+import type { ErrorCode } from '../../contract/error-codes.js';
+import type { Language } from '../../contract/languages.js';
+import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
+import { messagesEn } from '../../contract/messages.en.js';
+import type { Refusal } from '../../contract/refusal.js';
+
+import type { DecidedRefusal, FieldProblem, TextParam, TextParams } from './text-params.js';
+
+const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
+const DATE_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+// British English writes noon as 0:00 pm; both apps use the American form, too.
+const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
+const A_SUNDAY = '1970-01-04';
+const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
+
+type Style = 'date' | 'day' | 'weekday' | 'month' | 'time';
+const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+};
+// Creating a formatter is the most expensive part of a response, so each is cached.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(style: Style, language: Language, timeZone: string, at: Date): string {
+  const key = `${style} ${language} ${timeZone}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    const locales = style === 'time' ? TIME_LOCALES : DATE_LOCALES;
+    formatter = new Intl.DateTimeFormat(locales[language], { ...STYLES[style], timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(at);
+}
+
+/**
+ * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
+ * gym's own and stay as they are; instants are converted to the gym's zone.
+ */
+export class Texts {
+  private readonly messages: Messages;
+
+  constructor(
+    readonly language: Language,
+    private readonly gymZone: string,
+    /** Staff act for clients, so a refusal speaks of the client. */
+    private readonly isForStaff = false,
+  ) {
+    this.messages = MESSAGES[language];
+  }
+
+  error = (code: ErrorCode, params: TextParams = {}): string => {
+    const { errors, atTheDesk } = this.messages;
+    return this.fill((this.isForStaff ? atTheDesk[code] : undefined) ?? errors[code], params);
+  };
+
+  validation = (problem: FieldProblem): string =>
+    this.fill(this.messages.validation[problem.key], problem.params ?? {});
+
+  success = (key: SuccessKey): string => this.messages.success[key];
+
+  weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
+
+  refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
+
+  moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
+    this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
+      ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
+    });
+
+  private fill(template: string, params: TextParams): string {
+    return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
+      const param = params[name];
+      if (param === undefined) return placeholder;
+      const written = this.write(param);
+      // "3:00 μ.μ." already ends a sentence with its own full stop.
+      return written.endsWith('.') ? written : written + stop;
+    });
+  }
+
+  /** Formats one value for a sentence in this language. */
+  write(param: TextParam): string {
+    if (typeof param !== 'object') return String(param);
+    if ('because' in param) return param.because ? ` (${param.because})` : '';
+    if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
+    if ('date' in param) return this.writeDate(param.date);
+    if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
+    if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
+    return this.writeInstant(new Date(param.instant));
+  }
+
+  /** Drops the comma after the weekday, which some locale versions add to dates but not to instants. */
+  private writeDate = (date: string): string =>
+    this.wallClock('date', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
+
+  private writeInstant(at: Date): string {
+    const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
+    return `${onGymClock('day')}, ${onGymClock('time')}`;
+  }
+
+  private writePeriod(start: string, end: string | null): string {
+    return `${this.writeDate(start)} – ${end === null ? NO_END[this.language] : this.writeDate(end)}`;
+  }
+
+  private wallClock = (style: Style, asUtc: string): string => format(style, this.language, 'UTC', new Date(asUtc));
+}

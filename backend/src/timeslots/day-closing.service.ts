@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import type { ScheduleChange } from '../contract/schedule-change.js';
+import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { toTimeslotOverride } from './timeslot-override.mapper.js';
+import { closeDays } from './timeslot-override.repository.js';
+import { toAffected } from '../appointments/affected.mapper.js';
+import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { decideClosing } from './slot-change.rules.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+
+/** Both dates included. */
+export interface DayRange {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** Closes a day or a range of days: cancels what has not started and mails each member once. */
+@Injectable()
+export class DayClosingService {
+  constructor(
+    private readonly transaction: ScheduleTransaction,
+    private readonly audit: AuditService,
+    private readonly cancelling: BulkCancellingService,
+  ) {}
+
+  close(range: DayRange, order: ChangeOrder): Promise<ScheduleChange> {
+    // One lock covers all days of a range, however long it is.
+    const lock = (tx: EntityManager) => (isOneDay(range) ? lockSchedule(tx, range.from) : lockTemplate(tx));
+    return this.transaction.run(order, lock, (tx, moment) => this.closeIn(tx, range, order, moment));
+  }
+
+  private async closeIn(
+    tx: EntityManager,
+    range: DayRange,
+    { byId, reason, isDryRun }: ChangeOrder,
+    { now, today }: GymMoment,
+  ): Promise<ScheduleChange> {
+    requireClosable(range, today);
+    const closed = await closeDays(tx, range, { byId, reason, at: now });
+    const selection = { of: 'days', ...range } as const;
+    const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
+    const affected = toAffected({ lost }, isDryRun);
+    await this.audit.record(tx, {
+      actorId: byId,
+      action: 'day.closed',
+      entity: 'day',
+      entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
+      before: null,
+      after: { ...range, reason, affected: affected.affected },
+    });
+    return { ...affected, overrides: closed.map(toTimeslotOverride) };
+  }
+}
+
+const isOneDay = ({ from, to }: DayRange): boolean => from === to;
+
+function requireClosable(range: DayRange, today: CalendarDate): void {
+  const refused = decideClosing(range, today);
+  if (refused === 'endBeforeStart') throw invalidField('endDate', 'rangeEndBeforeStart');
+  if (refused === 'tooLong') throw invalidField('endDate', 'rangeTooLong', { max: LIMITS.closedRangeMaxDays });
+  if (refused !== null) throw new AppError(refused);
+}

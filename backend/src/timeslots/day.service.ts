@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { SlotPlaces } from '../contract/live.js';
+import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import type { Texts } from '../platform/texts/texts.js';
+import { Clock } from '../platform/time/clock.js';
+import { isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
+import { bookingFactsOf, datedSlot, offersOf } from '../appointments/availability.rules.js';
+import { refusalsOf } from '../appointments/booking.rules.js';
+import { loadDay, type Moment } from '../appointments/day.repository.js';
+import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
+import { toDaySchedule, toSlotPlaces, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
+
+/** Reads days: their bookings, and the slots that may be booked. */
+@Injectable()
+export class DayService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** All slots of a date with their bookings. */
+  async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
+    const onlyOf = by.role === Role.Admin ? null : by.id;
+    const about = { date, clientId: null, onlyOf };
+    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    return toDaySchedule(
+      day,
+      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting)),
+    );
+  }
+
+  /** The places of a date's slots, without names. */
+  async places(date: CalendarDate): Promise<SlotPlaces[]> {
+    const day = await loadDay(this.dataSource, date, null, this.moment());
+    return day.schedule.slots.map((slot) => toSlotPlaces(day, datedSlot(day, slot)));
+  }
+
+  /** The slots of a date with a member's refusals; with times, only slots that lie wholly within them. */
+  async available(
+    ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay },
+    clientId: string,
+    texts: Texts,
+  ): Promise<AvailableTimeslots> {
+    const about = { date: ask.date, clientId, onlyOf: clientId };
+    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const offers = offersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    return toDaySchedule(
+      day,
+      offers.map((offer) => toMemberTimeslot(day, offer, booked, waiting, texts)),
+    );
+  }
+
+  /** All rules that a booking would break; `clientId` null checks the slot alone. */
+  async refusals(date: CalendarDate, slot: SlotTimes, clientId: string | null): Promise<DecidedRefusal[]> {
+    const day = await loadDay(this.dataSource, date, clientId, this.moment(), slot);
+    if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
+    return refusalsOf(bookingFactsOf(day, slot));
+  }
+
+  /** The clients booked in a slot, and its waiting list. */
+  async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
+    const about = { date, clientId: null, slot, onlyOf: null };
+    const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const [found] = day.schedule.slots;
+    if (found === undefined) throw new AppError('NO_SUCH_SLOT');
+    const waiting = await whoWaitsFor(this.dataSource, date, slot);
+    return toTimeslotClients(day, datedSlot(day, found), booked, waiting);
+  }
+
+  private moment(): Moment {
+    return { zone: this.environment.gymTimeZone, now: this.clock.now() };
+  }
+}

@@ -1,0 +1,61 @@
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import { LIMITS } from '../../contract/limits.js';
+import type {
+  ChangeCapacityRequest,
+  ChangeTimeRequest,
+  ChangeTimeslotRequest,
+  CloseDayRequest,
+  CloseRangeRequest,
+  DisableTimeslotRequest,
+} from '../../contract/schedule-change.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
+import {
+  BooleanField,
+  DateField,
+  TextField,
+  TimeField,
+  WholeNumberField,
+} from '../../platform/http/validation/fields.js';
+
+const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
+
+/** The times are the slot's original ones. */
+export class DisableTimeslot implements DisableTimeslotRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+export class ChangeCapacity extends DisableTimeslot implements ChangeCapacityRequest {
+  @WholeNumberField(LIMITS.dailyCapacity) newCapacity!: number;
+}
+
+export class ChangeTime implements ChangeTimeRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() originalStartTime!: TimeOfDay;
+  @TimeField() originalEndTime!: TimeOfDay;
+  @TimeField() newStartTime!: TimeOfDay;
+  @TimeField() newEndTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+export class CloseDay implements CloseDayRequest {
+  @DateField() date!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+export class CloseRange implements CloseRangeRequest {
+  @DateField() startDate!: CalendarDate;
+  @DateField() endDate!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+/** A missing field stays as it is; null reverts the change of that date. */
+export class ChangeTimeslot implements ChangeTimeslotRequest {
+  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true }) capacity?: number | null;
+  @TimeField({ optional: true, nullable: true }) startTime?: TimeOfDay | null;
+  @TimeField({ optional: true, nullable: true }) endTime?: TimeOfDay | null;
+  @BooleanField({ optional: true }) isDisabled?: boolean;
+  @ReasonField() reason?: string | null;
+}

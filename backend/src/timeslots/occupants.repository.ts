@@ -1,0 +1,69 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { WaitingClient } from '../contract/timeslot.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { named } from '../platform/database/named-query.js';
+import {
+  dayColumns,
+  dayStatement,
+  toDay,
+  type Day,
+  type DayParameters,
+  type DayQuestion,
+  type DayRow,
+  type Moment,
+} from '../appointments/day.repository.js';
+import type { Booked, Waiting } from './timeslot.mapper.js';
+
+export interface OccupiedDay {
+  day: Day;
+  booked: Booked[];
+  waiting: Waiting[];
+}
+
+function occupiedDayText(parameters: DayParameters): string {
+  const { client, slot, onlyOf } = parameters;
+  const ofSlot = slot === null ? '' : `AND a.start_time = ${slot[0]} AND a.end_time = ${slot[1]}`;
+  const ownId = client === null ? 'NULL' : `max(i.id::text) FILTER (WHERE i.client_id = ${client})`;
+  return `
+  SELECT ${dayColumns(parameters)},
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
+              'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
+              'endsAt', a.ends_at, 'status', a.status) ORDER BY a.booked_at, u.name, a.id), '[]')
+       FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
+      WHERE a.appointment_date = $1::date AND a.status <> 2 ${ofSlot}
+        ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
+    (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'count', q.waiting,
+              'ownId', q.own_id)), '[]')
+       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, ${ownId} AS own_id
+               FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
+}
+
+/** Loads a date with its bookings in one statement. Members see only their own (rule: permissions). */
+export async function loadOccupiedDay(
+  on: DataSource | EntityManager,
+  ask: DayQuestion,
+  moment: Moment,
+): Promise<OccupiedDay> {
+  type Row = DayRow & { occupants: Booked[]; waiting: Waiting[] };
+  const [row] = await named<Row>(on, dayStatement('load-occupied-day', ask, occupiedDayText));
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  return { day: toDay(row, ask.date, moment), booked: row.occupants, waiting: row.waiting };
+}
+
+const WHO_WAITS_FOR = `
+  SELECT u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt"
+  FROM interests i JOIN users u ON u.id = i.client_id
+  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
+  ORDER BY i.created_at, i.id`;
+
+/** Loads the waiting list of one slot for staff, in order of arrival. */
+export async function whoWaitsFor(
+  on: DataSource,
+  date: CalendarDate,
+  { start, end }: SlotTimes,
+): Promise<WaitingClient[]> {
+  type Row = Omit<WaitingClient, 'createdAt'> & { createdAt: Date };
+  const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { ScheduleChange } from '../contract/schedule-change.js';
+import { lockSchedule } from '../platform/database/locks.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { openedBy, openingsOf } from '../schedule/opening.rules.js';
+import { toTimeslotOverride } from './timeslot-override.mapper.js';
+import { deleteOverride, findOverride, type OverrideRecord, type SlotOfDate } from './timeslot-override.repository.js';
+import { toAffected } from '../appointments/affected.mapper.js';
+import { bookingFactsOf } from '../appointments/availability.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { decideRemoval } from './slot-change.rules.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+
+/** Removes overrides of a date. Cancelled appointments stay cancelled; moved ones move back (rule: overrides). */
+@Injectable()
+export class OverrideRemovalService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transaction: ScheduleTransaction,
+    private readonly audit: AuditService,
+    private readonly moving: MovingService,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  async remove(id: string, order: ChangeOrder): Promise<ScheduleChange> {
+    const found = await findOverride(this.dataSource, id);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return this.transaction.run(
+      order,
+      (tx) => lockSchedule(tx, found.date),
+      (tx, moment) => this.removeIn(tx, found, order, moment),
+    );
+  }
+
+  private async removeIn(
+    tx: EntityManager,
+    found: OverrideRecord,
+    order: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<ScheduleChange> {
+    const { id, date } = found;
+    const override = await findOverride(tx, id);
+    if (override === null) throw new AppError('NOT_FOUND');
+    const moving = movedSlotOf(override);
+    const day = await loadDay(tx, date, null, moment);
+    const startsAt = moving === null ? null : (bookingFactsOf(day, moving.slot).slot?.startsAt ?? null);
+    const refused = decideRemoval({ ...moment, date, startsAt });
+    if (refused !== null) throw new AppError(refused);
+    await deleteOverride(tx, id);
+    const moved = moving === null ? [] : await this.moving.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
+    const { schedule } = await loadDay(tx, date, null, moment);
+    const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
+    await this.freed.announce(
+      tx,
+      opened.map((times) => ({ date, ...times })),
+    );
+    const affected = toAffected({ moved }, order.isDryRun);
+    const before = toTimeslotOverride(override);
+    await this.audit.record(tx, {
+      actorId: order.byId,
+      action: 'timeslot-override.removed',
+      entity: 'timeslot-override',
+      entityId: id,
+      before,
+      after: affected.affected.length === 0 ? null : { affected: affected.affected },
+    });
+    return { ...affected, overrides: [before] };
+  }
+}
+
+/** The slot whose time the override changed; null when it changed something else. */
+function movedSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'time' && start !== null && end !== null ? { date, slot: { start, end } } : null;
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
+import { timeslotId, type Timeslot } from '../contract/timeslot.js';
+import { lockSchedule } from '../platform/database/locks.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { requireFresh } from '../platform/http/if-match.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { openedBy, openingsOf } from '../schedule/opening.rules.js';
+import { toTimeslotOverride } from './timeslot-override.mapper.js';
+import {
+  dropIdleTimeOverride,
+  dropSlotOverride,
+  overridesOfSlot,
+  setSlotOverride,
+  type Authored,
+  type SlotOfDate,
+} from './timeslot-override.repository.js';
+import { toAffected } from '../appointments/affected.mapper.js';
+import { bookingFactsOf, datedSlot } from '../appointments/availability.rules.js';
+import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
+import { loadOccupiedDay } from './occupants.repository.js';
+import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { toTimeslot } from './timeslot.mapper.js';
+import { timeslotVersion } from './timeslot-version.js';
+import type { ChangeOrder } from '../schedule/change-order.js';
+import { decideSlotChange, type SlotPatch } from './slot-change.rules.js';
+
+/** Changes one slot of one date: capacity, time, or whether it takes place (rule: overrides). */
+@Injectable()
+export class SlotChangeService {
+  constructor(
+    private readonly transaction: ScheduleTransaction,
+    private readonly audit: AuditService,
+    private readonly cancelling: BulkCancellingService,
+    private readonly moving: MovingService,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  change(at: SlotOfDate, patch: SlotPatch, order: ChangeOrder): Promise<ScheduleChange> {
+    return this.transaction.run(order, locking(at), (tx, moment) => this.changeIn(tx, at, patch, order, moment));
+  }
+
+  /** Changes the slot and returns its new state. `ifMatch` is the header as sent, if any. */
+  changeAndRead(at: SlotOfDate, patch: SlotPatch, order: ChangeOrder, ifMatch?: string): Promise<ChangedTimeslot> {
+    return this.transaction.run(order, locking(at), async (tx, moment) => {
+      const before = ifMatch === undefined ? null : await read(tx, at, moment);
+      if (before !== null) requireFresh(ifMatch, timeslotVersion(before));
+      const { overrides: _, ...affected } = await this.changeIn(tx, at, patch, order, moment);
+      const slot = await read(tx, at, moment);
+      // A retired slot exists until it is empty; this change may have emptied it.
+      if (slot === null) throw new AppError('NO_SUCH_SLOT');
+      return { ...slot, ...affected };
+    });
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    at: SlotOfDate,
+    patch: SlotPatch,
+    { byId, reason, isDryRun }: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<ScheduleChange> {
+    const day = await loadDay(tx, at.date, null, moment, at.slot);
+    const { slot } = bookingFactsOf(day, at.slot);
+    const newStartsAt = patch.times ? slotInstant(moment.zone, at.date, patch.times.start) : null;
+    const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, patch);
+    if (refused !== null) throw new AppError(refused);
+    const before = await this.overridesOf(tx, at);
+    await writePatch(tx, at, patch, { byId, reason, at: moment.now });
+    const lost =
+      patch.isDisabled === true
+        ? await this.cancelling.cancel(tx, { selection: { of: 'slot', ...at }, byId, reason, mail: 'cancelled' })
+        : [];
+    const moved = patch.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
+    const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
+    await this.freed.announce(
+      tx,
+      opened.map((times) => ({ date: at.date, ...times })),
+    );
+    const change = { ...toAffected({ lost, moved }, isDryRun), overrides: await this.overridesOf(tx, at) };
+    await this.audit.record(tx, {
+      actorId: byId,
+      action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
+      entity: 'timeslot',
+      entityId: timeslotId(at.date, at.slot.start, at.slot.end),
+      before: { overrides: before },
+      after: { overrides: change.overrides, affected: change.affected },
+    });
+    return change;
+  }
+
+  private async overridesOf(tx: EntityManager, at: SlotOfDate): Promise<TimeslotOverride[]> {
+    return (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
+  }
+}
+
+async function read(tx: EntityManager, at: SlotOfDate, moment: GymMoment): Promise<Timeslot | null> {
+  const { day, booked, waiting } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
+  const [slot] = day.schedule.slots;
+  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked, waiting);
+}
+
+const locking =
+  ({ date }: SlotOfDate) =>
+  (tx: EntityManager): Promise<void> =>
+    lockSchedule(tx, date);
+
+async function writePatch(tx: EntityManager, at: SlotOfDate, patch: SlotPatch, authored: Authored): Promise<void> {
+  const { isDisabled, times, capacity } = patch;
+  if (isDisabled === true) await setSlotOverride(tx, at, { kind: 'disabled' }, authored);
+  if (isDisabled === false) await dropSlotOverride(tx, at, 'disabled');
+  if (capacity === null) await dropSlotOverride(tx, at, 'capacity');
+  else if (capacity !== undefined) await setSlotOverride(tx, at, { kind: 'capacity', capacity }, authored);
+  if (times === null) await dropSlotOverride(tx, at, 'time');
+  else if (times !== undefined) {
+    await setSlotOverride(tx, at, { kind: 'time', times }, authored);
+    await dropIdleTimeOverride(tx, at);
+  }
+}

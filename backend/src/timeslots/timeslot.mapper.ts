@@ -1,0 +1,137 @@
+import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
+import type { SlotPlaces } from '../contract/live.js';
+import {
+  loadStateOf,
+  timeslotId,
+  type BookedClient,
+  type DaySchedule,
+  type MemberTimeslot,
+  type Timeslot,
+  type TimeslotClients,
+  type WaitingClient,
+} from '../contract/timeslot.js';
+import type { Texts } from '../platform/texts/texts.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import { isAvailable, isPast, type Offer } from '../appointments/availability.rules.js';
+import { opensOn, type DatedSlot } from '../appointments/booking.rules.js';
+import type { Day } from '../appointments/day.repository.js';
+
+/** An uncancelled appointment of a date, with names. */
+export interface Booked extends SlotTimes {
+  id: string;
+  userId: string;
+  userName: string;
+  bookedByName: string;
+  /** As PostgreSQL writes an instant in JSON. */
+  bookedAt: string;
+  endsAt: string;
+  status: AppointmentStatus;
+}
+
+/** The number of members waiting for a slot; `ownId` is the asking member's own entry. */
+export interface Waiting extends SlotTimes {
+  count: number;
+  ownId: string | null;
+}
+
+export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]): DaySchedule<Slot> => ({
+  date: day.date,
+  isGymOpen: day.schedule.isGymOpen,
+  closedReason: day.schedule.closedReason,
+  opensOn: opensOn(day.date, day.today),
+  timeslots,
+});
+
+const queueOf = (slot: SlotTimes, waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.find((queue) => isSameSlot(queue, slot));
+
+export const toSlotPlaces = ({ date, schedule, now }: Day, slot: DatedSlot): SlotPlaces => ({
+  id: timeslotId(date, slot.start, slot.end),
+  currentBookings: slot.booked,
+  loadState: loadStateOf(slot.booked, slot.capacity),
+  isAvailable: isAvailable(schedule, slot, now),
+});
+
+export function toTimeslot(
+  day: Day,
+  slot: DatedSlot,
+  booked: readonly Booked[],
+  waiting: readonly Waiting[],
+): Timeslot {
+  const { date, schedule, now } = day;
+  return {
+    ...toSlotPlaces(day, slot),
+    date,
+    startTime: slot.effectiveStart,
+    endTime: slot.effectiveEnd,
+    originalStartTime: slot.start,
+    originalEndTime: slot.end,
+    startsAt: slot.startsAt.toISOString(),
+    endsAt: slot.endsAt.toISOString(),
+    capacity: slot.capacity,
+    totalCapacity: slot.capacity,
+    isPast: isPast(slot, now),
+    isDisabled: slot.isDisabled,
+    isGymOpen: schedule.isGymOpen,
+    isRetired: slot.isRetired,
+    hasOverride: slot.hasOverride,
+    hasTimeChange: slot.hasTimeChange,
+    hasCapacityOverride: slot.hasCapacityOverride,
+    disabledReason: slot.disabledReason,
+    overrideReason: slot.overrideReason,
+    waitingCount: queueOf(slot, waiting)?.count ?? 0,
+    appointments: booked
+      .filter((appointment) => isSameSlot(appointment, slot))
+      .map(({ id, userId, userName, status, endsAt }) => ({
+        ...{ id, userId, userName },
+        status: readStatus(status, new Date(endsAt), now),
+      })),
+  };
+}
+
+export function toMemberTimeslot(
+  day: Day,
+  { slot, refusals }: Offer,
+  booked: readonly Booked[],
+  waiting: readonly Waiting[],
+  texts: Texts,
+): MemberTimeslot {
+  const timeslot = toTimeslot(day, slot, booked, waiting);
+  return {
+    ...timeslot,
+    canBook: refusals.length === 0,
+    reasons: refusals.map(texts.refusal),
+    ownAppointmentId: timeslot.appointments[0]?.id ?? null,
+    interestId: queueOf(slot, waiting)?.ownId ?? null,
+  };
+}
+
+export function toTimeslotClients(
+  day: Day,
+  slot: DatedSlot,
+  booked: readonly Booked[],
+  waitingClients: WaitingClient[],
+): TimeslotClients {
+  const inSlot = booked.filter((appointment) => isSameSlot(appointment, slot));
+  const toBookedClient = (appointment: Booked): BookedClient => ({
+    id: appointment.id,
+    userId: appointment.userId,
+    userName: appointment.userName,
+    bookedAt: new Date(appointment.bookedAt).toISOString(),
+    bookedByName: appointment.bookedByName,
+    status: readStatus(appointment.status, new Date(appointment.endsAt), day.now),
+  });
+  return {
+    date: day.date,
+    effectiveStartTime: slot.effectiveStart,
+    effectiveEndTime: slot.effectiveEnd,
+    originalStartTime: slot.start,
+    originalEndTime: slot.end,
+    hasTimeOverride: slot.hasTimeChange,
+    totalCapacity: slot.capacity,
+    bookedCount: slot.booked,
+    overrideReason: slot.overrideReason,
+    bookedClients: inSlot.map(toBookedClient),
+    waitingClients,
+  };
+}

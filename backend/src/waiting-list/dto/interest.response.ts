@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import type { Interest } from '../../contract/interest.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
+
+export class InterestResponse implements Interest {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'date' }) appointmentDate!: CalendarDate;
+  @ApiProperty({ type: String, description: 'Effective: when the slot really takes place' }) startTime!: TimeOfDay;
+  @ApiProperty({ type: String }) endTime!: TimeOfDay;
+  @ApiProperty({ type: String, description: "The slot's own: what it is known by" }) originalStartTime!: TimeOfDay;
+  @ApiProperty({ type: String }) originalEndTime!: TimeOfDay;
+  @ApiProperty({ format: 'date-time' }) startsAt!: string;
+  @ApiProperty({ format: 'date-time' }) endsAt!: string;
+  @ApiProperty({ description: 'In the order of arrival, from 1' }) position!: number;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

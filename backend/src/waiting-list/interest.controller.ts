@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import type { Interest } from '../contract/interest.js';
+import { ForClients } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/id.pipe.js';
+import { InterestResponse } from './dto/interest.response.js';
+import { InterestRequest } from './dto/interest.request.js';
+import { InterestService } from './interest.service.js';
+
+const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
+
+@ApiTags('waiting list')
+@Controller('TimeslotInterest')
+@ForClients()
+export class InterestController {
+  constructor(private readonly interest: InterestService) {}
+
+  @Post('express')
+  @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
+  @Succeeds('interestExpressed')
+  @RespondsWith(InterestResponse, { status: 201 })
+  @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
+    const { appointmentDate: date, startTime: start, endTime: end } = place;
+    return this.interest.express(caller.id, { date, start, end });
+  }
+
+  @Get('my-interests')
+  @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
+  @AnswersList(InterestResponse)
+  mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
+    return this.interest.mine(caller.id);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Leaves a waiting list' })
+  @Succeeds('interestRemoved')
+  @RespondsWith(InterestResponse)
+  @Refuses('NOT_FOUND')
+  remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
+    return this.interest.remove(caller.id, id);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Interest } from '../contract/interest.js';
+import { lockForBooking } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { spansOn } from '../platform/time/gym-zone.js';
+import { bookingFactsOf } from '../appointments/availability.rules.js';
+import { refusalsOf } from '../appointments/booking.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import {
+  deleteInterest,
+  holdOccupancy,
+  interestOf,
+  interestsOf,
+  isWaitingFor,
+  writeInterest,
+  type InterestRecord,
+} from './interest.repository.js';
+import { decideInterest } from './interest.rules.js';
+import type { FreedSlot } from '../appointments/freed-places.js';
+
+/** The waiting list of full slots (rule: waiting list). */
+@Injectable()
+export class InterestService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+  ) {}
+
+  /** Joins the waiting list, or throws when the slot is not full, or the member could not book it anyway. */
+  express(clientId: string, slot: FreedSlot): Promise<Interest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
+      await holdOccupancy(tx, slot.date, slot);
+      const moment = this.clock.read();
+      const day = await loadDay(tx, slot.date, clientId, moment, slot);
+      const isWaiting = await isWaitingFor(tx, clientId, slot);
+      const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
+      if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
+      const id = await writeInterest(tx, clientId, slot, moment.now);
+      const written = await interestOf(tx, clientId, id);
+      if (written === null) throw new Error('The interest just written is not there');
+      return toInterest(written, moment.zone);
+    });
+  }
+
+  /** Leaves the waiting list; only the member's own entry can be removed. */
+  remove(clientId: string, id: string): Promise<Interest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const found = await interestOf(tx, clientId, id);
+      if (found === null || !(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
+      return toInterest(found, this.clock.read().zone);
+    });
+  }
+
+  /** The member's entries for slots that have not started. */
+  async mine(clientId: string): Promise<Interest[]> {
+    const { zone, now, today } = this.clock.read();
+    const interests = (await interestsOf(this.dataSource, clientId, today)).map((record) => toInterest(record, zone));
+    return interests.filter(({ startsAt }) => new Date(startsAt) > now);
+  }
+}
+
+function toInterest(record: InterestRecord, zone: string): Interest {
+  const { id, date, start, end, effectiveStart, effectiveEnd, position, createdAt } = record;
+  const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
+  return {
+    id,
+    appointmentDate: date,
+    startTime: effectiveStart,
+    endTime: effectiveEnd,
+    originalStartTime: start,
+    originalEndTime: end,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    position,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { isSameSlot } from '../schedule/schedule.rules.js';
+import { bookingFactsOf, type DayFacts } from '../appointments/availability.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { becameFree, whoMayBook } from './interest.rules.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { loadWaiting, type WaitingMember } from './waiting.repository.js';
+
+/** Notifies the waiting list of free places (rule: freed places). */
+@Injectable()
+export class WaitingListNotifier implements OnModuleInit {
+  constructor(
+    private readonly outbox: MailOutboxService,
+    private readonly clock: GymClock,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  onModuleInit(): void {
+    this.freed.listen((tx, slots) => this.tellWhoWaits(tx, slots));
+  }
+
+  /**
+   * Mails each waiting member who may book their slot now, unless the slot is past, closed, still full, or had a free
+   * place before. Costs one statement when nobody waits.
+   */
+  async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
+    if (slots.length === 0) return;
+    const waiting = await loadWaiting(tx, slots);
+    const moment = this.clock.read();
+    for (const date of new Set(waiting.map((member) => member.date))) {
+      const day = await loadDay(tx, date, null, moment);
+      const ofDate = waiting.filter((member) => member.date === date && isNews(day, member, slots));
+      const mails = whoMayBook(day, ofDate).map((member) => placeFree(day, member));
+      await this.outbox.enqueueAll(tx, mails);
+    }
+  }
+}
+
+function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[]): boolean {
+  const { slot } = bookingFactsOf(day, member);
+  const events = slots.filter((freed) => freed.date === member.date && isSameSlot(freed, member));
+  return slot !== null && becameFree(slot, events);
+}
+
+function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
+  const { slot } = bookingFactsOf(day, member);
+  if (slot === null) throw new Error('Rules let nobody book a slot that is not there');
+  const { clientId: id, name, email, language } = member;
+  return {
+    purpose: 'place-free',
+    ...addressedTo({ id, name, email, language }),
+    values: {
+      date: member.date,
+      startTime: slot.effectiveStart,
+      endTime: slot.effectiveEnd,
+      originalStartTime: slot.start,
+      originalEndTime: slot.end,
+    },
+    notAfter: slot.startsAt,
+  };
+}
