@@ -1,10 +1,10 @@
 import { UNATTENDED } from '@palestra/backend/contract/attendance';
-import type { Interest } from '@palestra/backend/contract/interest';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
 import { holdLive } from '@palestra/backend/contract/live-link';
 import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../../lib/live-state';
+import { readPlaces } from './read-places';
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   // The stream is open for as long as the page is visible, so it must not count as activity of a user.
@@ -13,27 +13,22 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | n
   return response.ok ? response.body : null;
 }
 
-/** Refetches what changed. A change of places affects only the slots of its dates. */
-function refresh(queries: QueryClient, changes: readonly LiveChange[]): void {
-  const onlyPlaces = changes.every(({ topic, dates }) => topic === 'places' && dates !== null);
-  if (!onlyPlaces) return void queries.invalidateQueries();
-  const dates = new Set(changes.flatMap((change) => change.dates ?? []));
-  for (const date of dates) void queries.invalidateQueries({ queryKey: ['timeslots', date] });
-  // A place in a queue changes when somebody ahead leaves it.
-  const waited = queries.getQueryData<Interest[]>(['interests']) ?? [];
-  if (waited.some(({ appointmentDate }) => dates.has(appointmentDate)))
-    void queries.invalidateQueries({ queryKey: ['interests'] });
-}
-
 function hold(queries: QueryClient): AbortController {
   const leaving = new AbortController();
+  const places = readPlaces(queries);
+  leaving.signal.addEventListener('abort', places.stop);
+  const onChanges = (changes: readonly LiveChange[]): void => {
+    const onlyPlaces = changes.every(({ topic, dates }) => topic === 'places' && dates !== null);
+    if (onlyPlaces) changes.forEach(places.follow);
+    else void queries.invalidateQueries();
+  };
   const onState = (isLive: boolean): void => {
     setLive(isLive);
     // Refetches once when the stream opens or closes; polling stops or starts with it. A 401 also reveals an ended
     // session.
     void queries.invalidateQueries();
   };
-  void holdLive({ open, onState, onChanges: (changes) => refresh(queries, changes) }, leaving.signal);
+  void holdLive({ open, onState, onChanges }, leaving.signal);
   return leaving;
 }
 

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { LiveChange, SlotPlaces } from '@palestra/backend/contract/live';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Reads of one screen are at least this far apart, and those of all screens are spread over as long again. */
+export const APART_MS = 3_000;
+/** When to read a day whose places were patched completely: only to be sure. */
+export const UNHURRIED_MS = 10_000;
+
+/**
+ * Puts places into a day on screen. `isComplete` is false when a slot became full or free again: then which rules keep
+ * the member from booking it may differ, and only the server knows.
+ */
+export function withPlaces(day: AvailableTimeslots, places: readonly SlotPlaces[]) {
+  let isComplete = true;
+  const timeslots = day.timeslots.map((slot) => {
+    const now = places.find(({ id }) => id === slot.id);
+    if (now === undefined) return slot;
+    isComplete &&= now.isAvailable === slot.isAvailable;
+    return { ...slot, ...now };
+  });
+  return { day: { ...day, timeslots }, isComplete };
+}
+
+/**
+ * Follows changes of places without a read per change: patches the days on screen, and reads them later, each screen at
+ * a moment of its own. A popular day has hundreds of screens, and one booking must not make all of them ask at once.
+ */
+export function readPlaces(queries: QueryClient, chance: () => number = Math.random) {
+  const due = new Map<CalendarDate, { at: number; timer: ReturnType<typeof setTimeout> }>();
+  const lastRead = new Map<CalendarDate, number>();
+
+  const read = (date: CalendarDate): void => {
+    due.delete(date);
+    lastRead.set(date, Date.now());
+    void queries.invalidateQueries({ queryKey: ['timeslots', date] });
+    // A place in a queue changes when somebody ahead leaves it.
+    const waited = queries.getQueryData<Interest[]>(['interests']) ?? [];
+    if (waited.some(({ appointmentDate }) => appointmentDate === date))
+      void queries.invalidateQueries({ queryKey: ['interests'] });
+  };
+
+  const readIn = (date: CalendarDate, ms: number): void => {
+    const at = Math.max(Date.now() + ms, (lastRead.get(date) ?? 0) + APART_MS) + chance() * APART_MS;
+    const planned = due.get(date);
+    if (planned !== undefined && planned.at <= at) return;
+    clearTimeout(planned?.timer);
+    due.set(date, { at, timer: setTimeout(() => read(date), at - Date.now()) });
+  };
+
+  return {
+    follow({ dates, places }: LiveChange): void {
+      for (const date of dates ?? []) {
+        let isComplete = places !== undefined;
+        queries.setQueryData<AvailableTimeslots>(['timeslots', date], (day) => {
+          if (day === undefined || places === undefined) return day;
+          const patched = withPlaces(day, places);
+          isComplete = patched.isComplete;
+          return patched.day;
+        });
+        readIn(date, isComplete ? UNHURRIED_MS : 0);
+      }
+    },
+    stop: () => due.forEach(({ timer }) => clearTimeout(timer)),
+  };
+}
