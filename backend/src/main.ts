@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
   usePreparedStatements(environment.preparedStatements);
   const welcome = await prepare(environment, environment.databaseDirectUrl ?? environment.databaseUrl);
-  const count = workerCount(environment.workers);
+  const count = workerCount(environment);
   const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
   const url = addressOf(environment.host, port);
   tellLauncher({ type: 'ready', url, lines: [...addressLines(url, environment), ...welcome] });

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 
 /** Pause before a restart, so that a worker that keeps crashing does not keep a core busy. */
@@ -13,8 +14,25 @@ export interface WorkerFault {
   text: string;
 }
 
-export const workerCount = (workers: number | 'auto'): number =>
-  workers === 'auto' ? availableParallelism() : workers;
+/**
+ * `auto`: one process per core, and one fewer where PostgreSQL needs a core of the same machine. Two processes on two
+ * cores beside their database book no faster than one, with twice the memory.
+ */
+export function workerCount(
+  { workers, databaseUrl }: Pick<Environment, 'workers' | 'databaseUrl'>,
+  cores = availableParallelism(),
+): number {
+  if (workers !== 'auto') return workers;
+  return Math.max(1, isOnThisMachine(databaseUrl) ? cores - 1 : cores);
+}
+
+/** A socket, loopback, or a name without a dot, which is a service of the same compose project. */
+function isOnThisMachine(databaseUrl: string | null): boolean {
+  if (databaseUrl === null) return true;
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host.startsWith('/') || /^127\./.test(host) || !/[.:]/.test(host) || host === '[::1]';
+}
 
 /** Runs the API in several processes on one port and replaces each that dies. */
 export class Workers {
