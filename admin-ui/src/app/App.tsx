@@ -1,13 +1,126 @@
-import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
-import { Route } from 'react-router';
-import { Layout } from './layout/Layout';
-import { NotFound } from '../kit/screen/NotFound';
+import { QueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { CoreAdminUI, CustomRoutes, Resource, AdminContext, memoryStore, type ResourceProps } from 'react-admin';
+import {
+  Route,
+  createBrowserRouter,
+  RouterProvider,
+  useRouteError,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router';
+import { authProvider } from '../api/auth-provider';
+import { dataProvider } from '../api/data-provider';
+import { ClientList } from '../features/clients/ClientList';
 import { Overview } from '../features/overview/Overview';
+import { i18nProviderFor } from '../i18n/i18n-provider';
+import { useLanguage } from '../i18n/use-language';
+import { loadPart } from '../kit/load-part';
+import { NotFound } from '../kit/screen/NotFound';
+import { muiTheme } from '../kit/theme/mui-theme';
+import { useThemeMode } from '../kit/theme/use-theme';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
-import { ConsoleContext } from './ConsoleContext';
-import { ACCOUNT_PATH } from './layout/AccountLink';
-import { AccountScreen, RESOURCES } from './resources';
+import { ACCOUNT_PATH, Layout } from './layout/Layout';
+
+const ClientCreate = loadPart('client-create', async () => ({
+  default: (await import('../features/clients/ClientCreate')).ClientCreate,
+}));
+const ClientEdit = loadPart('client-edit', async () => ({
+  default: (await import('../features/client-page/ClientEdit')).ClientEdit,
+}));
+const TimeslotsScreen = loadPart('timeslots', async () => ({
+  default: (await import('../features/timeslots/TimeslotsScreen')).TimeslotsScreen,
+}));
+const SettingsScreen = loadPart('settings', async () => ({
+  default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
+}));
+
+/** Resources of the console, in the order of its navigation. */
+const RESOURCES: readonly ResourceProps[] = [
+  { name: 'clients', list: ClientList, create: ClientCreate, edit: ClientEdit, recordRepresentation: 'name' },
+  { name: 'timeslots', list: TimeslotsScreen },
+  { name: 'settings', list: SettingsScreen },
+];
+
+const AccountScreen = loadPart('account', async () => ({
+  default: (await import('../features/account/AccountScreen')).AccountScreen,
+}));
+
+function AdminProviders({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const mode = useThemeMode();
+  const i18nProvider = useMemo(() => i18nProviderFor(language), [language]);
+  const theme = useMemo(() => muiTheme(mode), [mode]);
+  const [queryClient] = useState(newQueryClient);
+  const [store] = useState(() => memoryStore());
+  return (
+    <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store, theme }} darkTheme={null}>
+      {children}
+    </AdminContext>
+  );
+}
+
+/**
+ * No automatic retries: the screen shows the error and a retry button. `always`: offline calls fail at once and say so;
+ * they would otherwise wait in silence and run much later.
+ */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+function RouteError() {
+  const fault = useRouteError();
+  return <UnexpectedError error={fault instanceof Error ? fault : new Error(String(fault))} />;
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Stop waiting for a step back that leads nowhere. */
+const LONGEST_STEP_MS = 1_000;
+
+const stepTaken = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_STEP_MS);
+    addEventListener('popstate', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/**
+ * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
+ * would be undone by the dialog's step, so navigation waits for it.
+ */
+function inOrder(router: Router): Router {
+  const go = router.navigate.bind(router);
+  let underWay: Promise<void> | null = null;
+  const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
+    if (underWay !== null) return underWay.then(() => navigate(to, options));
+    if (typeof to !== 'number') return go(to, options);
+    underWay = stepTaken().then(() => {
+      underWay = null;
+    });
+    return go(to);
+  };
+  router.navigate = navigate;
+  return router;
+}
+
+/** Providers and router of the console, remounted per sign-in so that nothing of one person is left for the next. */
+function ConsoleContext({ children }: { children: ReactNode }) {
+  const [router] = useState(() =>
+    inOrder(
+      createBrowserRouter(
+        [{ path: '*', element: <AdminProviders>{children}</AdminProviders>, errorElement: <RouteError /> }],
+        // With the slash the overview keeps its own address, `/admin/`.
+        { basename: '/admin/' },
+      ),
+    ),
+  );
+  return <RouterProvider router={router} />;
+}
 
 export default function App() {
   return (

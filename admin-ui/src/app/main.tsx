@@ -5,8 +5,6 @@ import '../kit/theme/theme-store';
 import '../i18n/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AuthProvider } from './session/AuthProvider';
-import { AppErrorBoundary } from './AppErrorBoundary';
 import { Root } from './Root';
 
 const root = document.getElementById('root');
@@ -14,10 +12,6 @@ if (root === null) throw new Error('The page has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <AppErrorBoundary>
-      <AuthProvider>
-        <Root />
-      </AuthProvider>
-    </AppErrorBoundary>
+    <Root />
   </StrictMode>,
 );

@@ -1,13 +1,23 @@
 import Button from '@mui/material/Button';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAgain } from '../../api/connection';
-import { useFormat } from '../../kit/time/use-format';
+import { readAgain, connectionOf, currentlyHeard, onConnection, type ConnectionState } from '../../api/connection';
 import { gymNow } from '../../kit/time/gym-clock';
+import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery } from '../../kit/time/use-gym';
-import { onRefreshProblems, refreshProblems } from '../../kit/ui/refresh-problems';
-import styles from './connection.module.css';
-import { useConnection } from './use-connection';
+import { onRefreshProblems, refreshProblems } from '../../kit/ui/RefreshProblem';
+import styles from './ConnectionBar.module.css';
+
+/** Connection state now; without news it ages by itself. */
+function useConnection(): ConnectionState {
+  const heard = useSyncExternalStore(onConnection, currentlyHeard);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(() => connectionOf(heard, Math.max(now, heard.heardAt)), [heard, now]);
+}
 
 /** Single status bar: the server cannot be reached, or a part of the screen could not be refreshed. */
 export function ConnectionBar() {
@@ -31,5 +41,24 @@ export function ConnectionBar() {
         {t('app.retry')}
       </Button>
     </div>
+  );
+}
+
+/** Age of the screen's data in a word. */
+export function ConnectionMark() {
+  const { t } = useTranslation();
+  const state = useConnection();
+  const ago = state.kind === 'ago' ? state.seconds : 0;
+  const text =
+    state.kind === 'ago'
+      ? ago < 60
+        ? t('connection.seconds', { count: ago })
+        : t('connection.minutes', { count: Math.round(ago / 60) })
+      : t(`connection.${state.kind}`);
+  return (
+    <span className={styles.mark} data-state={state.kind} title={t(`connection.hints.${state.kind}`)}>
+      <span aria-hidden="true" className={styles.dot} />
+      <span className={styles.word}>{text}</span>
+    </span>
   );
 }

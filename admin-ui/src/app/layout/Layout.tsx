@@ -1,17 +1,143 @@
+import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
-import type { MouseEvent } from 'react';
-import type { CoreLayoutProps } from 'react-admin';
-import { Notification } from 'react-admin';
+import i18next from 'i18next';
+import { useCallback, useState, type MouseEvent } from 'react';
+import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { saveLanguagePreference } from '../../api/sign-in';
+import { useMailsToLookAt } from '../../features/mails/use-mails';
+import { speak } from '../../i18n/i18n';
+import { otherLanguage } from '../../i18n/language';
+import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live-connection';
+import { LanguageButton } from '../../kit/screen/LanguageButton';
+import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
+import tools from '../../kit/screen/tools.module.css';
+import { useAuth } from '../../kit/session/AuthProvider';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { useTimeout } from '../../kit/time/use-timeout';
+import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SignInAgain } from '../session/SignInAgain';
-import { Header } from './Header';
-import styles from './layout.module.css';
+import { ConnectionBar, ConnectionMark } from './ConnectionBar';
+import { Shortcuts } from './Shortcuts';
+import styles from './Layout.module.css';
 
 /** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
+}
+
+/**
+ * Greets by first name (Greek names in the vocative) and shows the gym's name after 2 s. Its space is reserved, so that
+ * nothing shifts.
+ */
+function Greeting() {
+  const { t } = useTranslation();
+  const { session, interrupted } = useAuth();
+  const clock = useGym();
+  const [isWelcoming, setWelcoming] = useState(true);
+  useTimeout(
+    useCallback(() => setWelcoming(false), []),
+    TIMERS.welcomeGreeting,
+  );
+  const name = greekVocative((session ?? interrupted)?.name.split(' ')[0] ?? '');
+  return <p className={styles.brand}>{isWelcoming ? t('header.greeting', { name }) : (clock?.gym.name ?? '\u00a0')}</p>;
+}
+
+/** Switches in place and saves the choice to the account; a toast reports a failed save. */
+function LanguageToggle() {
+  const language = useLanguage();
+  const notify = useNotify();
+  const toggle = async (): Promise<void> => {
+    const next = otherLanguage(language);
+    await speak(next);
+    // `useTranslation` would still use the language just left.
+    await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
+  };
+  return <LanguageButton onClick={() => void toggle()} />;
+}
+
+export const ACCOUNT_PATH = '/account';
+
+/** Name and role of the signed-in user, linked to their account page. */
+function AccountLink() {
+  const { t } = useTranslation();
+  const { session, interrupted } = useAuth();
+  return (
+    <NavLink to={ACCOUNT_PATH} className={styles.account} title={t('account.title')}>
+      <span className="visually-hidden">{t('account.title')}:</span>{' '}
+      <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
+      <span className={styles.role}>{t('header.role')}</span>
+    </NavLink>
+  );
+}
+
+const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'timeslots' | 'settings'; icon: IconName }[] = [
+  { to: '/', text: 'overview', icon: 'calendar' },
+  { to: '/clients', text: 'clients', icon: 'person' },
+  { to: '/timeslots', text: 'timeslots', icon: 'clock' },
+  { to: '/settings', text: 'settings', icon: 'sliders' },
+];
+
+function Navigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.navigation} aria-label={t('header.navigation')}>
+      {SCREENS.map(({ to, text, icon }) => (
+        <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
+          <Icon name={icon} />
+          {t(`nav.${text}`)}
+          {text === 'settings' && <MailBadge />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Number of mails that need attention, visible on every screen. */
+function MailBadge() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = useMailsToLookAt() ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.badge} aria-hidden="true">
+        {format.count(count)}
+      </span>
+      <span className="visually-hidden">{t('mails.attention', { count })}</span>
+    </>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation();
+  const { signOut } = useAuth();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Greeting />
+        <Navigation />
+        <div className={styles.tools}>
+          <ConnectionMark />
+          <AccountLink />
+          <Shortcuts />
+          <LanguageToggle />
+          <ThemeSwitch />
+          <button type="button" className={tools.tool} aria-label={t('header.signOut')} onClick={signOut}>
+            <Icon name="signOut" />
+            <span aria-hidden="true" className={styles.signOut}>
+              {t('header.signOut')}
+            </span>
+          </button>
+        </div>
+      </div>
+      <ConnectionBar />
+    </header>
+  );
 }
 
 export function Layout({ children }: CoreLayoutProps) {

@@ -1,10 +1,82 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
+import { isShortcut } from '../../kit/keyboard/is-shortcut';
+import { SEARCH_AT_ONCE } from '../../kit/keyboard/search-at-once';
+import { keepTyped } from '../../kit/keyboard/typed-ahead';
 import tools from '../../kit/screen/tools.module.css';
 import { Icon } from '../../kit/ui/Icon';
-import styles from './keyboard.module.css';
-import { ShortcutsDialog } from './ShortcutsDialog';
-import { useShortcuts } from './use-shortcuts';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import styles from './Shortcuts.module.css';
+
+const SHORTCUTS = [
+  { keys: ['/'], does: 'search' },
+  { keys: ['N'], does: 'newClient' },
+  { keys: ['←', '→'], does: 'day' },
+  { keys: ['B'], does: 'book' },
+  { keys: ['↑', '↓'], does: 'slot' },
+  { keys: ['Esc'], does: 'close' },
+  { keys: ['?'], does: 'help' },
+] as const;
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ModalDialog width="xs" title={t('shortcuts.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`shortcuts.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  );
+}
+
+const SEARCH = 'main input[type="search"]';
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>(SEARCH);
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${BOOKS_FREE_PLACE}`)?.focus();
+
+/** Shortcuts of every screen. Letters are matched by key position, so that they work with a Greek layout. */
+function useShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const help = useRef(onHelp);
+  useEffect(() => {
+    help.current = onHelp;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      if (event.key === '/') {
+        if (!focusSearch()) {
+          keepTyped();
+          void navigate('/clients', { state: SEARCH_AT_ONCE });
+        }
+      } else if (event.key === '?') help.current();
+      else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
+      else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
+      else return;
+      // Keeps the letter out of the field that has just received the focus.
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
 
 /**
  * Registers the keyboard shortcuts and renders the button that lists them, which is hidden on devices without a

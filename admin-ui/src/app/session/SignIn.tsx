@@ -1,4 +1,7 @@
+import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchGym } from '../../api/gym';
 import { speak } from '../../i18n/i18n';
 import { otherLanguage } from '../../i18n/language';
 import { useLanguage } from '../../i18n/use-language';
@@ -7,7 +10,21 @@ import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
 import { usePageTitle } from '../../kit/screen/use-page-title';
 import { SignInForm } from './SignInForm';
 import styles from './sign-in.module.css';
-import { useGymName } from './use-gym-name';
+
+const UNKNOWN = String(SETTING_RULES.GymName.default);
+
+/** The gym's name for a visitor; the product's name until it is known, or if it cannot be read. */
+function useGymName(): string {
+  const [name, setName] = useState(UNKNOWN);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchGym(leaving.signal)
+      .then((gym) => setName(gym.name))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+  return name;
+}
 
 /** `onIntent` is called when somebody starts to sign in, so that the console can preload. */
 export function SignIn({ onIntent }: { onIntent: () => void }) {

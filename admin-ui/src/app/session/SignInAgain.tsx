@@ -9,7 +9,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { declineOther, takeOver } from '../../api/session-store';
 import styles from './sign-in.module.css';
 import { SignInForm } from './SignInForm';
-import { useAuth } from '../../kit/session/use-auth';
+import { useAuth } from '../../kit/session/AuthProvider';
 
 /**
  * Sign-in over a page with unsaved text whose session ended. The page is blurred until somebody signs in. Escape does

@@ -1,16 +1,94 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
-import { useState } from 'react';
+import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import type { LoginRequest } from '@palestra/backend/contract/session';
+import { useState, useId, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../api/api-error';
+import { lastFarewell } from '../../api/session-store';
+import { saysEmailNotConfirmed } from '../../api/sign-in';
+import { useAuth } from '../../kit/session/AuthProvider';
+import { useTimeout } from '../../kit/time/use-timeout';
 import { Banner } from '../../kit/ui/Banner';
-import { PasswordField } from './PasswordField';
+import { Icon } from '../../kit/ui/Icon';
 import styles from './sign-in.module.css';
-import { useSignIn } from './use-sign-in';
 
 interface SignInFormProps {
   /** Called when somebody starts to sign in. */
   onIntent?: () => void;
   /** Address to prefill. */
   knownEmail?: string;
+}
+
+interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('signIn.password')}</label>
+      <span className={styles.password}>
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          required
+          autoFocus={autoFocus}
+          maxLength={LIMITS.passwordMaxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-label={t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Sign-in with its messages: errors disappear after 10 s, a message of another screen after 5 s. */
+function useSignIn() {
+  const { t } = useTranslation();
+  const { signIn } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [farewell, setFarewell] = useState(lastFarewell);
+  const dismiss = useCallback(() => {
+    setFailure(null);
+    setFarewell(null);
+  }, []);
+  useTimeout(dismiss, failure === null ? null : TIMERS.loginError, failure);
+  useTimeout(dismiss, farewell !== null ? TIMERS.loginMessage : null);
+
+  const submit = async (credentials: LoginRequest): Promise<void> => {
+    setBusy(true);
+    dismiss();
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+
+  const textOf = (error: unknown): string => {
+    if (saysEmailNotConfirmed(error)) return t('errors.confirmEmailFirst');
+    const answered = error instanceof ApiError && error.status > 0;
+    const fallback = t(answered ? 'errors.loginFailed' : 'errors.loginProblem');
+    return errorText(error, { fallback, offline: `${fallback}. ${t('errors.offline')}` });
+  };
+  const problem = failure === null ? null : textOf(failure);
+  const notice = farewell === null ? null : farewell || t('signIn.ended');
+  return { submit, isBusy, problem, notice, dismiss };
 }
 
 export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {

@@ -1,10 +1,67 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Session } from '@palestra/backend/contract/session';
+import { useMemo } from 'react';
+import { Form, TextInput, useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { renameSession } from '../../api/session-store';
 import { Screen } from '../../kit/screen/Screen';
-import { useAuth } from '../../kit/session/use-auth';
-import styles from './account.module.css';
+import { useAuth } from '../../kit/session/AuthProvider';
+import { FormPanel } from '../../kit/ui/FormPanel';
+import { validateName } from '../../kit/ui/client-validation';
+import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { Devices } from './Devices';
-import { OwnDetails } from './OwnDetails';
 import { OwnPassword } from './OwnPassword';
+import styles from './account.module.css';
+
+/** Staff may change their name; the address identifies the account and is read-only. */
+function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { changeOwnName } = useDataProvider<ConsoleDataProvider>();
+  const { problem, onError, clear } = useSaveProblem(t('account.nameFailed'));
+  const record = useMemo(() => ({ id, name, email }), [id, name, email]);
+  const save = async (values: { name: string }): Promise<Record<string, string> | undefined> => {
+    clear();
+    try {
+      renameSession((await changeOwnName(values.name)).name);
+      notify(t('account.nameChanged'), { type: 'success' });
+      return undefined;
+    } catch (error) {
+      onError(error);
+      return error instanceof ApiError ? error.body.errors : undefined;
+    }
+  };
+  return (
+    <Form
+      record={record}
+      mode="onBlur"
+      noValidate
+      disableInvalidFormNotification
+      onSubmit={(values: object) => save(values as Session)}
+    >
+      <FormPanel problem={problem} submit={t('app.save')}>
+        <h2 className={styles.heading}>{t('account.details')}</h2>
+        <TextInput
+          source="name"
+          label={t('account.name')}
+          helperText={t('account.nameHint')}
+          validate={validateName}
+          isRequired
+          autoComplete="name"
+          slotProps={{ htmlInput: { maxLength: LIMITS.nameMaxLength } }}
+        />
+        <TextInput
+          source="email"
+          label={t('account.email')}
+          helperText={t('account.emailHint')}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+      </FormPanel>
+    </Form>
+  );
+}
 
 /** Own account of a staff user: details, password and sessions. */
 export function AccountScreen() {

@@ -1,6 +1,6 @@
 import type { ListedSession } from '@palestra/backend/contract/session';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,8 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { SkeletonPanel } from '../../kit/ui/SkeletonPanel';
+import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import styles from './account.module.css';
-import { OWN_SESSIONS, useOwnSessions } from './use-own-sessions';
 
 function useEndTexts(confirm: string) {
   const { t } = useTranslation();
@@ -39,6 +38,18 @@ function DeviceWords({ device: { browser, lastUsedAt } }: { device: ListedSessio
       </p>
     </div>
   );
+}
+
+export const OWN_SESSIONS = ['own-sessions'];
+
+/** Sessions of the account, last used first. */
+function useOwnSessions() {
+  const { ownSessions } = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: OWN_SESSIONS,
+    queryFn: ({ signal }) => ownSessions(signal),
+    refetchOnWindowFocus: true,
+  });
 }
 
 function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => void }) {

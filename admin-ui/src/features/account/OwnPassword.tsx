@@ -1,9 +1,115 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { replaceSession } from '../../api/session-store';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
+import { OWN_SESSIONS } from './Devices';
 import styles from './account.module.css';
-import { PasswordDialog } from './PasswordDialog';
+
+interface PasswordInputProps {
+  name: 'currentPassword' | 'newPassword';
+  value: string;
+  problem: string | undefined;
+  hint?: string;
+  onType: (value: string) => void;
+}
+
+function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProps) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const field = t(`account.${name}`);
+  const toggle = (
+    <IconButton
+      edge="end"
+      aria-label={t(isShown ? 'account.hide' : 'account.show', { field })}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eyeOff' : 'eye'} />
+    </IconButton>
+  );
+  return (
+    <TextField
+      name={name}
+      label={field}
+      type={isShown ? 'text' : 'password'}
+      value={value}
+      required
+      autoFocus={name === 'currentPassword'}
+      error={problem !== undefined}
+      helperText={problem ?? hint}
+      autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{ htmlInput: { maxLength: LIMITS.passwordMaxLength }, input: { endAdornment: toggle } }}
+    />
+  );
+}
+
+/** Changes the password. The page continues with the session of the response. */
+function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { changePassword } = useDataProvider<ConsoleDataProvider>();
+  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '' });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { currentPassword, newPassword } = typed;
+  const texts = {
+    submit: t('account.changePassword'),
+    busy: t('app.saving'),
+    done: t('account.passwordChanged'),
+    failed: t('account.passwordFailed'),
+  };
+  const save = async (): Promise<void> => {
+    setProblems({});
+    try {
+      await replaceSession(() => changePassword(currentPassword, newPassword));
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(error.fields);
+      throw error;
+    }
+    void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
+  };
+  const type =
+    (name: keyof typeof typed) =>
+    (value: string): void => {
+      setTyped((before) => ({ ...before, [name]: value }));
+      setProblems(({ [name]: _, ...others }) => others);
+    };
+  return (
+    <FormDialog
+      title={t('account.changePassword')}
+      texts={texts}
+      canSave={currentPassword !== '' && newPassword.length >= LIMITS.staffPasswordMinLength}
+      onSave={save}
+      onClose={onClose}
+    >
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        name="currentPassword"
+        value={currentPassword}
+        problem={problems.currentPassword}
+        onType={type('currentPassword')}
+      />
+      <PasswordInput
+        name="newPassword"
+        value={newPassword}
+        problem={problems.newPassword}
+        hint={t('account.passwordHint', { min: LIMITS.staffPasswordMinLength })}
+        onType={type('newPassword')}
+      />
+      <p className={styles.text}>{t('account.passwordText')}</p>
+    </FormDialog>
+  );
+}
 
 export function OwnPassword({ email }: { email: string }) {
   const { t } = useTranslation();

@@ -2,20 +2,32 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../kit/time/use-format';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { useFormat } from '../../kit/time/use-format';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { BookingCheck } from './BookingCheck';
-import { ChosenClient } from './ChosenClient';
-import { ClientSearch } from './ClientSearch';
+import { ClientSearch, ClientLines } from './ClientSearch';
 import styles from './booking.module.css';
 
 interface BookDialogProps {
   slot: Timeslot;
   today: CalendarDate;
   onClose: () => void;
+}
+
+function ChosenClient({ client, onChange }: { client: Client; onChange: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.chosen}>
+      <ClientLines client={client} />
+      <Button onClick={onChange} sx={{ flex: 'none' }}>
+        {t('appointments.changeClient')}
+      </Button>
+    </div>
+  );
 }
 
 /** Books a client into the empty seat that was clicked. */

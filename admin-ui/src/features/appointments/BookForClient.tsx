@@ -4,13 +4,79 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
 import panel from '../../kit/ui/Panel.module.css';
-import { Waiting } from '../../kit/ui/Waiting';
-import styles from './appointments.module.css';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { slotStateOf } from '../schedule/slot-state';
+import { useDaySchedule } from '../schedule/use-day-schedule';
 import { BookingCheck } from './BookingCheck';
-import { SlotChoice } from './SlotChoice';
-import { useBookingDate } from './use-booking-date';
+import styles from './appointments.module.css';
+
+interface SlotChoiceProps {
+  date: CalendarDate;
+  chosen: Timeslot | null;
+  onChoose: (slot: Timeslot) => void;
+}
+
+function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { data, error, refetch } = useDaySchedule(date);
+  if (error !== null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined || clock === null) return <Waiting height={200} />;
+  if (data.timeslots.length === 0) {
+    return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
+  }
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend>{t('appointments.chooseSlot')}</legend>
+        {data.timeslots.map((slot) => {
+          const state = slotStateOf(slot, clock.now, data.opensOn);
+          return (
+            <label key={slot.id} className={styles.option}>
+              <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
+              <span className={`${styles.at} tabular`}>{format.timeRange(slot.startTime, slot.endTime)}</span>
+              <span className={styles.word} data-state={state}>
+                {t(`slot.${state}`)}
+              </span>
+              <span className="tabular" aria-hidden="true">
+                {slot.currentBookings}/{slot.capacity}
+              </span>
+              <span className="visually-hidden">
+                {t('slot.countLabel', { booked: slot.currentBookings, capacity: slot.capacity })}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {chosen === null && <p className={styles.none}>{t('appointments.chooseSlotHint')}</p>}
+    </>
+  );
+}
+
+/**
+ * Date of a booking to be made: the chosen one, else today, or tomorrow when today has no slots left. Null until that
+ * is known.
+ */
+function useBookingDate(today: CalendarDate) {
+  const clock = useGym();
+  const { data, errorUpdateCount } = useDaySchedule(today);
+  const [chosen, setChosen] = useState<CalendarDate | null>(null);
+  const first = (): CalendarDate | null => {
+    // After a first failure the date stays today, instead of jumping with every retry; the slot list shows the error.
+    if (data === undefined || clock === null) return errorUpdateCount > 0 ? today : null;
+    const isOver = data.timeslots.every(({ endsAt }) => Date.parse(endsAt) <= clock.now.getTime());
+    return isOver ? addDays(today, 1) : today;
+  };
+  return [chosen ?? first(), setChosen] as const;
+}
 
 /** Books this client: pick a day (today to 30 days ahead), pick a slot, see what the rules say, confirm. */
 export function BookForClient({ clientId, today }: { clientId: string; today: CalendarDate }) {

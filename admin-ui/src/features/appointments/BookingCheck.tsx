@@ -1,12 +1,26 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../api/api-error';
 import type { WantedBooking } from '../../api/booking-calls';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { Checking } from '../../kit/ui/Checking';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import styles from './booking.module.css';
-import { BookingDecision } from './BookingDecision';
-import { useBookingCheck } from './use-booking-check';
+import { verdictOf } from './override';
+import { useAppointmentActions } from './use-appointment-actions';
 
 interface BookingCheckProps {
   wanted: WantedBooking;
@@ -14,6 +28,145 @@ interface BookingCheckProps {
   takesFocus?: boolean;
   onBooked: () => void;
   onMoved: (moved: MovedTimeslot) => void;
+}
+
+/** Asks the server for every rule that the booking would break, in the current language. */
+function useBookingCheck(wanted: WantedBooking) {
+  const { validateBooking } = useDataProvider<ConsoleDataProvider>();
+  const language = useLanguage();
+  const { date, originalStartTime, originalEndTime } = wanted.slot;
+  return useQuery({
+    queryKey: ['booking-check', wanted.userId, date, originalStartTime, originalEndTime, language],
+    queryFn: ({ signal }) => validateBooking(wanted, signal),
+    gcTime: 0,
+  });
+}
+
+interface BookingDecisionProps {
+  wanted: WantedBooking;
+  today: CalendarDate;
+  reasons: readonly Refusal[];
+  /** True where no other control is in use: focus moves here, so that the next key decides. */
+  takesFocus: boolean;
+  onBooked: () => void;
+  /** The rules' result changed meanwhile: check again. */
+  onRefused: () => Promise<unknown>;
+  /** Called when the slot now starts at another time than the one shown. */
+  onMoved: (moved: MovedTimeslot) => void;
+}
+
+/** Reasons a booking is refused, each with the date from which its rule allows it. */
+function Reasons({ reasons, isFinal }: { reasons: readonly Refusal[]; isFinal: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const whenOf = (from: string): string =>
+    isCalendarDate(from) ? format.date(from) : format.instant(from, clock?.gym.timeZone ?? 'UTC');
+  return (
+    <div className={styles.reasons} role="status">
+      <p>{t(isFinal ? 'appointments.impossible' : 'appointments.refused')}</p>
+      <ul>
+        {reasons.map(({ code, message, from }) => (
+          <li key={code}>
+            {message}
+            {from !== null && <span className={styles.from}>{t('appointments.from', { when: whenOf(from) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OverrideChoiceProps {
+  isOverriding: boolean;
+  takesFocus: boolean;
+  onChange: (isOverriding: boolean) => void;
+}
+
+/** Says that rules are broken; the override is a choice of its own. */
+function OverrideChoice({ isOverriding, takesFocus, onChange }: OverrideChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox autoFocus={takesFocus} checked={isOverriding} onChange={(_, checked) => onChange(checked)} />
+        }
+        label={t('appointments.override')}
+      />
+      <p className={styles.hint}>{t('appointments.overrideHint')}</p>
+    </div>
+  );
+}
+
+interface Booking {
+  wanted: WantedBooking;
+  onBooked: () => void;
+  onRefused: () => Promise<unknown>;
+  onMoved: (moved: MovedTimeslot) => void;
+}
+
+function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
+  const { t } = useTranslation();
+  const actions = useAppointmentActions();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [moved, setMoved] = useState<MovedTimeslot | null>(null);
+  const dismiss = useCallback(() => setProblem(null), []);
+
+  const book = async (isAdminOverride: boolean): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await actions.book(wanted, isAdminOverride);
+      onBooked();
+    } catch (error) {
+      setProblem(errorText(error, { fallback: t('errors.book'), offline: t('errors.offline') }));
+      setBusy(false);
+      if (error instanceof ApiError && error.moved !== null) {
+        setMoved(error.moved);
+        onMoved(error.moved);
+      }
+      await onRefused();
+    }
+  };
+  return { book, isBusy, problem, moved, dismiss };
+}
+
+function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: BookingDecisionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOverriding, setOverriding] = useState(false);
+  const verdict = verdictOf(reasons, wanted.slot.date, today);
+  const { book, isBusy, problem, moved, dismiss } = useBooking({ wanted, ...told });
+  const isOverride = verdict === 'overridable';
+  const confirm = (): string => {
+    if (isBusy) return t('appointments.booking');
+    if (moved === null) return t(isOverride ? 'appointments.confirmOverride' : 'appointments.confirm');
+    const time = format.timeRange(moved.startTime, moved.endTime);
+    return t(isOverride ? 'appointments.confirmOverrideAt' : 'appointments.confirmAt', { time });
+  };
+  return (
+    <div className={styles.decision}>
+      {verdict === 'allowed' && problem === null && <Banner kind="success" text={t('appointments.allowed')} />}
+      {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
+      {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
+      {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
+      {isBusy && <Checking />}
+      {verdict !== 'impossible' && (
+        <Button
+          variant="contained"
+          autoFocus={takesFocus && !isOverride}
+          color={isOverride ? 'error' : 'primary'}
+          disabled={isBusy || (isOverride && !isOverriding)}
+          aria-busy={isBusy}
+          onClick={() => void book(isOverride)}
+        >
+          {confirm()}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Shows what the rules say before the button, so that an override is never offered before its reasons. */

@@ -1,22 +1,123 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Waiting';
-import { AppointmentLists } from './AppointmentLists';
-import styles from './appointments.module.css';
-import { BookForClient } from './BookForClient';
-import { CancelDialog, type CancelTarget } from './CancelDialog';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { useAppointmentChanges } from '../schedule/use-appointment-changes';
 import { useClientAppointments } from '../schedule/use-client-appointments';
+import { BookForClient } from './BookForClient';
+import { CancelDialog, type CancelTarget } from './CancelDialog';
+import styles from './appointments.module.css';
 
 const DAYS_AHEAD = 366;
 
 /** From the first appointment to one year ahead (rule: whole history). */
 const untilOf = (today: CalendarDate | undefined): CalendarDate | null =>
   today === undefined ? null : addDays(today, DAYS_AHEAD);
+
+const SHOWN_AT_A_TIME = 10;
+
+interface AppointmentListsProps {
+  /** Sorted by start, ascending. */
+  appointments: readonly Appointment[];
+  onCancel: (appointment: Appointment) => void;
+}
+
+const STATUS = {
+  [AppointmentStatus.Confirmed]: 'confirmed',
+  [AppointmentStatus.Cancelled]: 'cancelled',
+  [AppointmentStatus.Completed]: 'completed',
+} as const;
+
+const TONES: Readonly<Record<(typeof STATUS)[AppointmentStatus], PillTone>> = {
+  confirmed: 'accent',
+  cancelled: 'plain',
+  completed: 'available',
+};
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  onCancel: (appointment: Appointment) => void;
+}
+
+/** Shows the author of the booking and of the cancellation with the reason, to settle a dispute at the desk. */
+function WhoAndWhy({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { bookedByName, cancelledAt, cancelledByName, cancelReason } = appointment;
+  const facts = [t('appointments.bookedBy', { name: bookedByName })];
+  if (appointment.isAdminOverride) facts.push(t('appointments.overridden'));
+  if (cancelledAt !== null && clock !== null) {
+    const when = format.shortInstant(cancelledAt, clock.gym.timeZone);
+    const by = cancelledByName === null ? 'appointments.cancelledAt' : 'appointments.cancelledBy';
+    facts.push(t(by, { name: cancelledByName, when }));
+  }
+  if (cancelReason !== null) facts.push(t('appointments.reason', { reason: cancelReason }));
+  return <>{facts.join(' · ')}</>;
+}
+
+function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = STATUS[appointment.status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <strong>{format.day(appointment.appointmentDate)}</strong>
+        <span className="tabular">{format.timeRange(appointment.startTime, appointment.endTime)}</span>
+        <span className={styles.more}>
+          <WhoAndWhy appointment={appointment} />
+        </span>
+      </div>
+      <Pill tone={TONES[status]}>{t(`appointments.status.${status}`)}</Pill>
+      {appointment.canCancel && (
+        <Button variant="outlined" onClick={() => onCancel(appointment)}>
+          {t('appointments.cancel')}
+          <span className="visually-hidden">
+            {' '}
+            {format.day(appointment.appointmentDate)}, {format.time(appointment.startTime)}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Upcoming appointments, soonest first, then past ones, latest first. */
+function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(SHOWN_AT_A_TIME);
+  const isUpcoming = ({ status }: Appointment): boolean => status === AppointmentStatus.Confirmed;
+  const upcoming = appointments.filter(isUpcoming);
+  const past = appointments.filter((appointment) => !isUpcoming(appointment)).reverse();
+  const rows = (list: readonly Appointment[]) =>
+    list.map((appointment) => <AppointmentRow key={appointment.id} appointment={appointment} onCancel={onCancel} />);
+  return (
+    <>
+      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="upcoming">
+        <h2 id="upcoming">{t('appointments.upcoming')}</h2>
+        {upcoming.length === 0 && <p className={styles.none}>{t('appointments.noUpcoming')}</p>}
+        {upcoming.length > 0 && <ul>{rows(upcoming)}</ul>}
+      </section>
+      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="history">
+        <h2 id="history">{t('appointments.history')}</h2>
+        {past.length === 0 && <p className={styles.none}>{t('appointments.noHistory')}</p>}
+        {past.length > 0 && <ul>{rows(past.slice(0, shown))}</ul>}
+        {past.length > shown && (
+          <Button onClick={() => setShown(shown + SHOWN_AT_A_TIME)}>{t('appointments.showMore')}</Button>
+        )}
+      </section>
+    </>
+  );
+}
 
 export function ClientAppointments({ client }: { client: Client }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditFilter } from '../../api/audit-calls';
 import { Pages } from '../../kit/ui/Pages';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Waiting';
+import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './audit.module.css';
 import { AuditRow } from './AuditRow';
 import { useAudit } from './use-audit';

@@ -5,7 +5,7 @@ import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
-import { Waiting } from '../../kit/ui/Waiting';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { AuditAct } from './AuditAct';
 import { AuditRow } from './AuditRow';
 import { useAudit } from './use-audit';

@@ -1,20 +1,116 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClientName } from '../clients/ClientName';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { ClientName } from '../clients/ClientName';
+import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
 import { deedText } from './audit-deeds';
+import { affectedBy, linesOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import styles from './audit.module.css';
-import { AuditLines } from './AuditLines';
 
 interface AuditRowProps {
   entry: AuditEntry;
   isOfClient: boolean;
   /** Content below the changed values. */
   children?: ReactNode;
+}
+
+interface AuditSideProps {
+  side: 'before' | 'after';
+  values: readonly AuditValue[];
+}
+
+/** Formats logged values for people. */
+function useAuditValues() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const places = (count: number): string => t('audit.capacity', { count });
+  const reasonOf = (reason: string | null): string[] =>
+    reason === null || reason === '' ? [] : [t('audit.quoted', { text: reason })];
+
+  const ofOverride = (override: TimeslotOverride): string => {
+    const { isFullDayOverride, isDisabled, capacityOverride, newStartTime, newEndTime, reason } = override;
+    const words = [
+      isFullDayOverride && t('audit.closedDay'),
+      isDisabled && !isFullDayOverride && t('audit.disabled'),
+      capacityOverride !== null && places(capacityOverride),
+      newStartTime !== null &&
+        newEndTime !== null &&
+        t('audit.movedTo', { time: format.timeRange(newStartTime, newEndTime) }),
+    ];
+    return [...words.filter((word) => word !== false), ...reasonOf(reason)].join(' · ');
+  };
+  const ofSlot = ({ start, end, capacity, isEnabled }: TemplateSlot): string => {
+    const words = [capacity !== null && places(capacity), !isEnabled && t('audit.disabled')];
+    return [format.timeRange(start, end), ...words.filter((word) => word !== false)].join(' · ');
+  };
+  const ofFact = (kind: string, value: unknown): string => {
+    if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
+    if (kind === 'date' && isCalendarDate(value)) return format.date(value);
+    if (kind === 'limit' && value === 0) return t('audit.unlimited');
+    return String(value);
+  };
+  return (shown: AuditValue): string => {
+    if (shown.kind === 'override') return ofOverride(shown.value);
+    return shown.kind === 'slot' ? ofSlot(shown.value) : ofFact(shown.kind, shown.value);
+  };
+}
+
+/** One side of a change. The old side is struck through, and screen readers hear that it is old. */
+function AuditSide({ side, values }: AuditSideProps) {
+  const { t } = useTranslation();
+  const wordsOf = useAuditValues();
+  const words = values.map(wordsOf);
+  const Mark = side === 'before' ? 'del' : 'ins';
+  return (
+    <Mark className={styles[side]}>
+      <span className="visually-hidden">{t(side === 'before' ? 'audit.was' : 'audit.becomes')} </span>
+      {words.length === 0 ? t('audit.nothing') : words.length === 1 ? words[0] : null}
+      {words.length > 1 && (
+        <span className={styles.many}>
+          {words.map((word, index) => (
+            <span key={index}>{word}</span>
+          ))}
+        </span>
+      )}
+    </Mark>
+  );
+}
+
+/** Before and after of each changed value. */
+function AuditLines({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const lines = linesOf(entry);
+  const affected = affectedBy(entry);
+  return (
+    <>
+      {lines.length > 0 && (
+        <dl className={styles.lines}>
+          {lines.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{t(`audit.fields.${field}`)}</dt>
+              <dd>
+                {entry.before !== null && <AuditSide side="before" values={before} />}
+                {entry.before !== null && entry.after !== null && <span aria-hidden="true"> → </span>}
+                {entry.after !== null && <AuditSide side="after" values={after} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {affected.length > 0 && (
+        <details className={styles.affected}>
+          <summary>{t('audit.affected', { count: affected.length })}</summary>
+          <AffectedVisits visits={affected} />
+        </details>
+      )}
+    </>
+  );
 }
 
 /**

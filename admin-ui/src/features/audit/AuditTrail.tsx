@@ -1,6 +1,89 @@
-import { AuditFilters } from './AuditFilters';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { AuditFilter } from '../../api/audit-calls';
+import { DateField } from '../../kit/ui/DateField';
+import { SearchField } from '../../kit/ui/SearchField';
+import { SelectField } from '../../kit/ui/SelectField';
 import { AuditList } from './AuditList';
-import { useAuditFilter } from './use-audit-filter';
+import { AUDITED_THINGS } from './audit-deeds';
+import styles from './audit.module.css';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  isWhole: boolean;
+  onNarrow: (changes: { [Name in keyof AuditFilter]?: string | null }) => void;
+  onClear: () => void;
+}
+
+function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const { q = '', entity = '', startDate = null, endDate = null } = filter;
+  const things = AUDITED_THINGS.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) }));
+  return (
+    <div className={styles.filters} role="search" aria-label={t('audit.title')}>
+      <SearchField
+        label={t('audit.search')}
+        hint={t('audit.searchHint')}
+        value={q}
+        onSearch={(words) => onNarrow({ q: words })}
+      />
+      <SelectField
+        label={t('audit.thing')}
+        value={entity}
+        choices={[{ value: '', text: t('audit.everything') }, ...things]}
+        onChoose={(thing) => onNarrow({ entity: thing })}
+      />
+      <DateField
+        label={t('audit.from')}
+        value={startDate}
+        max={endDate ?? undefined}
+        onChange={(date) => onNarrow({ startDate: date })}
+      />
+      <DateField
+        label={t('audit.until')}
+        value={endDate}
+        min={startDate ?? undefined}
+        onChange={(date) => onNarrow({ endDate: date })}
+      />
+      {!isWhole && <Button onClick={onClear}>{t('audit.clear')}</Button>}
+    </div>
+  );
+}
+
+const NAMES = ['q', 'entity', 'startDate', 'endDate'] as const;
+
+/** Keeps the filters in the address, so that they survive a look at a client and can be shared. */
+function useAuditFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = useMemo(() => {
+    const asked = NAMES.map((name) => [name, parameters.get(name) ?? ''] as const).filter(([, value]) => value !== '');
+    const narrowed: AuditFilter = Object.fromEntries(asked);
+    return narrowed;
+  }, [parameters]);
+  const write = (changes: Readonly<Record<string, string | null>>): void =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    filter,
+    page: Math.max(1, Number(parameters.get('page') ?? 1) || 1),
+    isWhole: Object.keys(filter).length === 0,
+    /** Changing a filter returns to page 1. */
+    narrow: (changes: { [Name in keyof AuditFilter]?: string | null }) => write({ ...changes, page: null }),
+    show: (page: number) => write({ page: page === 1 ? null : String(page) }),
+    clear: () => setParameters({}, { replace: true }),
+  };
+}
 
 /** The staff audit log, filtered by person, kind and date. */
 export function AuditTrail() {

@@ -1,4 +1,5 @@
-import type { Broadcast } from '@palestra/backend/contract/mail';
+import type { Broadcast, BroadcastState } from '@palestra/backend/contract/mail';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
@@ -8,10 +9,6 @@ import { Banner } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import styles from './progress.module.css';
-import { ProgressBar } from './ProgressBar';
-import { ProgressCounts } from './ProgressCounts';
-import { BroadcastText } from './BroadcastText';
-import { SteerButton } from './SteerButton';
 import { useSteerBroadcast } from './use-broadcasts';
 
 const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
@@ -19,6 +16,90 @@ const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
   stopped: 'partial',
   finished: 'plain',
 };
+
+const PARTS = ['sent', 'failed', 'inDoubt', 'withdrawn'] as const;
+
+/** Progress by outcome, as shares of all recipients. */
+function ProgressBar({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { recipients, waiting, sent } = broadcast;
+  const share = (count: number): string => `${recipients === 0 ? 0 : (100 * count) / recipients}%`;
+  return (
+    <div
+      role="progressbar"
+      className={styles.bar}
+      aria-label={t('broadcast.progress')}
+      aria-valuemin={0}
+      aria-valuemax={recipients}
+      aria-valuenow={recipients - waiting}
+      aria-valuetext={t('broadcast.reached', { sent, recipients })}
+    >
+      {PARTS.filter((part) => broadcast[part] > 0).map((part) => (
+        <span key={part} className={styles.part} data-part={part} style={{ width: share(broadcast[part]) }} />
+      ))}
+    </div>
+  );
+}
+
+const ALWAYS = ['waiting', 'sent', 'failed'] as const;
+const SOMETIMES = ['inDoubt', 'withdrawn'] as const;
+
+/** Counts of the progress bar, each with the colour of its segment. */
+function ProgressCounts({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const shown = [...ALWAYS, ...SOMETIMES.filter((part) => broadcast[part] > 0)];
+  return (
+    <dl className={`${styles.counts} tabular`}>
+      {shown.map((part) => (
+        <div key={part}>
+          <dt>
+            <span className={styles.mark} data-part={part} aria-hidden="true" />
+            {t(`broadcast.counts.${part}`)}
+          </dt>
+          <dd>{broadcast[part]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SteerButtonProps {
+  state: BroadcastState;
+  isPending: boolean;
+  onSteer: (step: 'stop' | 'resume') => void;
+}
+
+/** Stops a broadcast in progress, or resumes a stopped one. */
+function SteerButton({ state, isPending, onSteer }: SteerButtonProps) {
+  const { t } = useTranslation();
+  if (state === 'finished') return null;
+  const step = state === 'sending' ? 'stop' : 'resume';
+  const busy = step === 'stop' ? 'broadcast.stopping' : 'broadcast.resuming';
+  return (
+    <Button
+      variant={step === 'stop' ? 'outlined' : 'contained'}
+      disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => onSteer(step)}
+    >
+      {t(isPending ? busy : `broadcast.${step}`)}
+    </Button>
+  );
+}
+
+/** Text of a broadcast, collapsed. */
+function BroadcastText({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { message, subjectEn, messageEn } = broadcast;
+  return (
+    <details className={styles.text}>
+      <summary>{t('broadcast.show')}</summary>
+      <p>{message}</p>
+      {subjectEn !== null && <h4>{subjectEn}</h4>}
+      {messageEn !== null && <p lang="en">{messageEn}</p>}
+    </details>
+  );
+}
 
 /** Progress of a broadcast, and the buttons to stop or resume it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {

@@ -1,13 +1,118 @@
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, useCallback } from 'react';
+import { useNotify, useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { BroadcastPreviewPanel } from './BroadcastPreviewPanel';
-import styles from './broadcast.module.css';
+import { ApiError, errorText } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { currentSession } from '../../api/session-store';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
+import { useLastKnown } from '../../kit/mail-preview/use-last-known';
+import { useDebounced } from '../../kit/time/use-debounced';
+import { Segments } from '../../kit/ui/Segments';
 import { ComposeBroadcast } from './ComposeBroadcast';
-import { EarlierBroadcasts } from './EarlierBroadcasts';
-import { UnderWay } from './UnderWay';
-import { useBroadcastDraft } from './use-broadcast-draft';
+import { EarlierBroadcasts, UnderWay } from './EarlierBroadcasts';
+import {
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  missingLanguage,
+  draftProblems,
+  toBroadcastRequest,
+  type BroadcastDraft,
+} from './broadcast-draft';
+import styles from './broadcast.module.css';
 import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+
+/** `randomUUID` exists only in secure contexts: HTTPS or localhost. */
+const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.randomUUID() : null);
+
+/** Keyed by user id, so that the next person at the same desk does not find the draft. */
+const keyOf = (): string => `palestra.broadcast-draft.${currentSession()?.id ?? ''}`;
+
+/** The draft survives leaving the screen, signing out and closing the browser. */
+function readDraft(): BroadcastDraft {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Partial<BroadcastDraft>;
+    return { ...EMPTY_DRAFT, ...stored };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/**
+ * A browser that cannot store (full or private mode) must not stop anybody from writing; the page holds the draft too.
+ */
+function keepDraft(draft: BroadcastDraft): void {
+  try {
+    if (isEmptyDraft(draft)) localStorage.removeItem(keyOf());
+    else localStorage.setItem(keyOf(), JSON.stringify(draft));
+  } catch (fault) {
+    console.warn('The draft is not kept', fault);
+  }
+}
+
+/** The draft, stored in this browser on every key. */
+function useBroadcastDraft() {
+  const [draft, setDraft] = useState(readDraft);
+  useWorkUnderWay(!isEmptyDraft(draft));
+  const change = useCallback((part: Partial<BroadcastDraft>) => {
+    setDraft((before) => {
+      const after = { ...before, requestId: newRequestId(), ...part };
+      keepDraft(after);
+      return after;
+    });
+  }, []);
+  const clear = useCallback(() => change(EMPTY_DRAFT), [change]);
+  return { draft, change, clear };
+}
+
+const TYPING_PAUSE_MS = 350;
+
+/** Previews the draft shortly after typing pauses. */
+function useBroadcastPreview(draft: BroadcastDraft) {
+  const { t } = useTranslation();
+  const { previewBroadcast } = useDataProvider<ConsoleDataProvider>();
+  const settled = useDebounced(draft, TYPING_PAUSE_MS);
+  const isTooLong = Object.values(draftProblems(settled)).some((problem) => problem.endsWith('TooLong'));
+  const request = toBroadcastRequest(settled);
+  const words = {
+    ...request,
+    subject: request.subject || t('broadcast.noSubject'),
+    message: request.message || t('broadcast.noMessage'),
+  };
+  const { data, error } = useQuery({
+    queryKey: ['broadcast-preview', words],
+    queryFn: ({ signal }) => previewBroadcast(words, signal),
+    enabled: !isEmptyDraft(settled) && !isTooLong,
+    placeholderData: keepPreviousData,
+  });
+  return { shown: useLastKnown(data), error };
+}
+
+/** Preview of the draft in either language. */
+function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<Language>('el');
+  const { shown, error } = useBroadcastPreview(draft);
+  const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
+  // Field errors are shown at their fields, not here.
+  const isWorthSaying = error !== null && !(error instanceof ApiError && error.code === 'VALIDATION_FAILED');
+  const said = { fallback: t('preview.failed'), offline: t('errors.offline') };
+  const failed = isWorthSaying ? errorText(error, said) : null;
+  const isFallback = missingLanguage(draft) === language;
+  return (
+    <MailPreviewPanel
+      title={t('broadcast.preview')}
+      mail={isEmptyDraft(draft) ? null : shown?.[language]}
+      empty={t('broadcast.previewEmpty')}
+      problem={failed}
+      note={isFallback ? t(language === 'en' ? 'broadcast.onlyGreek' : 'broadcast.onlyEnglish') : null}
+    >
+      <Segments label={t('preview.language')} value={language} options={languages} onChange={setLanguage} />
+    </MailPreviewPanel>
+  );
+}
 
 /** Settings tab for broadcasts: those being sent, the draft and the earlier ones. */
 export function BroadcastSection() {

@@ -1,16 +1,36 @@
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { LANGUAGES } from '@palestra/backend/contract/languages';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useId, useState } from 'react';
+import { useNotify, useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
 import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { CountedField } from '../../kit/ui/CountedField';
 import form from '../../kit/ui/FormPanel.module.css';
+import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { Audience } from './Audience';
-import { isEmptyDraft, type BroadcastDraft } from './broadcast-draft';
+import { typeInto } from '../../kit/ui/type-into';
+import {
+  isEmptyDraft,
+  FIELDS_OF,
+  isWritten,
+  USER_NAME,
+  strayPlaceholders,
+  missingLanguage,
+  toBroadcastRequest,
+  draftProblems,
+  type BroadcastDraft,
+  type DraftField,
+  type DraftProblem,
+} from './broadcast-draft';
 import styles from './broadcast.module.css';
-import { DraftActions } from './DraftActions';
-import { LanguageFields } from './LanguageFields';
-import { SendDialog } from './SendDialog';
-import { useCompose } from './use-compose';
+import { useAudience, useBroadcastsChanged } from './use-broadcasts';
 
 interface ComposeBroadcastProps {
   draft: BroadcastDraft;
@@ -19,6 +39,251 @@ interface ComposeBroadcastProps {
   onSent: (id: string) => void;
   /** Called when the confirmation dialog closes. */
   onLeave: () => void;
+}
+
+interface LanguageFieldsProps {
+  language: Language;
+  draft: BroadcastDraft;
+  /** Error texts by field, present once they should be shown. */
+  problems: Partial<Record<DraftField, string>>;
+  onChange: (part: Partial<BroadcastDraft>) => void;
+}
+
+/** Warns of braces that no placeholder fills, before a thousand people read them. */
+function StrayPlaceholders({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const stray = strayPlaceholders(text);
+  if (stray.length === 0) return null;
+  return (
+    <p className={styles.stray} role="status">
+      {t('broadcast.stray', { placeholder: stray.join(', ') })}
+    </p>
+  );
+}
+
+/** Subject and message in one language. */
+function LanguageFields({ language, draft, problems, onChange }: LanguageFieldsProps) {
+  const { t } = useTranslation();
+  const message = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  const fields = FIELDS_OF[language];
+  // With an empty draft Greek is not marked as left out, since most drafts begin with it.
+  const isLeftOut = !isWritten(draft, language) && (language === 'en' || isWritten(draft, 'en'));
+  const common = (field: DraftField, name: 'subject' | 'message', max: number) => ({
+    label: t(`broadcast.${name}`),
+    fullLabel: t(`broadcast.fieldIn.${language}`, { field: t(`broadcast.${name}`) }),
+    value: draft[field],
+    problem: problems[field] ?? null,
+    max,
+    onType: (text: string) => onChange({ [field]: text }),
+  });
+  return (
+    <fieldset className={styles.language}>
+      <legend>{t(`broadcast.languages.${language}`)}</legend>
+      {isLeftOut && <p className={styles.hint}>{t(`broadcast.fallback.${language}`)}</p>}
+      <CountedField {...common(fields.subject, 'subject', LIMITS.broadcastSubjectMaxLength)} />
+      <CountedField
+        {...common(fields.message, 'message', LIMITS.broadcastMessageMaxLength)}
+        rows={language === 'el' ? 8 : 5}
+        field={message}
+      />
+      <Button
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+        aria-label={t(`broadcast.insertNameIn.${language}`, { placeholder: USER_NAME })}
+        startIcon={<Icon name="plus" size={16} />}
+        onClick={() => message.current && typeInto(message.current, USER_NAME)}
+      >
+        {t('broadcast.insertName', { placeholder: USER_NAME })}
+      </Button>
+      <StrayPlaceholders text={`${draft[fields.subject]} ${draft[fields.message]}`} />
+    </fieldset>
+  );
+}
+
+interface AudienceProps {
+  activeClientsOnly: boolean;
+  onChange: (activeClientsOnly: boolean) => void;
+}
+
+/** Chooses the recipients, and shows how many there are. */
+function Audience({ activeClientsOnly, onChange }: AudienceProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  const { data, error } = useAudience(activeClientsOnly);
+  const count = data?.recipients;
+  const counted =
+    count === undefined
+      ? t('broadcast.audienceCounting')
+      : count === 0
+        ? t('broadcast.audienceNone')
+        : t('broadcast.audience', { count });
+  const problem =
+    error === null || count !== undefined
+      ? null
+      : errorText(error, { fallback: t('broadcast.errors.audience'), offline: t('errors.offline') });
+  return (
+    <div className={styles.audience}>
+      <FormControlLabel
+        label={t('broadcast.activeOnly')}
+        control={
+          <Switch
+            checked={activeClientsOnly}
+            onChange={(_, checked) => onChange(checked)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+      />
+      <p className={styles.count} role="status">
+        {problem ?? counted}
+      </p>
+      <p id={hint} className={styles.hint}>
+        {t('broadcast.activeOnlyHint')}
+      </p>
+    </div>
+  );
+}
+
+/** Says that the draft is kept, and offers to discard it. */
+function DraftActions({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [isAsked, setAsked] = useState(false);
+  const discard = (): Promise<void> => {
+    onDiscard();
+    setAsked(false);
+    notify(t('broadcast.discarded'), { type: 'success' });
+    return Promise.resolve();
+  };
+  const texts = {
+    confirm: t('broadcast.discard'),
+    busy: t('broadcast.discard'),
+    keep: t('broadcast.discardKeep'),
+    done: t('broadcast.discarded'),
+    failed: '',
+  };
+  return (
+    <div className={styles.draft}>
+      <p className={styles.hint} role="status">
+        {t('broadcast.draftKept')}
+      </p>
+      <Button onClick={() => setAsked(true)}>{t('broadcast.discard')}</Button>
+      {isAsked && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('broadcast.discardTitle')}
+          texts={texts}
+          onConfirm={discard}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('broadcast.discardText')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface SendDialogProps {
+  draft: BroadcastDraft;
+  recipients: number;
+  /** Called when the broadcast is queued. */
+  onSent: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Says how many recipients there are before anything is sent. */
+function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
+  const { t } = useTranslation();
+  const { sendBroadcast } = useDataProvider<ConsoleDataProvider>();
+  const changed = useBroadcastsChanged();
+  const missing = missingLanguage(draft);
+  const send = async (): Promise<void> => {
+    const { id } = await sendBroadcast({ ...toBroadcastRequest(draft), requestId: draft.requestId });
+    onSent(id);
+    void changed();
+  };
+  const texts = {
+    confirm: t('broadcast.sendConfirm', { count: recipients }),
+    busy: t('broadcast.sending'),
+    keep: t('broadcast.notYet'),
+    done: t('broadcast.queued'),
+    failed: t('broadcast.errors.send'),
+  };
+  return (
+    <ConfirmDialog
+      kind="warning"
+      title={t('broadcast.sendTitle', { count: recipients })}
+      texts={texts}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{isWritten(draft, 'el') ? draft.subject : draft.subjectEn}</strong>
+      </p>
+      {missing !== null && <p>{t(`broadcast.fallback.${missing}`)}</p>}
+      {!draft.activeClientsOnly && <p>{t('broadcast.sendAll')}</p>}
+      <p>{t('broadcast.sendText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The draft as it stood when sending was requested, with its number of recipients. */
+interface AskedBroadcast {
+  draft: BroadcastDraft;
+  recipients: number;
+}
+
+const MAX_OF: Readonly<Record<DraftProblem, number>> = {
+  subjectRequired: 0,
+  messageRequired: 0,
+  subjectTooLong: LIMITS.broadcastSubjectMaxLength,
+  messageTooLong: LIMITS.broadcastMessageMaxLength,
+};
+
+/** Errors of a draft by field. "Too long" shows while typing; missing fields show after a first attempt to send. */
+function useDraftCheck(draft: BroadcastDraft) {
+  const { t } = useTranslation();
+  const [isChecked, setChecked] = useState(false);
+  const found = Object.entries(draftProblems(draft));
+  const seen = found.filter(([, problem]) => isChecked || problem.endsWith('TooLong'));
+  return {
+    problems: Object.fromEntries(seen.map(([field, key]) => [field, t(`validation.${key}`, { max: MAX_OF[key] })])),
+    isInvalid: isChecked && found.length > 0,
+    whenRight: (act: () => void): void => {
+      setChecked(found.length > 0);
+      if (found.length === 0) act();
+    },
+  };
+}
+
+/** Actions of a draft: send a test to oneself, or request sending. Both need a valid draft. */
+function useCompose(draft: BroadcastDraft) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { testBroadcast, broadcastAudience } = useDataProvider<ConsoleDataProvider>();
+  const { problems, isInvalid, whenRight } = useDraftCheck(draft);
+  const [asked, setAsked] = useState<AskedBroadcast | null>(null);
+  const test = useMutation({
+    mutationFn: () => testBroadcast(toBroadcastRequest(draft)),
+    onSuccess: (said) => notify(said, { type: 'success' }),
+  });
+  const ask = useMutation({
+    mutationFn: () => broadcastAudience(draft.activeClientsOnly),
+    onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, recipients }),
+  });
+  const saying = (error: unknown, fallback: string): string | null =>
+    error === null ? null : errorText(error, { fallback, offline: t('errors.offline') });
+  return {
+    ...{ problems, isInvalid, asked },
+    problem:
+      saying(test.error, t('broadcast.errors.test')) ??
+      saying(ask.error, t('broadcast.errors.audience')) ??
+      (ask.data?.recipients === 0 ? t('broadcast.audienceNone') : null),
+    test: () => whenRight(() => (ask.reset(), test.mutate())),
+    isTesting: test.isPending,
+    ask: () => whenRight(() => (test.reset(), ask.mutate())),
+    isAsking: ask.isPending,
+    forget: () => setAsked(null),
+  };
 }
 
 /** Form in which a broadcast is written, tested and sent. */

@@ -1,14 +1,22 @@
+import type { Broadcast } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../kit/ui/Banner';
+import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
-import { Waiting } from '../../kit/ui/Waiting';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useHasDialog } from '../../kit/ui/use-back-closes';
 import { BroadcastCard } from './BroadcastCard';
-import { NoBroadcast } from './NoBroadcast';
 import styles from './progress.module.css';
 import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+
+function NoBroadcast({ query }: { query: string }) {
+  const { t } = useTranslation();
+  if (query === '') return <EmptyState icon="mail" title={t('broadcast.none')} text={t('broadcast.noneHint')} />;
+  return <EmptyState icon="search" title={t('broadcast.noneFound', { query })} text={t('broadcast.noneFoundHint')} />;
+}
 
 /** Earlier broadcasts, newest first, searchable by subject. `watched`: ids shown above, left out here. */
 export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
@@ -39,6 +47,44 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
           {t('broadcast.more')}
         </Button>
       )}
+    </section>
+  );
+}
+
+interface UnderWayProps {
+  broadcasts: readonly Broadcast[];
+  /** Id of the broadcast just sent from this page: focus moves to its progress. */
+  latest: string | null;
+}
+
+/** Broadcasts in progress, above everything else. */
+export function UnderWay({ broadcasts, latest }: UnderWayProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string | null>(null);
+  const hasDialog = useHasDialog();
+  const isThere = broadcasts.some(({ id }) => id === latest);
+  useEffect(() => {
+    // Waits until a closing dialog has returned the focus and removed its history entry, which also scrolls.
+    if (!isThere || hasDialog || shown.current === latest) return undefined;
+    const frame = requestAnimationFrame(() => {
+      shown.current = latest;
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isThere, hasDialog, latest]);
+  if (broadcasts.length === 0) return null;
+  return (
+    <section className={styles.underWay} aria-label={t('broadcast.underWay')}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('broadcast.underWay')}
+      </h2>
+      <ul className={styles.list}>
+        {broadcasts.map((broadcast) => (
+          <BroadcastCard key={broadcast.id} broadcast={broadcast} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,13 +1,23 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, Link } from 'react-router';
+import { ApiError } from '../../api/api-error';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
-import { ApiError } from '../../api/api-error';
+import { Icon } from '../../kit/ui/Icon';
+import { LinkTabs } from '../../kit/ui/LinkTabs';
+import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Waiting';
-import { ClientScreen } from './ClientScreen';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { ClientAppointments } from '../appointments/ClientAppointments';
+import { ClientAudit } from '../audit/ClientAudit';
+import { StatusChip } from '../clients/StatusChip';
+import { sectionOf, CLIENT_SECTIONS, sectionPath } from '../clients/client-sections';
+import { ClientMailNote } from '../mails/ClientMailNote';
+import { ClientSubscription } from '../subscriptions/ClientSubscription';
+import { ClientInfo } from './ClientInfo';
+import styles from './ClientScreen.module.css';
 
 /** The page shows its own error; react-admin would navigate to the list. */
 const QUERY = { onError: () => undefined };
@@ -18,6 +28,48 @@ export function ClientEdit() {
     <EditBase key={id} mutationMode="pessimistic" redirect={false} queryOptions={QUERY}>
       <LoadedClient />
     </EditBase>
+  );
+}
+
+function SectionTabs({ clientId }: { clientId: string }) {
+  const { t } = useTranslation();
+  const tabs = CLIENT_SECTIONS.map((section) => ({
+    to: sectionPath(clientId, section),
+    text: t(`clients.${section}`),
+  }));
+  return <LinkTabs label={t('clients.sections')} tabs={tabs} />;
+}
+
+/** A client's page: name and status, and one tab of what staff can do for them. */
+function ClientScreen({ client }: { client: ClientDetails }) {
+  const { t } = useTranslation();
+  const section = sectionOf(useParams()['*']);
+  if (section === null) return <NotFound />;
+  return (
+    <>
+      <Link to="/clients" className={styles.back}>
+        <Icon name="left" size={16} />
+        {t('clients.back')}
+      </Link>
+      <Screen
+        title={client.name}
+        lead={
+          <span className={styles.lead}>
+            <StatusChip client={client} />
+            {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
+            <span>{client.email}</span>
+            <span className="tabular">{client.phone}</span>
+          </span>
+        }
+      >
+        <ClientMailNote clientId={client.id} />
+        <SectionTabs clientId={client.id} />
+        {section === 'info' && <ClientInfo client={client} />}
+        {section === 'subscription' && <ClientSubscription client={client} />}
+        {section === 'audit' && <ClientAudit clientId={client.id} />}
+        {section === 'appointments' && <ClientAppointments client={client} />}
+      </Screen>
+    </>
   );
 }
 

@@ -1,13 +1,119 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { Versioned } from '../../api/subscription-calls';
+import { errorText } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import type { Versioned, ClientFlag } from '../../api/subscription-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import styles from './ClientScreen.module.css';
-import { FlagSwitch } from './FlagSwitch';
-import { PasswordLink } from './PasswordLink';
+
+interface FlagSwitchProps {
+  client: Versioned<{ id: string } & Record<ClientFlag, boolean>>;
+  flag: ClientFlag;
+  hint: string;
+}
+
+type FlaggedClient = Versioned<{ id: string } & Record<ClientFlag, boolean>>;
+
+function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { refetch } = useEditContext();
+  const { changeClientFlag } = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending, variables, error, reset } = useMutation({
+    mutationFn: (wished: boolean) => changeClientFlag(client, flag, wished),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'getList'] });
+      notify(t('clients.updated'), { type: 'success' });
+    },
+    // Refetches after success and failure: the next save needs the current version.
+    onSettled: () => refetch(),
+  });
+  const texts = { fallback: t('errors.updateClient'), offline: t('errors.offline') };
+  return {
+    isOn: isPending ? variables : client[flag],
+    change: (wished: boolean) => mutate(wished),
+    isPending,
+    problem: error === null ? null : errorText(error, texts),
+    dismiss: reset,
+  };
+}
+
+/** Saves when switched. Shows the new state meanwhile, and reverts when the server refuses. */
+function FlagSwitch({ client, flag, hint }: FlagSwitchProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const { isOn, change, isPending, problem, dismiss } = useClientFlag(client, flag);
+  return (
+    <div className={styles.flag}>
+      <FormControlLabel
+        label={t(`clients.${flag}`)}
+        control={
+          <Switch
+            checked={isOn}
+            disabled={isPending}
+            onChange={(_, wished) => change(wished)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+      />
+      <p id={hintId}>{hint}</p>
+      {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
+    </div>
+  );
+}
+
+/**
+ * Mails the client a link to choose a password. Disabled for clients who may not sign in: the link would not help them.
+ */
+function PasswordLink({ client }: { client: ClientDetails }) {
+  const { t } = useTranslation();
+  const { mailPasswordLink } = useDataProvider<ConsoleDataProvider>();
+  const [isAsked, setAsked] = useState(false);
+  const { name, email } = client;
+  const texts = {
+    confirm: t('clients.mailPasswordLink'),
+    busy: t('clients.mailing'),
+    keep: t('app.cancel'),
+    done: t('clients.passwordLinkMailed'),
+    failed: t('errors.passwordLink'),
+  };
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="mail" size={18} />}
+        disabled={!client.isActive}
+        onClick={() => setAsked(true)}
+      >
+        {t('clients.passwordLink')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          kind="info"
+          title={t('clients.passwordLinkTitle')}
+          texts={texts}
+          onConfirm={() => mailPasswordLink(client.id)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('clients.passwordLinkText', { name, email })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
 
 /** Switches that save one by one, and the date the client joined. */
 export function ClientPreferences({ client }: { client: Versioned<ClientDetails> }) {

@@ -1,14 +1,15 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../schedule/appointment-events';
 import { ApiError } from '../../api/api-error';
 import type { ConsoleDataProvider } from '../../api/data-provider';
-import { readClientsAgain } from './read-clients-again';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { announce } from '../schedule/appointment-events';
+import { DAY_QUERY } from '../schedule/use-day-schedule';
+import { STATISTICS_QUERY } from '../schedule/use-statistics';
 
 /** A deactivation that awaits confirmation, with the appointments it would cancel. */
 export interface AskedDeactivation {
@@ -18,6 +19,13 @@ export interface AskedDeactivation {
 }
 
 type FieldErrors = Record<string, string> | undefined;
+
+/** Invalidates every view of clients. */
+export function readClientsAgain(queryClient: QueryClient): void {
+  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}
 
 /** Saves the client's details. A deactivation first asks for confirmation and shows what it cancels. */
 export function useSaveClient() {

@@ -1,17 +1,69 @@
 import type { Client } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { CreateBase, Form, useNotify, useRedirect } from 'react-admin';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { CreateBase, Form, useNotify, useRedirect, BooleanInput, TextInput } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Screen } from '../../kit/screen/Screen';
+import { useFormat } from '../../kit/time/use-format';
 import { FormPanel } from '../../kit/ui/FormPanel';
-import { sectionPath } from './client-sections';
-import { ClientSwitches } from './ClientSwitches';
-import { ContactFields } from './ContactFields';
-import { NewPasswordField } from './NewPasswordField';
+import { Icon } from '../../kit/ui/Icon';
+import { validatePassword } from '../../kit/ui/client-validation';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { ContactFields } from './ContactFields';
+import { sectionPath } from './client-sections';
 
 const NEW_CLIENT = { isActive: true, isMorningClient: false, adminNotificationEnabled: false };
+
+function ClientSwitches() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const cutoff = format.time(LIMITS.morningCutoff);
+  return (
+    <>
+      <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
+      <BooleanInput
+        source="isMorningClient"
+        label={t('clients.isMorningClient')}
+        helperText={t('clients.isMorningClientHint', { cutoff })}
+      />
+      <BooleanInput
+        source="adminNotificationEnabled"
+        label={t('clients.adminNotificationEnabled')}
+        helperText={t('clients.adminNotificationEnabledHint')}
+      />
+    </>
+  );
+}
+
+/** Initial password of a client, who chooses another by e-mail. */
+function NewPasswordField() {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <IconButton
+      edge="end"
+      aria-label={t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eyeOff' : 'eye'} />
+    </IconButton>
+  );
+  return (
+    <TextInput
+      source="password"
+      type={isShown ? 'text' : 'password'}
+      label={t('clients.password')}
+      helperText={t('clients.passwordHint', { min: LIMITS.passwordMinLength })}
+      validate={validatePassword}
+      isRequired
+      autoComplete="new-password"
+      slotProps={{ input: { endAdornment: toggle } }}
+    />
+  );
+}
 
 /** Leads on to the new client's subscription, without which they cannot book. */
 export function ClientCreate() {

@@ -1,20 +1,116 @@
+import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
-import { ListBase } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Screen } from '../../kit/screen/Screen';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { SEARCH_AT_ONCE } from '../../kit/keyboard/search-at-once';
 import { useLivePolling } from '../../kit/live/use-live-polling';
-import { Statistics } from '../schedule/Statistics';
+import { Screen } from '../../kit/screen/Screen';
 import { Icon } from '../../kit/ui/Icon';
-import { ClientFilters } from './ClientFilters';
-import { ClientPages } from './ClientPages';
-import { ClientResults } from './ClientResults';
+import { Pages } from '../../kit/ui/Pages';
+import { SearchField } from '../../kit/ui/SearchField';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Statistics } from '../schedule/Statistics';
+import { ClientExport } from './ClientExport';
+import { ClientResults, useSearchedList } from './ClientResults';
+import styles from './ClientTable.module.css';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
 const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
 /** The list shows its own error and a retry button. */
 const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
+
+function ClientPages() {
+  const { page, perPage, setPage, setPerPage, total, data } = useListContext();
+  if (total === undefined || total === 0 || data === undefined) return null;
+  return <Pages {...{ page, perPage, total }} onPage={setPage} onPerPage={setPerPage} />;
+}
+
+const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
+/** Not a subscription status, but chosen in the same filter. */
+const ASKED_FOR_ERASURE = 'erasure';
+const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
+
+/** react-admin's names for list parameters in the address. */
+const addressOf = (list: { filter: object; sort: string; order: string; perPage: number }): string =>
+  new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(list.filter),
+    order: list.order,
+    page: '1',
+    perPage: String(list.perPage),
+    sort: list.sort,
+  }).toString();
+
+/**
+ * Searches at once. react-admin's `setFilters` writes the address after a delay, wherever the user is by then: pressing
+ * `n` in that moment would lead back to the list.
+ */
+function useClientSearch(): { q: string; search: (words: string) => void } {
+  const navigate = useNavigate();
+  const { filterValues, sort, perPage } = useSearchedList();
+  const { q = '', ...others } = filterValues;
+  const search = (words: string): void => {
+    const filter = words === '' ? others : { ...others, q: words };
+    void navigate({ search: addressOf({ filter, sort: sort.field, order: sort.order, perPage }) });
+  };
+  return { q, search };
+}
+
+function ClientSearchField() {
+  const { t } = useTranslation();
+  const { q, search } = useClientSearch();
+  const isAsked = (useLocation().state as Partial<typeof SEARCH_AT_ONCE> | null)?.search === true;
+  return (
+    <SearchField
+      label={t('clients.search')}
+      hint={t('clients.searchHint')}
+      isFocused={isAsked}
+      value={q}
+      onSearch={search}
+    />
+  );
+}
+
+/** Filter, sort order and export of the client list. */
+function ClientFilters() {
+  const { t } = useTranslation();
+  const { filterValues, setFilters, sort, setSort } = useSearchedList();
+  const { status = '', erasureRequested = false, ...others } = filterValues;
+  const narrow = (chosen: string): void => {
+    const narrowed = chosen === ASKED_FOR_ERASURE ? { erasureRequested: true } : { status: chosen };
+    setFilters(chosen === '' ? others : { ...others, ...narrowed }, {});
+  };
+  const labels = { name: 'clients.name', email: 'clients.email', subscriptionEnd: 'clients.expiry' } as const;
+  const sorts = SORTS.map((value) => ({
+    value,
+    text: value === 'status' ? t('clients.statusLabel') : t(labels[value]),
+  }));
+  const statuses = STATUSES.map((value) => ({ value, text: t(`clients.status.${value}`) }));
+  return (
+    <div className={styles.filters}>
+      <ClientSearchField />
+      <SelectField
+        label={t('clients.statusLabel')}
+        value={erasureRequested ? ASKED_FOR_ERASURE : status}
+        choices={[
+          { value: '', text: t('clients.allStatuses') },
+          ...statuses,
+          { value: ASKED_FOR_ERASURE, text: t('clients.erasureRequested') },
+        ]}
+        onChoose={narrow}
+      />
+      <SelectField
+        label={t('clients.sortLabel')}
+        value={sort.field}
+        choices={sorts}
+        onChoose={(field) => setSort({ field, order: 'ASC' })}
+      />
+      <ClientExport />
+    </div>
+  );
+}
 
 export function ClientList() {
   const { t } = useTranslation();

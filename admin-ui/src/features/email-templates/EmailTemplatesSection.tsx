@@ -1,15 +1,75 @@
-import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { LANGUAGES, isLanguage, type Language } from '@palestra/backend/contract/languages';
+import { TEMPLATE_PURPOSES, type EmailTemplate, type TemplatePurpose } from '@palestra/backend/contract/mail';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Segments } from '../../kit/ui/Segments';
-import { Waiting } from '../../kit/ui/Waiting';
-import styles from './email-templates.module.css';
-import { choiceOf, idOf, type TemplateChoice } from './template-choice';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { TemplateEditor } from './TemplateEditor';
-import { TemplateList } from './TemplateList';
+import styles from './email-templates.module.css';
 import { useEmailTemplate, useEmailTemplates } from './use-email-templates';
+
+interface TemplateChoice {
+  purpose: TemplatePurpose;
+  language: Language;
+}
+
+const FIRST_PURPOSE: TemplatePurpose = TEMPLATE_PURPOSES[0] ?? 'confirmation';
+
+const idOf = ({ purpose, language }: TemplateChoice): string => `${purpose}.${language}`;
+
+/** Template named by the address, as in `booked.en`; the first one if it names none. */
+function choiceOf(id: string | null, otherwise: Language): TemplateChoice {
+  const [name = '', language = ''] = (id ?? '').split('.');
+  const purpose = TEMPLATE_PURPOSES.find((known) => known === name);
+  return { purpose: purpose ?? FIRST_PURPOSE, language: isLanguage(language) ? language : otherwise };
+}
+
+interface TemplateListProps {
+  choice: TemplateChoice;
+  /** Undefined while loading: the names are known without it. */
+  templates: readonly EmailTemplate[] | undefined;
+  onChoose: (purpose: TemplatePurpose) => void;
+}
+
+/** List of mails: links beside the editor, or a select above it on narrow screens. */
+function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isChanged = (purpose: TemplatePurpose): boolean =>
+    templates?.some((template) => template.purpose === purpose && template.isChanged) ?? false;
+  return (
+    <nav aria-label={t('templates.list')}>
+      <ul className={styles.links}>
+        {TEMPLATE_PURPOSES.map((purpose) => (
+          <li key={purpose}>
+            <Link
+              to={`?template=${idOf({ ...choice, purpose })}`}
+              aria-current={purpose === choice.purpose ? 'page' : undefined}
+              preventScrollReset
+            >
+              {t(`mails.purposes.${purpose}`)}
+              {isChanged(purpose) && <span className={styles.changed}>{t('templates.changed')}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.select}>
+        <label htmlFor={id}>{t('templates.choose')}</label>
+        <select id={id} value={choice.purpose} onChange={({ target }) => onChoose(target.value as TemplatePurpose)}>
+          {TEMPLATE_PURPOSES.map((purpose) => (
+            <option key={purpose} value={purpose}>
+              {t(`mails.purposes.${purpose}`)}
+              {isChanged(purpose) ? ` · ${t('templates.changed')}` : ''}
+            </option>
+          ))}
+        </select>
+      </div>
+    </nav>
+  );
+}
 
 /** Settings tab for mail texts: choose one, edit it beside its preview. */
 export function EmailTemplatesSection() {

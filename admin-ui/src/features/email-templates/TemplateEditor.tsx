@@ -1,25 +1,248 @@
+import type { EmailTemplate, EmailTemplateRequest } from '@palestra/backend/contract/mail';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
-import { errorText } from '../../api/api-error';
+import { errorText, ApiError } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
 import type { TaggedTemplate } from '../../api/email-template-calls';
+import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
+import { useLastKnown } from '../../kit/mail-preview/use-last-known';
+import { useDebounced } from '../../kit/time/use-debounced';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
-import styles from './email-templates.module.css';
-import { EditorActions } from './EditorActions';
-import { ResetDialog } from './ResetDialog';
-import { StaleTemplate } from './StaleTemplate';
+import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
 import { TemplateFields } from './TemplateFields';
-import { TemplateVersion } from './TemplateVersion';
-import { useTemplateActions } from './use-template-actions';
-import { useTemplateDraft } from './use-template-draft';
-import { useTemplatePreview } from './use-template-preview';
+import styles from './email-templates.module.css';
+import { TEMPLATES_QUERY } from './use-email-templates';
 
 interface TemplateEditorProps {
   loaded: TaggedTemplate;
   /** Reads the template again; rejects when that fails. */
   onReload: () => Promise<TaggedTemplate | undefined>;
+}
+
+/** Name of the mail, and whether its text is the default one. */
+function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTemplate }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const when = updatedAt === null || clock === null ? null : format.instant(updatedAt, clock.gym.timeZone);
+  return (
+    <div>
+      <h2>{name}</h2>
+      <p className={styles.version}>{when === null ? t('templates.shipped') : t('templates.updatedAt', { when })}</p>
+    </div>
+  );
+}
+
+/** Errors of a save or a test mail: by field, or as a whole. */
+function useRefusal(save: unknown, test: unknown) {
+  const { t } = useTranslation();
+  const failed = save ?? test;
+  const fallback = t(save === null ? 'templates.errors.test' : 'templates.errors.save');
+  const fields: Readonly<Record<string, string>> = failed instanceof ApiError ? failed.fields : {};
+  const isSaid = failed === null || Object.keys(fields).length > 0;
+  return {
+    fields,
+    problem: isSaid ? null : errorText(failed, { fallback, offline: t('errors.offline') }),
+    isStale: failed instanceof ApiError && failed.code === 'STALE',
+  };
+}
+
+/** Saves, tests and resets a template, and collects the errors. */
+function useTemplateActions(
+  { template: { id }, etag }: TaggedTemplate,
+  typed: EmailTemplateRequest,
+  onSettled: (next: TaggedTemplate, sent?: EmailTemplateRequest) => void,
+) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { saveEmailTemplate, resetEmailTemplate, testEmailTemplate } = useDataProvider<ConsoleDataProvider>();
+  const settle = (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
+    onSettled(next, sent);
+    void queryClient.invalidateQueries({ queryKey: [TEMPLATES_QUERY, 'list'] });
+  };
+  const save = useMutation({
+    mutationFn: (sent: EmailTemplateRequest) => saveEmailTemplate(id, sent, etag),
+    onSuccess: (next, sent) => {
+      settle(next, sent);
+      notify(t('templates.saved'), { type: 'success' });
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => testEmailTemplate(id, typed),
+    onSuccess: (said) => notify(said, { type: 'success' }),
+  });
+  const refusal = useRefusal(save.error, test.error);
+  const clear = (): void => {
+    save.reset();
+    test.reset();
+  };
+  return {
+    save: () => (clear(), save.mutate(typed)),
+    test: () => (clear(), test.mutate()),
+    reset: async (): Promise<void> => settle(await resetEmailTemplate(id, etag)),
+    isSaving: save.isPending,
+    isTesting: test.isPending,
+    ...refusal,
+    clear,
+  };
+}
+
+const textOf = ({ subject, body }: EmailTemplateRequest): EmailTemplateRequest => ({ subject, body });
+const isSame = (a: EmailTemplateRequest, b: EmailTemplateRequest): boolean =>
+  a.subject === b.subject && a.body === b.body;
+
+/**
+ * Typed text over the saved one. When somebody else saved meanwhile, their text is kept beside the typed one, and the
+ * next save names their version: it overwrites a text that the user has seen.
+ */
+function useTemplateDraft(loaded: TaggedTemplate) {
+  const [saved, setSaved] = useState(loaded);
+  const [typed, setTyped] = useState(() => textOf(loaded.template));
+  const [isBehind, setBehind] = useState(false);
+  const isChanged = !isSame(typed, saved.template);
+  return {
+    ...{ saved, typed, isChanged },
+    /** Text that others saved while this was typed; null if there is none. */
+    theirs: isBehind && isChanged ? textOf(saved.template) : null,
+    type: (part: Partial<EmailTemplateRequest>): void => setTyped((before) => ({ ...before, ...part })),
+    undo: (): void => setTyped(textOf(saved.template)),
+    /**
+     * Takes over the saved version and keeps what was typed since it was sent. Without `sent` (a reset) the typed text
+     * goes too.
+     */
+    settle: (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
+      setSaved(next);
+      setTyped((before) => (sent === undefined || isSame(before, sent) ? textOf(next.template) : before));
+      setBehind(false);
+    },
+    /** Takes over a version that somebody else saved, and keeps the typed text. */
+    fallBehind: (next: TaggedTemplate): void => {
+      setSaved(next);
+      setBehind(true);
+    },
+  };
+}
+
+interface EditorActionsProps {
+  draft: ReturnType<typeof useTemplateDraft>;
+  actions: ReturnType<typeof useTemplateActions>;
+  onReset: () => void;
+}
+
+function EditorActions({ draft, actions, onReset }: EditorActionsProps) {
+  const { t } = useTranslation();
+  const { isChanged, undo, saved } = draft;
+  const { isSaving, isTesting, save, test, clear } = actions;
+  return (
+    <div className={formPanel.actions}>
+      <Button variant="contained" disabled={!isChanged || isSaving} aria-busy={isSaving} onClick={save}>
+        {t(isSaving ? 'app.saving' : 'templates.save')}
+      </Button>
+      <Button variant="outlined" disabled={isTesting} aria-busy={isTesting} onClick={test}>
+        {t(isTesting ? 'templates.testing' : 'templates.test')}
+      </Button>
+      {isChanged && !isSaving && <Button onClick={() => (clear(), undo())}>{t('templates.undo')}</Button>}
+      {saved.template.isChanged && <Button onClick={onReset}>{t('templates.reset')}</Button>}
+    </div>
+  );
+}
+
+interface ResetDialogProps {
+  template: EmailTemplate;
+  draft: ReturnType<typeof useTemplateDraft>;
+  actions: ReturnType<typeof useTemplateActions>;
+  onReload: () => Promise<TaggedTemplate | undefined>;
+  onClose: () => void;
+}
+
+function ResetDialog({ template: { name, language }, draft, actions, onReload, onClose }: ResetDialogProps) {
+  const { t } = useTranslation();
+  const reload = async (): Promise<void> => {
+    const latest = await onReload();
+    if (latest !== undefined) draft.fallBehind(latest);
+  };
+  const reset = (): Promise<void> => reloadWhenStale(actions.reset(), reload);
+  const texts = {
+    confirm: t('templates.resetConfirm'),
+    busy: t('templates.resetting'),
+    keep: t('templates.keep'),
+    done: t('templates.resetDone'),
+    failed: t('templates.errors.reset'),
+  };
+  return (
+    <ConfirmDialog kind="danger" title={t('templates.resetTitle')} texts={texts} onConfirm={reset} onClose={onClose}>
+      <p>{t('templates.resetText', { name, language: t(`broadcast.languages.${language}`) })}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface StaleTemplateProps {
+  draft: ReturnType<typeof useTemplateDraft>;
+  actions: ReturnType<typeof useTemplateActions>;
+  onReload: () => Promise<TaggedTemplate | undefined>;
+}
+
+/** Says that somebody else saved meanwhile, shows their text beside the typed one, and lets the user choose. */
+function StaleTemplate({ draft, actions, onReload }: StaleTemplateProps) {
+  const { t } = useTranslation();
+  const { theirs } = draft;
+  const [fault, setFault] = useState<unknown>(null);
+  const show = (latest: TaggedTemplate | undefined): void => {
+    setFault(null);
+    if (latest === undefined) return;
+    actions.clear();
+    draft.fallBehind(latest);
+  };
+  const texts = { fallback: t('templates.errors.load'), offline: t('errors.offline') };
+  return (
+    <>
+      {actions.isStale && (
+        <div className={styles.stale}>
+          <Banner kind="danger" text={fault === null ? (actions.problem ?? '') : errorText(fault, texts)} />
+          <Button variant="outlined" onClick={() => void onReload().then(show, setFault)}>
+            {t('templates.loadLatest')}
+          </Button>
+        </div>
+      )}
+      {theirs !== null && (
+        <section className={styles.theirs} aria-label={t('templates.theirs')}>
+          <h3>{t('templates.theirs')}</h3>
+          <p>{t('templates.theirsHint')}</p>
+          <blockquote>
+            <strong>{theirs.subject}</strong>
+            <p>{theirs.body}</p>
+          </blockquote>
+          <Button onClick={draft.undo}>{t('templates.takeTheirs')}</Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 350;
+
+/** Previews the typed text shortly after typing pauses, or returns its errors by field. */
+function useTemplatePreview(id: string, typed: EmailTemplateRequest) {
+  const { previewEmailTemplate } = useDataProvider<ConsoleDataProvider>();
+  const settled = useDebounced(typed, TYPING_PAUSE_MS);
+  const { data, error } = useQuery({
+    queryKey: ['email-template-preview', id, settled],
+    queryFn: ({ signal }) => previewEmailTemplate(id, settled, signal),
+    placeholderData: keepPreviousData,
+  });
+  const mail = useLastKnown(data);
+  const fields = error instanceof ApiError ? error.fields : {};
+  return { mail, fields, error: Object.keys(fields).length > 0 ? null : error };
 }
 
 /** Editor of one mail in one language, beside a preview of the mail. */

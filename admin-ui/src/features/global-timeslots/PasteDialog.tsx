@@ -1,16 +1,17 @@
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useDryRun } from '../schedule/use-dry-run';
 import type { ConsoleDataProvider } from '../../api/data-provider';
 import type { LoadedTemplate } from '../../api/template-calls';
 import { useFormat } from '../../kit/time/use-format';
-import styles from '../schedule/SlotForm.module.css';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import { differencesOf } from './paste-differences';
-import { PasteDays } from './PasteDays';
+import form from '../schedule/SlotForm.module.css';
+import { useDryRun } from '../schedule/use-dry-run';
+import styles from './PasteDialog.module.css';
 import { TemplateEffectsResult } from './TemplateEffectsResult';
+import { differencesOf, type Difference } from './paste-differences';
 import { useTemplateChanges } from './use-template-changes';
 import { slotsOn, WEEK, type CopiedDay } from './week';
 
@@ -21,6 +22,80 @@ interface PasteDialogProps {
   template: LoadedTemplate;
   onClose: () => void;
   onReload: () => Promise<LoadedTemplate>;
+}
+
+interface PasteDaysProps {
+  copied: CopiedDay;
+  slots: readonly GlobalTimeslot[];
+  chosen: readonly Weekday[];
+  onChoose: (days: readonly Weekday[]) => void;
+}
+
+const KINDS = ['added', 'changed', 'removed'] as const;
+const WORDS = { added: 'paste.new', changed: 'paste.change', removed: 'paste.gone' } as const;
+
+interface PasteDifferencesProps {
+  differences: readonly Difference[];
+  /** Lists every difference; otherwise only counts them. */
+  isOpen: boolean;
+}
+
+function PasteDifferences({ differences, isOpen }: PasteDifferencesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const timeOf = (slot: GlobalTimeslot): string => format.timeRange(slot.effectiveStartTime, slot.effectiveEndTime);
+  const wordsOf = (slot: GlobalTimeslot): string =>
+    [
+      timeOf(slot),
+      t('globalTimeslots.places', { count: slot.defaultCapacity }),
+      ...(slot.isEnabled ? [] : [t('paste.off')]),
+    ].join(' · ');
+  const counts = KINDS.map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => t(`paste.${kind}`, { count }));
+  return (
+    <>
+      <span className={`${styles.counts} tabular`}>{counts.length === 0 ? t('paste.same') : counts.join(' · ')}</span>
+      {isOpen && (
+        <ul className={styles.differences} tabIndex={0} aria-label={counts.join(', ')}>
+          {differences.map((one) => (
+            <li key={one.slot.id} data-kind={one.kind}>
+              <strong>{t(WORDS[one.kind])}</strong>
+              <span className="tabular">
+                {one.kind === 'changed' ? `${wordsOf(one.before)} → ${wordsOf(one.slot)}` : wordsOf(one.slot)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Days to paste into, each with its differences. */
+function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const toggle = (day: Weekday): void =>
+    onChoose(chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day]);
+  return (
+    <fieldset className={styles.days}>
+      <legend>{t('paste.days')}</legend>
+      {WEEK.filter((day) => day !== copied.day).map((day) => {
+        const differences = differencesOf(slotsOn(slots, day), copied.slots);
+        const isChosen = chosen.includes(day);
+        return (
+          <div key={day} className={styles.day}>
+            <label>
+              <input type="checkbox" checked={isChosen} onChange={() => toggle(day)} />
+              <span>{format.weekday(day)}</span>
+            </label>
+            <PasteDifferences differences={differences} isOpen={isChosen && differences.length > 0} />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
 }
 
 /** Pastes the copied day into others, showing the differences and the affected clients. All days are saved, or none. */
@@ -57,7 +132,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
     >
       <p>{t('paste.text', { day: format.weekday(copied.day) })}</p>
       <PasteDays copied={copied} slots={template.slots} chosen={days} onChoose={setChosen} />
-      {days.length === 0 && <p className={styles.hint}>{t('paste.chooseDay')}</p>}
+      {days.length === 0 && <p className={form.hint}>{t('paste.chooseDay')}</p>}
       {hasDifference && <TemplateEffectsResult query={dryRun} />}
     </FormDialog>
   );

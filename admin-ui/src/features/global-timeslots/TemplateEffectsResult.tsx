@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AffectedVisits } from '../schedule/AffectedVisits';
-import { DryRunResult } from '../schedule/DryRunResult';
+import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import type { TemplateEffects } from '../../api/template-calls';
 
 interface TemplateEffectsResultProps {

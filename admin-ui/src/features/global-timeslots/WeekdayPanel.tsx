@@ -1,16 +1,23 @@
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import { TIMERS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useCallback, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
 import type { LoadedTemplate } from '../../api/template-calls';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { AddTemplateSlot } from './AddTemplateSlot';
-import type { ReadTemplateSlot } from './read-template-slot';
-import type { TemplateAction } from './template-actions';
-import { TemplateDialog } from './TemplateDialog';
-import { TemplateSlot } from './TemplateSlot';
-import { WeekdayToolbar } from './WeekdayToolbar';
+import { Icon } from '../../kit/ui/Icon';
+import look from '../schedule/Slot.module.css';
+import { AddTemplateSlot, TemplateDialog, type ReadTemplateSlot, type TemplateAction } from './TemplateDialog';
+import slotStyles from './WeekdayPanel.module.css';
 import styles from './WeeklyTemplate.module.css';
+import { useTemplateChanges } from './use-template-changes';
 
 interface WeekdayPanelProps {
   day: Weekday;
@@ -19,6 +26,150 @@ interface WeekdayPanelProps {
   onCopy: () => void;
   onPaste: () => void;
   onReload: () => Promise<LoadedTemplate>;
+}
+
+interface WeekdayToolbarProps {
+  day: Weekday;
+  canCopy: boolean;
+  onCopy: () => void;
+  onPaste: () => void;
+  onAdd: () => void;
+}
+
+function WeekdayToolbar({ day, canCopy, onCopy, onPaste, onAdd }: WeekdayToolbarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles.toolbar}>
+      <h2 id="weekday">{format.weekday(day)}</h2>
+      <div className={styles.buttons}>
+        <Button variant="outlined" disabled={!canCopy} startIcon={<Icon name="copy" size={16} />} onClick={onCopy}>
+          {t('globalTimeslots.copy')}
+        </Button>
+        <Button variant="outlined" onClick={onPaste}>
+          {t('globalTimeslots.paste')}
+        </Button>
+        <Button variant="contained" startIcon={<Icon name="plus" size={16} />} onClick={onAdd}>
+          {t('globalTimeslots.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TemplateSlotProps {
+  slot: GlobalTimeslot;
+  etag: string | null;
+  onAct: (action: TemplateAction) => void;
+}
+
+interface TemplateSlotActionsProps {
+  isModified: boolean;
+  time: string;
+  onAct: (action: TemplateAction) => void;
+}
+
+const SHOWN = {
+  time: { text: 'globalTimeslots.editTime', name: 'globalTimeslots.editTimeOf' },
+  capacity: { text: 'globalTimeslots.editCapacity', name: 'globalTimeslots.editCapacityOf' },
+  delete: { text: 'globalTimeslots.delete', name: 'globalTimeslots.deleteOf' },
+  reset: { text: 'globalTimeslots.reset', name: 'globalTimeslots.resetOf' },
+} as const;
+
+function TemplateSlotActions({ isModified, time, onAct }: TemplateSlotActionsProps) {
+  const { t } = useTranslation();
+  const actions = (['reset', 'time', 'capacity', 'delete'] as const).filter((one) => one !== 'reset' || isModified);
+  return (
+    <div className={`${look.actions} ${slotStyles.actions}`}>
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          data-action={action}
+          aria-label={t(SHOWN[action].name, { time })}
+          onClick={() => onAct(action)}
+        >
+          {t(SHOWN[action].text)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface EnabledSwitchProps {
+  slot: GlobalTimeslot;
+  etag: string | null;
+  time: string;
+  /** Clients may be booked in the slot, so disabling asks for confirmation. */
+  onDisable: () => void;
+}
+
+function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { change } = useTemplateChanges();
+  const [isBusy, setBusy] = useState(false);
+  const enable = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await change(slot, { what: 'enabled', isEnabled: true }, etag);
+      notify(t('globalTimeslots.done.enabled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+    } catch (error) {
+      const text = errorText(error, { fallback: t('globalTimeslots.failed.toggle'), offline: t('errors.offline') });
+      notify(text, { type: 'error', autoHideDuration: TIMERS.adminCancelError });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormControlLabel
+      sx={{ margin: 0 }}
+      label={t(slot.isEnabled ? 'globalTimeslots.enabled' : 'globalTimeslots.off')}
+      control={
+        <Switch
+          checked={slot.isEnabled}
+          disabled={isBusy}
+          slotProps={{ input: { 'aria-label': t('globalTimeslots.enabledOf', { time }), role: 'switch' } }}
+          onChange={() => (slot.isEnabled ? onDisable() : void enable())}
+        />
+      }
+    />
+  );
+}
+
+/** Slot of the weekly template: time, capacity, switch and changes. */
+function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const heading = `template-${slot.id}`;
+  const time = format.timeRange(slot.effectiveStartTime, slot.effectiveEndTime);
+  const was = format.timeRange(slot.originalStartTime, slot.originalEndTime);
+  const { reason, modifiedByName: name, modifiedAt } = slot;
+  const when = modifiedAt === null ? null : format.instant(modifiedAt, clock?.gym.timeZone ?? 'UTC');
+  return (
+    <li className={slotStyles.slot} data-off={!slot.isEnabled} aria-labelledby={heading}>
+      <div>
+        <h3 id={heading} className={`${look.time} tabular`}>
+          {time}
+        </h3>
+        <div className={look.badges}>
+          {slot.isCustomTimeslot && <span className={look.badge}>{t('globalTimeslots.custom')}</span>}
+          {slot.hasTimeModification && (
+            <span className={`${look.badge} tabular`}>{t('globalTimeslots.was', { value: was })}</span>
+          )}
+        </div>
+        {reason !== null && <p className={look.note}>{reason}</p>}
+        {name !== null && when !== null && <p className={look.note}>{t('globalTimeslots.by', { name, when })}</p>}
+      </div>
+      <div className={`${slotStyles.capacity} tabular`}>
+        <p>{t('globalTimeslots.places', { count: slot.defaultCapacity })}</p>
+        {slot.ownCapacity !== null && <p className={look.note}>{t('globalTimeslots.placesOwn')}</p>}
+      </div>
+      <EnabledSwitch slot={slot} etag={etag} time={time} onDisable={() => onAct('disable')} />
+      <TemplateSlotActions isModified={slot.isModified} time={time} onAct={onAct} />
+    </li>
+  );
 }
 
 /** One weekday: its slots, and the actions on all of them. */

@@ -1,19 +1,297 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListPage } from '../../api/list-page';
 import type { MailFilter } from '../../api/mail-calls';
-import { pageWithin } from '../../kit/ui/page-within';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Pages } from '../../kit/ui/Pages';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Waiting';
-import { MailPage } from './MailPage';
-import { ResendDialog } from './ResendDialog';
-import { MAILS_SHOWN, useMails, useSettle } from './use-mails';
-import { useSelection } from './use-selection';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { pageWithin } from '../../kit/ui/page-within';
+import styles from './mails.module.css';
+import { MAILS_SHOWN, useMails, useSettle, useResend } from './use-mails';
 
 interface MailListProps {
   filter: MailFilter;
   /** True where an empty list is good news. */
   isCalm: boolean;
+}
+
+/** True if the mail can be resent or settled. */
+export const isSelectable = ({ canResend, canSettle }: OutboxMail): boolean => canResend || canSettle;
+
+/** Selected mails of the current page. */
+function useSelection(mails: readonly OutboxMail[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selectable = mails.filter(isSelectable);
+  const selected = selectable.filter(({ id }) => ids.has(id));
+  return {
+    selected,
+    isSelected: (id: string): boolean => ids.has(id),
+    hasSome: selectable.length > 0,
+    hasAll: selectable.length > 0 && selected.length === selectable.length,
+    toggle: (id: string): void => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      setIds(next);
+    },
+    toggleAll: (isOn: boolean): void => setIds(new Set(isOn ? selectable.map(({ id }) => id) : [])),
+    clear: (): void => setIds(new Set()),
+  };
+}
+
+interface MailPageProps {
+  data: ListPage<OutboxMail>;
+  page: number;
+  selection: ReturnType<typeof useSelection>;
+  isCalm: boolean;
+  /** True when the last refetch failed and older rows are shown. */
+  isOld: boolean;
+  onPage: (page: number) => void;
+  onResend: (mails: readonly OutboxMail[]) => void;
+  onSettle: (mails: readonly OutboxMail[]) => void;
+}
+
+interface MailRowsProps {
+  mails: readonly OutboxMail[];
+  selection: ReturnType<typeof useSelection>;
+  onResend: (mail: OutboxMail) => void;
+  onSettle: (mail: OutboxMail) => void;
+}
+
+const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
+  waiting: 'plain',
+  paused: 'partial',
+  sending: 'plain',
+  sent: 'available',
+  failed: 'danger',
+  'in-doubt': 'partial',
+  withdrawn: 'plain',
+};
+
+interface MailRowProps {
+  mail: OutboxMail;
+  isSelected: boolean;
+  onToggle: () => void;
+  onResend: () => void;
+  onSettle: () => void;
+}
+
+/** The server's reason why a mail has not arrived, and what it means. */
+function MailTrouble({ mail }: { mail: OutboxMail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { state, lastError, nextAttemptAt, canResend, settledAt } = mail;
+  const isOver = state === 'failed' || state === 'in-doubt';
+  const isTriedAgain = lastError !== null && nextAttemptAt !== null && clock !== null;
+  if (state === 'sent' || (lastError === null && !isOver)) return null;
+  return (
+    <div className={styles.trouble}>
+      {lastError !== null && (
+        <p>
+          <span>{t('mails.words')}:</span> <q lang="en">{lastError}</q>
+        </p>
+      )}
+      {state === 'in-doubt' && <p>{t('mails.doubt')}</p>}
+      {isOver && settledAt === null && !canResend && <p>{t('mails.cannotResend')}</p>}
+      {settledAt !== null && <p>{t('mails.settled')}</p>}
+      {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt, clock.gym.timeZone) })}</p>}
+    </div>
+  );
+}
+
+/** Row of a mail: kind, recipient, state and actions. */
+function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { recipientName: name, recipientAddress, purpose, state, createdAt, canResend, canSettle } = mail;
+  const what = t(`mails.purposes.${purpose}`);
+  const label = t('mails.select', { name: `${what}, ${name}` });
+  return (
+    <li className={styles.row}>
+      <span className={styles.tick}>
+        {isSelectable(mail) && (
+          <Checkbox checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': label } }} />
+        )}
+      </span>
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        <span>{recipientAddress}</span>
+      </div>
+      <div className={styles.what}>
+        <span>{what}</span>
+        <span className="tabular">{clock !== null && format.instant(createdAt, clock.gym.timeZone)}</span>
+      </div>
+      <span className={styles.state}>
+        <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>
+      </span>
+      <MailTrouble mail={mail} />
+      {isSelectable(mail) && (
+        <div className={styles.acts}>
+          {canSettle && (
+            <Button variant="text" aria-label={t('mails.settleOf', { purpose: what, name })} onClick={onSettle}>
+              {t('mails.settle')}
+            </Button>
+          )}
+          {canResend && (
+            <Button variant="outlined" aria-label={t('mails.resendTo', { purpose: what, name })} onClick={onResend}>
+              {t('mails.resend')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function MailRows({ mails, selection, onResend, onSettle }: MailRowsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={panel.frame} aria-label={t('mails.title')}>
+      {mails.map((mail) => (
+        <MailRow
+          key={mail.id}
+          mail={mail}
+          isSelected={selection.isSelected(mail.id)}
+          onToggle={() => selection.toggle(mail.id)}
+          onResend={() => onResend(mail)}
+          onSettle={() => onSettle(mail)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SelectionBarProps {
+  selection: ReturnType<typeof useSelection>;
+  onResend: () => void;
+  onSettle: () => void;
+}
+
+/** Selects all, resends, or marks as dealt with. Hidden where nothing can be selected. */
+function SelectionBar({ selection, onResend, onSettle }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const { selected, hasAll, hasSome, toggleAll } = selection;
+  if (!hasSome) return null;
+  return (
+    <div className={styles.selection}>
+      <FormControlLabel
+        label={t('mails.selectAll')}
+        control={
+          <Checkbox
+            checked={hasAll}
+            indeterminate={selected.length > 0 && !hasAll}
+            onChange={(_, isOn) => toggleAll(isOn)}
+          />
+        }
+      />
+      <p role="status">{selected.length > 0 && t('mails.selected', { count: selected.length })}</p>
+      <Button variant="outlined" disabled={!selected.some(({ canSettle }) => canSettle)} onClick={onSettle}>
+        {t('mails.settleSelected')}
+      </Button>
+      <Button variant="contained" disabled={!selected.some(({ canResend }) => canResend)} onClick={onResend}>
+        {t('mails.resendSelected')}
+      </Button>
+    </div>
+  );
+}
+
+/** Rows of mails with their actions. */
+function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend, onSettle }: MailPageProps) {
+  const { t } = useTranslation();
+  if (data.total === 0 && isCalm) {
+    return <EmptyState icon="mail" title={t('mails.none')} text={t('mails.noneHint')} />;
+  }
+  if (data.total === 0) {
+    return <EmptyState icon="mail" title={t('mails.noneOfThese')} text={t('mails.noneOfTheseHint')} />;
+  }
+  return (
+    <>
+      {isOld && <Banner kind="warning" text={t('errors.notRefreshed')} />}
+      <SelectionBar
+        selection={selection}
+        onResend={() => onResend(selection.selected.filter(({ canResend }) => canResend))}
+        onSettle={() => onSettle(selection.selected.filter(({ canSettle }) => canSettle))}
+      />
+      <MailRows
+        mails={data.rows}
+        selection={selection}
+        onResend={(mail) => onResend([mail])}
+        onSettle={(mail) => onSettle([mail])}
+      />
+      <Pages page={page} perPage={MAILS_SHOWN} total={data.total} onPage={onPage} />
+    </>
+  );
+}
+
+interface ResendDialogProps {
+  mails: readonly OutboxMail[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Mails that a bulk resend refused. */
+function RefusedMails({ mails }: { mails: readonly OutboxMail[] }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p>{t('mails.resendRefused', { count: mails.length })}</p>
+      <ul className={styles.refused}>
+        {mails.map(({ id, recipientName, recipientAddress }) => (
+          <li key={id}>{`${recipientName}, ${recipientAddress}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Says how many mails go out again and which may arrive twice; afterwards lists the refused ones, which can be retried.
+ */
+function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useResend();
+  const [left, setLeft] = useState(mails);
+  const doubtful = left.filter(({ state }) => state === 'in-doubt').length;
+  const resend = async (): Promise<void> => {
+    const [first, ...others] = await mutateAsync(left);
+    if (first === undefined) return onDone();
+    setLeft([first, ...others].map(({ mail }) => mail));
+    throw first.error;
+  };
+  const texts = {
+    confirm: t('mails.resend'),
+    busy: t('mails.resending'),
+    keep: t('mails.keep'),
+    done: t('mails.resent'),
+    failed: t('mails.errors.resend'),
+  };
+  return (
+    <ConfirmDialog
+      kind={doubtful > 0 ? 'warning' : 'info'}
+      title={t('mails.resendTitle', { count: left.length })}
+      texts={texts}
+      onConfirm={resend}
+      onClose={onClose}
+    >
+      {doubtful > 0 && (
+        <p>{left.length === 1 ? t('mails.resendDoubtAlone') : t('mails.resendDoubt', { count: doubtful })}</p>
+      )}
+      <p>{t('mails.resendText', { count: left.length })}</p>
+      {left.length < mails.length && <RefusedMails mails={left} />}
+    </ConfirmDialog>
+  );
 }
 
 export function MailList({ filter, isCalm }: MailListProps) {

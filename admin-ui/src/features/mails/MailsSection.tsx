@@ -1,15 +1,55 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../api/api-error';
 import type { MailFilter } from '../../api/mail-calls';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Segments } from '../../kit/ui/Segments';
+import { StatRow } from '../../kit/ui/StatRow';
 import { MailList } from './MailList';
-import { MailQueuePanel } from './MailQueuePanel';
 import styles from './mails.module.css';
-import { MAIL_CHOICES, type MailChoice } from './use-mails';
+import { MAIL_CHOICES, useMailQueue, type MailChoice } from './use-mails';
 
 const CHOICES = Object.keys(MAIL_CHOICES) as MailChoice[];
+
+/** State of the queue: how many mails wait, since when, and whether the mail server responds. */
+function MailQueuePanel() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { data, error } = useMailQueue();
+  const stats = (['waiting', 'paused', 'failed', 'inDoubt'] as const).map((name) => ({
+    label: t(`mails.${name}`),
+    value: data?.[name] ?? (error === null ? undefined : null),
+  }));
+  const oldest = data?.oldestWaitingSince ?? null;
+  const problem =
+    error === null ? null : errorText(error, { fallback: t('mails.errors.queue'), offline: t('errors.offline') });
+  return (
+    <div className={styles.queue}>
+      <StatRow label={t('mails.queue')} stats={stats} />
+      <p className={styles.server} role="status">
+        {data !== undefined && (
+          <>
+            <span className={styles.light} data-server={data.server} aria-hidden="true" />
+            {t('mails.server')}: <strong>{t(`mails.serverStates.${data.server}`)}</strong>
+          </>
+        )}
+        {oldest !== null && clock !== null && (
+          <span className={styles.oldest}>
+            {t('mails.oldest', { when: format.instant(oldest, clock.gym.timeZone) })}
+          </span>
+        )}
+      </p>
+      {data?.server === 'down' && <Banner kind="warning" text={t('mails.serverDown')} />}
+      {data?.server === 'off' && <Banner kind="info" text={t('mails.serverOff')} />}
+      {problem !== null && <Banner kind="warning" text={problem} />}
+    </div>
+  );
+}
 
 /** Settings tab of the mail log; undelivered mails come first. */
 export function MailsSection() {

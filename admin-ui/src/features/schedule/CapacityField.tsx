@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { isTouched } from '../../kit/ui/is-touched';
+import { isTouched } from '../../kit/ui/use-typed-input';
 import { readCapacity } from './capacity';
 
 interface CapacityFieldProps {

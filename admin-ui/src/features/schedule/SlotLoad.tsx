@@ -1,9 +1,30 @@
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
-import { SegmentBar } from './SegmentBar';
-import type { SlotState } from './slot-state';
+import bar from './SlotLoad.module.css';
 import look from './Slot.module.css';
 import styles from './SlotCard.module.css';
+import type { SlotState } from './slot-state';
+
+const MOST_SEGMENTS = 24;
+
+interface SegmentBarProps {
+  booked: number;
+  capacity: number;
+  state: string;
+}
+
+/** One segment per place, filled when taken. Text beside it gives the numbers and the state. */
+function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
+  const segments = Math.min(Math.max(capacity, 1), MOST_SEGMENTS);
+  const filled = capacity === 0 ? segments : Math.min(segments, Math.round((booked / capacity) * segments));
+  return (
+    <span className={bar.bar} data-state={state} aria-hidden="true">
+      {Array.from({ length: segments }, (_, place) => (
+        <span key={place} className={place < filled ? bar.taken : bar.free} />
+      ))}
+    </span>
+  );
+}
 
 export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { SkeletonPanel } from '../../kit/ui/SkeletonPanel';
+import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import styles from './settings.module.css';
 import { SettingCard } from './SettingCard';
 import { useSettings } from './use-settings';

@@ -1,18 +1,165 @@
-import type { Setting } from '@palestra/backend/contract/setting';
-import type { FormEvent } from 'react';
+import { SETTING_RULES, type Setting, type SettingKey, type SettingRule } from '@palestra/backend/contract/setting';
+import { timeFromSeconds } from '@palestra/backend/contract/time-of-day';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
+import { settingProblem, type SettingProblem } from './setting-problem';
 import styles from './settings.module.css';
-import { SettingField } from './SettingField';
-import { useTypedSetting } from './use-typed-setting';
+import { useChangeSetting } from './use-settings';
 
 interface SettingCardProps {
   setting: Setting;
   etag: string | null;
+}
+
+interface SettingFieldProps {
+  settingKey: SettingKey;
+  value: string;
+  problem: SettingProblem | null;
+  isChanged: boolean;
+  isPending: boolean;
+  onType: (value: string) => void;
+  onUndo: () => void;
+}
+
+interface SettingInputProps {
+  id: string;
+  settingKey: SettingKey;
+  value: string;
+  problem: SettingProblem | null;
+  onType: (value: string) => void;
+}
+
+const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url', colour: 'text' } as const;
+
+function inputModeOf(setting: SettingRule) {
+  if (setting.kind === 'number') return 'numeric';
+  return setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
+}
+
+const SECONDS_PER_HOUR = 3_600;
+
+interface SettingChoice {
+  value: string;
+  text: string;
+}
+
+/** Choices of a setting that can be switched off; null for a typed one. */
+function useSettingChoices(key: SettingKey): SettingChoice[] | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rule = SETTING_RULES[key];
+  if (rule.kind !== 'number' || rule.canBeOff !== true) return null;
+  const { min, max, unit } = rule;
+  const textOf = (count: number): string =>
+    unit === 'clockHour'
+      ? format.time(timeFromSeconds(count * SECONDS_PER_HOUR))
+      : t('settings.hoursBefore', { count });
+  const numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  return [
+    { value: '0', text: t('settings.off') },
+    ...numbers.map((count) => ({ value: String(count), text: textOf(count) })),
+  ];
+}
+
+function SettingInput({ id, settingKey, value, problem, onType }: SettingInputProps) {
+  const { t } = useTranslation();
+  const rule = SETTING_RULES[settingKey];
+  const choices = useSettingChoices(settingKey);
+  const change = ({ target }: { target: { value: string } }): void => onType(target.value);
+  if (choices !== null) {
+    return (
+      <TextField
+        select
+        {...{ id, value }}
+        onChange={change}
+        sx={{ maxWidth: 180 }}
+        slotProps={{ select: { native: true } }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </TextField>
+    );
+  }
+  const isNumber = rule.kind === 'number';
+  const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
+  const error = problem === null ? null : t(`settings.${problem.key}`, 'values' in problem ? problem.values : {});
+  const unit = isNumber && rule.unit !== 'clockHour' && (
+    <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
+  );
+  return (
+    <TextField
+      {...{ id, value }}
+      error={problem !== null}
+      helperText={error ?? range}
+      onChange={change}
+      multiline={!isNumber && rule.isMultiline === true}
+      sx={{ maxWidth: isNumber ? 180 : 420 }}
+      slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
+    />
+  );
+}
+
+function SettingField({ settingKey, value, problem, isChanged, isPending, onType, onUndo }: SettingFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <div>
+        <h2>
+          <label htmlFor={id}>{t(`settings.${settingKey}.label`)}</label>
+        </h2>
+        <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>
+      </div>
+      <div className={styles.edit}>
+        <SettingInput {...{ id, settingKey, value, problem, onType }} />
+        <Button type="submit" variant="contained" disabled={!isChanged || problem !== null || isPending}>
+          {t(isPending ? 'app.saving' : 'app.save')}
+        </Button>
+        {isChanged && !isPending && <Button onClick={onUndo}>{t('settings.undo')}</Button>}
+      </div>
+    </>
+  );
+}
+
+/** Value typed into a setting. Saving names the version that was on screen when typing began. */
+function useTypedSetting(setting: Setting, etag: string | null) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useChangeSetting(setting);
+  const value = typed ?? setting.value;
+  const problem = settingProblem(SETTING_RULES[setting.key], value);
+  const isChanged = value.trim() !== setting.value;
+  useWorkUnderWay(isChanged);
+  const save = (): void => {
+    if (!isChanged || problem !== null) return;
+    const change = { value: value.trim(), etag: seen ?? etag };
+    // After a stale refusal the next attempt names the current version.
+    mutate(change, { onSuccess: () => setTyped(null), onSettled: () => setSeen(null) });
+  };
+  return {
+    ...{ value, isChanged, isPending, error, dismiss: reset, save },
+    problem: typed === null ? null : problem,
+    type: (next: string): void => {
+      if (typed === null) setSeen(etag);
+      setTyped(next);
+    },
+    undo: (): void => {
+      setTyped(null);
+      reset();
+    },
+  };
 }
 
 /** One setting with its own save button. */

@@ -1,14 +1,48 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { loadPart } from '../../kit/load-part';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
-import { useMailsToLookAt } from '../mails/use-mails';
 import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
-import { Waiting } from '../../kit/ui/Waiting';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useMailsToLookAt } from '../mails/use-mails';
 import styles from './settings.module.css';
-import { sectionAddress, SETTINGS_SECTIONS } from './settings-sections';
+
+const GlobalSettings = loadPart('global-settings', async () => ({
+  default: (await import('./GlobalSettings')).GlobalSettings,
+}));
+
+const AuditTrail = loadPart('audit-trail', async () => ({ default: (await import('../audit/AuditTrail')).AuditTrail }));
+
+const WeeklyTemplate = loadPart('global-timeslots', async () => ({
+  default: (await import('../global-timeslots/WeeklyTemplate')).WeeklyTemplate,
+}));
+
+const BroadcastSection = loadPart('broadcast', async () => ({
+  default: (await import('../broadcasts/BroadcastSection')).BroadcastSection,
+}));
+
+const EmailTemplatesSection = loadPart('email-templates', async () => ({
+  default: (await import('../email-templates/EmailTemplatesSection')).EmailTemplatesSection,
+}));
+
+const MailsSection = loadPart('mails', async () => ({
+  default: (await import('../mails/MailsSection')).MailsSection,
+}));
+
+/** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
+const SETTINGS_SECTIONS = [
+  { path: '', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
+  { path: 'global-timeslots', title: 'globalTimeslots.title', lead: 'globalTimeslots.lead', Content: WeeklyTemplate },
+  { path: 'broadcast', title: 'broadcast.title', lead: 'broadcast.lead', Content: BroadcastSection },
+  { path: 'email-templates', title: 'templates.title', lead: 'templates.lead', Content: EmailTemplatesSection },
+  { path: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
+  { path: 'audit', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
+] as const;
+
+const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
 
 export function SettingsScreen() {
   const { t } = useTranslation();

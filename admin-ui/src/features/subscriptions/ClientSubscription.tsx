@@ -1,14 +1,65 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
+import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../api/subscription-calls';
 import { useGym } from '../../kit/time/use-gym';
-import { Waiting } from '../../kit/ui/Waiting';
+import panel from '../../kit/ui/Panel.module.css';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { StatusChip } from '../clients/StatusChip';
 import { CurrentSubscription } from './CurrentSubscription';
-import styles from './subscriptions.module.css';
+import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
-import { SubscriptionForm } from './SubscriptionForm';
-import { SubscriptionHistory } from './SubscriptionHistory';
+import styles from './subscriptions.module.css';
+import { useSubscriptionHistory } from './use-subscription-history';
+
+function HistoricSubscription({ subscription, isCurrent }: { subscription: Subscription; isCurrent: boolean }) {
+  const { t } = useTranslation();
+  const today = useGym()?.today ?? '';
+  const period = useSubscriptionPeriod(subscription);
+  const { monthlyLimit: limit, validAppointmentCount: count, status } = subscription;
+  const isToCome = !isCurrent && subscription.startDate > today;
+  const word = isCurrent ? 'subscription.isCurrent' : isToCome ? 'subscription.isToCome' : null;
+  return (
+    <li className={styles.one}>
+      <div>
+        <strong className="tabular">{period}</strong>
+        <span className={styles.more}>
+          {limit === 0 ? t('subscription.unlimited') : t('subscription.limitOf', { count: limit })}
+          {' · '}
+          {t('subscription.visits', { count })}
+        </span>
+      </div>
+      {word !== null && <span className={styles.word}>{t(word)}</span>}
+      {!isToCome && <StatusChip client={{ isActive: true, subscriptionStatus: status, subscription }} />}
+    </li>
+  );
+}
+
+/** All past, current and future subscriptions of the client, newest first. */
+function SubscriptionHistory({ clientId, currentId }: { clientId: string; currentId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useSubscriptionHistory(clientId);
+  return (
+    <section className={`${panel.panel} ${styles.history}`} aria-labelledby="subscription-history">
+      <h2 id="subscription-history">{t('subscription.history')}</h2>
+      {error !== null && data === undefined && (
+        <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && <Waiting height={64} />}
+      <ul>
+        {data?.map((subscription) => (
+          <HistoricSubscription
+            key={subscription.id}
+            subscription={subscription}
+            isCurrent={subscription.id === currentId}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The current subscription with its form and actions, and the history. */
 export function ClientSubscription({ client }: { client: Versioned<ClientDetails> }) {

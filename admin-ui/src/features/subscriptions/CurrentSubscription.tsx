@@ -1,17 +1,146 @@
+import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import type { FreezeStep } from '../../api/subscription-calls';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { FreezeDialog } from './FreezeDialog';
+import { DryRunAnswer, AffectedVisits } from '../schedule/DryRunResult';
+import { announce } from '../schedule/appointment-events';
+import { useDryRun } from '../schedule/use-dry-run';
 import styles from './subscriptions.module.css';
-import { useSubscriptionFacts } from './use-subscription-facts';
+import { useSubscriptionChanged } from './use-subscription-changed';
+import { useSubscriptionPeriod } from './SubscriptionForm';
 
 interface CurrentSubscriptionProps {
   client: { id: string; name: string };
   subscription: Subscription;
   isRenewing: boolean;
   onRenew: () => void;
+}
+
+interface FreezeDialogProps {
+  client: { id: string; name: string };
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
+function useFreezing(clientId: string, subscription: Subscription) {
+  const { freezeOrUnfreeze } = useDataProvider<ConsoleDataProvider>();
+  const readAgain = useSubscriptionChanged(clientId);
+  const [step] = useState<FreezeStep>(subscription.isFrozen ? 'unfreeze' : 'freeze');
+  const { id } = subscription;
+  const dryRun = useDryRun([step, id], (signal) => freezeOrUnfreeze(step, id, { isDryRun: true, signal }), {
+    clientId,
+  });
+  const act = async (): Promise<void> => {
+    try {
+      const { affectedAppointments } = await dryRun.answer(() => freezeOrUnfreeze(step, id));
+      if (affectedAppointments > 0) announce('appointmentCancelled');
+    } finally {
+      // Refused because somebody else was faster: refetch to show the current state.
+      await readAgain();
+    }
+  };
+  return { step, dryRun, act };
+}
+
+interface FreezeEffectsProps {
+  step: FreezeStep;
+  after: ChangedSubscription;
+}
+
+function FreezeEffects({ step, after }: FreezeEffectsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { effectiveEndDate: end, daysRemaining: days, affected } = after;
+  if (step === 'unfreeze') {
+    return (
+      <>
+        <p>
+          {end === null
+            ? t('subscription.stillNoEnd')
+            : t('subscription.newEnd', { end: format.date(end), count: days ?? 0 })}
+        </p>
+        <p>{t('subscription.nothingReturns')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{days === null ? t('subscription.noDaysLost') : t('subscription.daysKept', { count: days })}</p>
+      <AffectedVisits
+        isOfOneClient
+        visits={affected}
+        lead={
+          affected.length === 0
+            ? t('subscription.nothingCancelled')
+            : t('subscription.cancelledByFreeze', { count: affected.length })
+        }
+      />
+    </>
+  );
+}
+
+/** Says what freezing or resuming does to days and appointments, from the server's dry run. */
+function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
+  const { t } = useTranslation();
+  const { step, dryRun, act } = useFreezing(client.id, subscription);
+  const texts = {
+    confirm: t(`subscription.${step}`),
+    busy: t('app.saving'),
+    keep: t('app.cancel'),
+    done: t(`subscription.${step}Done`),
+    failed: t(`errors.${step}`),
+  };
+  return (
+    <ConfirmDialog
+      kind={step === 'freeze' ? 'warning' : 'info'}
+      title={t(`subscription.${step}Title`)}
+      texts={texts}
+      isReady={dryRun.data !== undefined}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <p>{t(`subscription.${step}Text`, { name: client.name })}</p>
+      <DryRunAnswer query={dryRun}>{(after) => <FreezeEffects step={step} after={after} />}</DryRunAnswer>
+    </ConfirmDialog>
+  );
+}
+
+/** State of a subscription as label and value pairs. */
+function useSubscriptionFacts(subscription: Subscription): [name: string, value: string][] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
+  const period = useSubscriptionPeriod(subscription);
+  const { status, activationStatus, frozenAt, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const isUpcoming = status === 'upcoming';
+  const state = isUpcoming
+    ? t('clients.startsOn', { date: format.date(subscription.startDate) })
+    : t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
+  const since: [string, string][] =
+    frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt, zone)]];
+  const left: [string, string][] =
+    daysRemaining === null || isUpcoming
+      ? []
+      : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
+  return [
+    [t('subscription.title'), state],
+    ...since,
+    [t('subscription.validity'), period],
+    ...left,
+    [
+      t('subscription.used'),
+      limit === 0 ? t('subscription.usedUnlimited', { used }) : t('subscription.usedOf', { used, limit }),
+    ],
+  ];
 }
 
 /** State of the subscription beside its form, and its other actions. */

@@ -1,15 +1,35 @@
+import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientDetails } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
-import { Form } from 'react-admin';
+import { useMemo, type ReactNode } from 'react';
+import {
+  Form,
+  BooleanInput,
+  NumberInput,
+  useInput,
+  ValidationError,
+  useDataProvider,
+  useEditContext,
+  useNotify,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LoadLatest } from '../../kit/ui/LoadLatest';
+import { ApiError } from '../../api/api-error';
+import type { ConsoleDataProvider } from '../../api/data-provider';
 import type { Versioned } from '../../api/subscription-calls';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
+import { DateField } from '../../kit/ui/DateField';
 import { FormPanel } from '../../kit/ui/FormPanel';
-import { subscriptionProblems, type SubscriptionValues } from './subscription-values';
-import { PeriodNotes } from './PeriodNotes';
-import { SubscriptionFields } from './SubscriptionFields';
-import { useChangeSubscription } from './use-change-subscription';
+import { LoadLatest } from '../../kit/ui/LoadLatest';
+import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { overlapOf } from './overlap';
+import { subscriptionProblems, toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
+import styles from './subscriptions.module.css';
+import { useSubscriptionChanged } from './use-subscription-changed';
+import { useSubscriptionHistory } from './use-subscription-history';
 
 interface SubscriptionFormProps {
   client: Versioned<ClientDetails>;
@@ -23,6 +43,149 @@ interface SubscriptionFormProps {
 const validate = (values: object) => subscriptionProblems(values as SubscriptionValues);
 /** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
+
+const { formMin, max } = LIMITS.monthlyLimit;
+
+interface DateInputProps {
+  source: string;
+  label: string;
+  isRequired: boolean;
+  disabled?: boolean;
+}
+
+/** Date field of a form, which shows its error. */
+function DateInput({ source, label, isRequired, disabled = false }: DateInputProps) {
+  const { field, fieldState } = useInput({ source });
+  const message = fieldState.error?.message;
+  return (
+    <DateField
+      label={label}
+      value={field.value === '' ? null : (field.value as string | null)}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      required={isRequired}
+      disabled={disabled}
+      error={message === undefined ? null : <ValidationError error={message} />}
+    />
+  );
+}
+
+/** `children` explain the dates, beside them. */
+function SubscriptionFields({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [doesNotExpire, isUnlimited] = useWatch({ name: ['doesNotExpire', 'isUnlimited'] }) as [boolean, boolean];
+  return (
+    <>
+      <div className={styles.pair}>
+        <DateInput source="startDate" label={t('subscription.startDate')} isRequired />
+        <DateInput
+          source="endDate"
+          label={t('subscription.endDate')}
+          isRequired={!doesNotExpire}
+          disabled={doesNotExpire}
+        />
+      </div>
+      {children}
+      <BooleanInput source="doesNotExpire" label={t('subscription.doesNotExpire')} helperText={false} />
+      <NumberInput
+        source="monthlyLimit"
+        label={t('subscription.monthlyLimit')}
+        helperText={t('subscription.monthlyLimitHint', { min: formMin })}
+        isRequired={!isUnlimited}
+        disabled={isUnlimited}
+        min={formMin}
+        max={max}
+        step={1}
+      />
+      <BooleanInput source="isUnlimited" label={t('subscription.unlimited')} helperText={false} />
+      <BooleanInput source="isActive" label={t('subscription.isActive')} helperText={false} />
+    </>
+  );
+}
+
+interface PeriodNotesProps {
+  clientId: string;
+  /** The edited subscription; null for a new one. */
+  subscription: Subscription | null;
+}
+
+type Typed = [startDate: CalendarDate | null, endDate: CalendarDate | null, doesNotExpire: boolean];
+
+/**
+ * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
+ * subscription of the client with overlapping days.
+ */
+function PeriodNotes({ clientId, subscription }: PeriodNotesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [startDate, endDate, doesNotExpire] = useWatch({ name: ['startDate', 'endDate', 'doesNotExpire'] }) as Typed;
+  const { data: all = [] } = useSubscriptionHistory(clientId);
+  const others = all.filter(({ id }) => id !== subscription?.id);
+  const typed = startDate ? { startDate, endDate: doesNotExpire ? null : endDate } : null;
+  const first = subscription?.actualStartDate ?? null;
+  // If the start is after the first visit, another visit counts, which only the server knows.
+  const isCounted = first !== null && typed !== null && typed.startDate <= first && typed.endDate !== null;
+  const end = isCounted && typed.endDate !== null ? addDays(first, daysBetween(typed.startDate, typed.endDate)) : null;
+  const overlap = typed === null ? null : overlapOf({ ...typed, endDate: end ?? typed.endDate }, others);
+  return (
+    <>
+      {first !== null && end !== null && end !== endDate && (
+        <p className={`${styles.effective} tabular`}>
+          {t('subscription.effectiveEnd', { end: format.date(end), first: format.date(first) })}
+        </p>
+      )}
+      {overlap !== null && (
+        <Banner
+          kind="warning"
+          text={t('subscription.overlaps', {
+            period:
+              overlap.effectiveEndDate === null
+                ? t('subscription.noEnd', { start: format.date(overlap.startDate) })
+                : t('subscription.period', {
+                    start: format.date(overlap.actualStartDate ?? overlap.startDate),
+                    end: format.date(overlap.effectiveEndDate),
+                  }),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Saves the subscription; returns field errors for the form to show. */
+function useChangeSubscription(
+  client: Versioned<{ id: string }>,
+  kind: 'created' | 'renewed' | 'updated',
+  onSaved: () => void,
+) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notify = useNotify();
+  const { refetch } = useEditContext();
+  const { changeSubscription } = useDataProvider<ConsoleDataProvider>();
+  const readAgain = useSubscriptionChanged(client.id);
+  const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateSubscription'));
+
+  const change = async (values: SubscriptionValues): Promise<Record<string, string> | undefined> => {
+    let saved: Subscription;
+    try {
+      saved = await changeSubscription(client, toSubscriptionRequest(values));
+    } catch (error) {
+      onError(error);
+      return error instanceof ApiError ? error.body.errors : undefined;
+    }
+    clear();
+    await readAgain();
+    const { startDate, effectiveEndDate } = saved;
+    const [start, end] = [startDate, effectiveEndDate].map((date) => (date === null ? '' : format.date(date)));
+    const said = kind === 'updated' || end !== '' ? kind : (`${kind}NoEnd` as const);
+    notify(t(`subscription.${said}`, { start, end }), { type: 'success' });
+    onSaved();
+    return undefined;
+  };
+  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
+  return { change, problem, isStale, loadLatest };
+}
 
 export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
   const { t } = useTranslation();
@@ -65,4 +228,14 @@ export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel 
       </FormPanel>
     </Form>
   );
+}
+
+/** Effective period as text. */
+export function useSubscriptionPeriod({ actualStartDate, startDate, effectiveEndDate }: Subscription): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const start = format.date(actualStartDate ?? startDate);
+  return effectiveEndDate === null
+    ? t('subscription.noEnd', { start })
+    : t('subscription.period', { start, end: format.date(effectiveEndDate) });
 }

@@ -1,12 +1,125 @@
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Waiting';
-import { DayChange } from './DayChange';
-import styles from './ManagedDay.module.css';
-import { RemoveChangeDialog } from './RemoveChangeDialog';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { tellWhenGone } from '../../kit/ui/tell-when-gone';
+import { DryRunResult } from '../schedule/DryRunResult';
+import form from '../schedule/SlotForm.module.css';
+import { useDryRun } from '../schedule/use-dry-run';
+import styles from './DaySchedule.module.css';
 import type { useDayChanges } from './use-day-changes';
+import { useSlotChanges } from './use-slot-changes';
+
+interface DayChangeProps {
+  override: TimeslotOverride;
+  onRemove: () => void;
+}
+
+type ChangeKind = 'day' | 'disabled' | 'time' | 'capacity';
+
+/** Each override changes one thing (rule: overrides). */
+function changeKindOf(override: TimeslotOverride): ChangeKind {
+  if (override.isFullDayOverride) return 'day';
+  if (override.isDisabled) return 'disabled';
+  return override.newStartTime === null ? 'capacity' : 'time';
+}
+
+/** Describes an override: its slot (null for the whole day) and the change. */
+function useChangeWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (override: TimeslotOverride): { slot: string | null; what: string } => {
+    const { startTime, endTime, newStartTime, newEndTime, capacityOverride } = override;
+    const whats = {
+      day: () => t('dayChanges.dayClosed'),
+      disabled: () => t('dayChanges.slotDisabled'),
+      time: () => t('dayChanges.time', { time: format.timeRange(newStartTime ?? '', newEndTime ?? '') }),
+      capacity: () => t('dayChanges.capacity', { capacity: capacityOverride ?? 0 }),
+    };
+    const slot = startTime === null || endTime === null ? null : format.timeRange(startTime, endTime);
+    return { slot, what: whats[changeKindOf(override)]() };
+  };
+}
+
+function DayChange({ override, onRemove }: DayChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { slot, what } = useChangeWords()(override);
+  const { reason, createdByName: name, createdAt } = override;
+  const when = format.instant(createdAt, clock?.gym.timeZone ?? 'UTC');
+  return (
+    <li className={styles.change}>
+      <p className={`${styles.what} tabular`}>{slot ?? what}</p>
+      <div className={styles.about}>
+        <p>{[slot === null ? null : what, reason].filter((text) => text !== null).join(' · ')}</p>
+        <p>{name === null ? when : t('dayChanges.by', { name, when })}</p>
+      </div>
+      <Button
+        variant="outlined"
+        aria-label={t('dayChanges.removeOf', { change: slot === null ? what : `${slot}, ${what}` })}
+        onClick={onRemove}
+      >
+        {t('dayChanges.remove')}
+      </Button>
+    </li>
+  );
+}
+
+interface RemoveChangeDialogProps {
+  override: TimeslotOverride;
+  /** False when somebody else removed the change meanwhile. */
+  isThere: boolean;
+  onClose: () => void;
+}
+
+/** Says what undoing the change does, and whose appointments move back. */
+function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
+  const { t } = useTranslation();
+  const { removeOverride } = useDataProvider<ConsoleDataProvider>();
+  const { remove } = useSlotChanges();
+  const { slot, what } = useChangeWords()(override);
+  const kind = changeKindOf(override);
+  const dryRun = useDryRun(isThere ? ['remove-override', id] : null, (signal) =>
+    removeOverride(id, { dryRun: true, signal }),
+  );
+  const isAboutPeople = isThere && (kind === 'time' || dryRun.error !== null);
+  const gone = t('stale.gone');
+  const texts = {
+    confirm: t('dayChanges.removeConfirm'),
+    busy: t('dayChanges.removing'),
+    keep: t('timeslots.keep'),
+    done: t('timeslots.done.removed'),
+    failed: t('timeslots.failed.remove'),
+  };
+  return (
+    <ConfirmDialog
+      kind="warning"
+      title={t('dayChanges.removeTitle')}
+      texts={texts}
+      isReady={isThere && dryRun.data !== undefined}
+      onConfirm={() =>
+        tellWhenGone(
+          dryRun.answer(() => remove(id)),
+          gone,
+        )
+      }
+      onClose={onClose}
+    >
+      <p className={`${form.now} tabular`}>{slot === null ? what : `${slot} · ${what}`}</p>
+      {isThere ? <p>{t(`dayChanges.then.${kind}`)}</p> : <Banner kind="warning" text={gone} />}
+      {isAboutPeople && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
+    </ConfirmDialog>
+  );
+}
 
 /** Changes staff made to this date alone, each of which can be undone. */
 export function DayChanges({ changes }: { changes: ReturnType<typeof useDayChanges> }) {

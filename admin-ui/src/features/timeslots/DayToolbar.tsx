@@ -1,11 +1,130 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import type { LoadedDay } from '../../api/booking-calls';
-import { CloseDayDialog } from './CloseDayDialog';
-import { CloseRangeDialog } from './CloseRangeDialog';
-import styles from './ManagedDay.module.css';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { DateField } from '../../kit/ui/DateField';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { DryRunResult } from '../schedule/DryRunResult';
+import form from '../schedule/SlotForm.module.css';
+import { reasonOf } from '../schedule/reason';
+import { useDryRun } from '../schedule/use-dry-run';
+import styles from './DaySchedule.module.css';
+import { ReasonField } from './SlotDialog';
+import { daysIn, rangeProblem, type DayRange } from './range-problem';
+import { useSlotChanges } from './use-slot-changes';
+
+/** Names everybody who loses a place before the day is closed. */
+function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { closeDays } = useDataProvider<ConsoleDataProvider>();
+  const { close } = useSlotChanges();
+  const [reason, setReason] = useState('');
+  const range = { startDate: date, endDate: date };
+  const dryRun = useDryRun(['close-days', date, date], (signal) => closeDays(range, { dryRun: true, signal }));
+  const texts = {
+    confirm: t('closing.confirmDay'),
+    busy: t('closing.busy'),
+    keep: t('timeslots.keep'),
+    done: t('timeslots.done.dayClosed'),
+    failed: t('timeslots.failed.close'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('closing.dayTitle')}
+      texts={texts}
+      isReady={isGymOpen && dryRun.data !== undefined}
+      onConfirm={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
+      onClose={onClose}
+    >
+      <p>{t('closing.dayText', { day: format.day(date) })}</p>
+      {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
+      {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+interface CloseRangeDialogProps {
+  from: CalendarDate;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+interface RangeFieldsProps {
+  range: DayRange;
+  problem: ReturnType<typeof rangeProblem>;
+  onChange: (range: DayRange) => void;
+}
+
+/** The end follows the start until it is changed itself. */
+function RangeFields({ range, problem, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation();
+  const errorAt = (at: 'from' | 'to'): string | null =>
+    problem?.at === at ? t(`closing.${problem.key}`, { max: LIMITS.closedRangeMaxDays }) : null;
+  const { startDate, endDate } = range;
+  return (
+    <div className={form.pair}>
+      <DateField
+        isNeverEmpty
+        label={t('closing.from')}
+        value={startDate}
+        error={errorAt('from')}
+        onChange={(next) => next !== null && onChange({ startDate: next, endDate: endDate < next ? next : endDate })}
+      />
+      <DateField
+        isNeverEmpty
+        label={t('closing.to')}
+        value={endDate}
+        error={errorAt('to')}
+        onChange={(next) => next !== null && onChange({ startDate, endDate: next })}
+      />
+    </div>
+  );
+}
+
+/** Names everybody who loses a place before several days are closed. */
+function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
+  const { t } = useTranslation();
+  const { closeDays } = useDataProvider<ConsoleDataProvider>();
+  const { close } = useSlotChanges();
+  const [range, setRange] = useState({ startDate: from, endDate: from });
+  const [reason, setReason] = useState('');
+  const problem = rangeProblem(range, today);
+  const { startDate, endDate } = range;
+  const question = problem === null ? ['close-days', startDate, endDate] : null;
+  const dryRun = useDryRun(question, (signal) => closeDays(range, { dryRun: true, signal }));
+  const texts = {
+    submit: problem === null ? t('closing.confirmRange', { count: daysIn(range) }) : t('closing.closeRange'),
+    busy: t('closing.busy'),
+    done: t('timeslots.done.rangeClosed'),
+    failed: t('timeslots.failed.close'),
+  };
+  return (
+    <FormDialog
+      isDanger
+      title={t('closing.rangeTitle')}
+      width="sm"
+      texts={texts}
+      canSave={problem === null && dryRun.data !== undefined}
+      onSave={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
+      onClose={onClose}
+    >
+      <p>{t('closing.rangeText')}</p>
+      <RangeFields range={range} problem={problem} onChange={setRange} />
+      {problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}
 
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();

@@ -1,20 +1,97 @@
-import { useState } from 'react';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import type { BookedClient, WaitingClient, Timeslot } from '@palestra/backend/contract/timeslot';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useId } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
+import { Link } from 'react-router';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Sheet } from '../../kit/ui/Sheet';
-import { Waiting } from '../../kit/ui/Waiting';
-import { BookedClientRow } from './BookedClientRow';
-import type { ReadTimeslot } from './read-timeslot';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
+import { ClientName } from '../clients/ClientName';
+import { DAY_QUERY } from '../schedule/use-day-schedule';
 import styles from './SlotClients.module.css';
-import { useSlotClients } from './use-slot-clients';
-import { WaitingClients } from './WaitingClients';
+import type { ReadTimeslot } from './read-timeslot';
 
 interface SlotClientsSheetProps {
   slot: ReadTimeslot;
   now: Date;
   onClose: () => void;
+}
+
+interface BookedClientRowProps {
+  client: BookedClient;
+  /** Null when the appointment can no longer be cancelled. */
+  onCancel: (() => void) | null;
+}
+
+function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { userName: name } = client;
+  const when = format.shortInstant(client.bookedAt, clock?.gym.timeZone ?? 'UTC');
+  const isActive = client.status === AppointmentStatus.Confirmed;
+  return (
+    <li className={styles.client}>
+      <div className={styles.who}>
+        <ClientName id={client.userId} name={name} label={t('slot.openClient', { name })} />
+        <p className="tabular">{t('slotClients.booked', { when })}</p>
+        <p>{t('slotClients.by', { name: client.bookedByName })}</p>
+      </div>
+      {onCancel !== null && isActive && (
+        <Button variant="outlined" sx={{ flex: 'none' }} aria-label={t('slot.cancelFor', { name })} onClick={onCancel}>
+          {t('slotClients.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Waiting list of the slot, first come first. */
+function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone ?? 'UTC';
+  const heading = useId();
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{t('slotClients.waiting')}</h3>
+      <ol className={styles.list}>
+        {waiting.map(({ userId, userName: name, createdAt }) => (
+          <li key={userId} className={styles.client}>
+            <div className={styles.who}>
+              <Link to={`/clients/${userId}`} aria-label={t('slot.openClient', { name })}>
+                {name}
+              </Link>
+              <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt, zone) })}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Clients of a slot; refetched with its day, whoever changed it. */
+function useSlotClients(slot: Timeslot) {
+  const { slotClients } = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
+    queryFn: ({ signal }) => slotClients(slot, signal),
+    refetchInterval: useLivePolling(),
+    refetchOnWindowFocus: true,
+  });
+  useLive(['appointments', 'interests', 'timeslots', 'template', 'clients'], query.refetch, { date: slot.date });
+  return query;
 }
 
 /**

@@ -1,12 +1,30 @@
-import { BookDialog } from '../appointments/BookDialog';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleDataProvider } from '../../api/data-provider';
+import { useDebounced } from '../../kit/time/use-debounced';
+import { useFormat } from '../../kit/time/use-format';
 import type { GymClock } from '../../kit/time/use-gym';
-import { CapacityDialog } from './CapacityDialog';
-import { DisableDialog } from './DisableDialog';
-import { EnableDialog } from './EnableDialog';
-import type { ReadTimeslot } from './read-timeslot';
-import type { SlotAction } from './slot-actions';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
+import { BookDialog } from '../appointments/BookDialog';
+import { CapacityField } from '../schedule/CapacityField';
+import { DryRunResult } from '../schedule/DryRunResult';
+import styles from '../schedule/SlotForm.module.css';
+import { TimeFields } from '../schedule/TimeFields';
+import { readCapacity } from '../schedule/capacity';
+import { reasonOf } from '../schedule/reason';
+import { timesProblem, type TypedTimes } from '../schedule/typed-times';
+import { useDryRun } from '../schedule/use-dry-run';
 import { SlotClientsSheet } from './SlotClientsSheet';
-import { TimeDialog } from './TimeDialog';
+import type { ReadTimeslot, SlotChangeProps } from './read-timeslot';
+import type { SlotAction } from './slot-actions';
+import { useSlotChanges } from './use-slot-changes';
 
 interface SlotDialogProps {
   action: SlotAction;
@@ -14,6 +32,178 @@ interface SlotDialogProps {
   clock: GymClock;
   onClose: () => void;
   onReload: () => Promise<boolean>;
+}
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Reason why a date differs; the affected members read it. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('timeslots.reason')}
+      helperText={t('timeslots.reasonHint')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+    />
+  );
+}
+
+/** Capacity on this date. The dialog says that a number below the bookings cancels nobody. */
+function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { change } = useSlotChanges();
+  const [typed, setTyped] = useState(String(slot.capacity));
+  const [reason, setReason] = useState('');
+  const capacity = readCapacity(typed, LIMITS.dailyCapacity);
+  const { currentBookings: booked } = slot;
+  const texts = {
+    submit: t('slotCapacity.change'),
+    busy: t('app.saving'),
+    done: t('timeslots.done.updated'),
+    failed: t('timeslots.failed.update'),
+  };
+  return (
+    <FormDialog
+      title={t('timeslots.changeCapacity')}
+      texts={texts}
+      canSave={capacity !== null && capacity !== slot.capacity}
+      onSave={() => change(slot, { capacity, reason: reasonOf(reason) })}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <p className={`${styles.hint} tabular`}>{t('slotCapacity.now', { booked, capacity: slot.capacity })}</p>
+      <CapacityField value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
+      {capacity !== null && capacity < booked && (
+        <Banner kind="warning" text={t('slotCapacity.below', { count: booked })} />
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+const timesOf = (slot: ReadTimeslot): TypedTimes => ({
+  start: toShortTime(slot.startTime),
+  end: toShortTime(slot.endTime),
+});
+
+/** Changes the time on this date. Names the clients whose appointments move along, before it happens. */
+function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
+  const { change } = useSlotChanges();
+  const [times, setTimes] = useState(() => timesOf(slot));
+  const [reason, setReason] = useState('');
+  const asked = useDebounced(times, TYPING_PAUSE_MS);
+  const isSame = JSON.stringify(times) === JSON.stringify(timesOf(slot));
+  const isChange = !isSame && timesProblem(times) === null;
+  const wish = { startTime: asked.start, endTime: asked.end };
+  const question = isChange && asked === times ? ['slot-time', slot.id, asked, slot.etag] : null;
+  const dryRun = useDryRun(question, (signal) => changeSlot(slot, wish, { dryRun: true, signal }));
+  const texts = {
+    submit: t('slotTime.change'),
+    busy: t('app.saving'),
+    done: t('timeslots.done.updated'),
+    failed: t('timeslots.failed.update'),
+  };
+  return (
+    <FormDialog
+      title={t('timeslots.changeTime')}
+      texts={texts}
+      canSave={question !== null && dryRun.data !== undefined}
+      onSave={() =>
+        dryRun.answer(() => change(slot, { startTime: times.start, endTime: times.end, reason: reasonOf(reason) }))
+      }
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <TimeFields times={times} isSame={isSame} onChange={setTimes} />
+      {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
+/** Disables the slot on this date, after naming everybody who loses a place. */
+function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
+  const { change } = useSlotChanges();
+  const [reason, setReason] = useState('');
+  const wish = { isDisabled: true };
+  const dryRun = useDryRun(['slot-disable', slot.id, slot.etag], (signal) =>
+    changeSlot(slot, wish, { dryRun: true, signal }),
+  );
+  const texts = {
+    confirm: t('slotDisable.confirm'),
+    busy: t('slotDisable.busy'),
+    keep: t('timeslots.keep'),
+    done: t('timeslots.done.disabled'),
+    failed: t('timeslots.failed.disable'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('slotDisable.title')}
+      texts={texts}
+      isReady={dryRun.data !== undefined}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => change(slot, { ...wish, reason: reasonOf(reason) })),
+          onReload,
+        )
+      }
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <p>{t('slotDisable.text')}</p>
+      <DryRunResult query={dryRun} none={t('slotDisable.none')} />
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { change } = useSlotChanges();
+  const texts = {
+    confirm: t('slotDisable.enableConfirm'),
+    busy: t('slotDisable.enableBusy'),
+    keep: t('timeslots.keep'),
+    done: t('timeslots.done.enabled'),
+    failed: t('timeslots.failed.enable'),
+  };
+  return (
+    <ConfirmDialog
+      kind="info"
+      title={t('slotDisable.enableTitle')}
+      texts={texts}
+      onConfirm={() => reloadWhenStale(change(slot, { isDisabled: false }), onReload)}
+      onClose={onClose}
+    >
+      <p className={`${styles.now} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      <p>{t('slotDisable.enableText')}</p>
+    </ConfirmDialog>
+  );
 }
 
 /** Opens the dialog of the chosen action. */

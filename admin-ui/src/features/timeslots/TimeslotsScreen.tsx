@@ -1,14 +1,12 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../kit/screen/Screen';
-import { DateStepper } from '../../kit/ui/DateStepper';
+import { DateStepper, useShownDate } from '../../kit/ui/DateStepper';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
-import { useShownDate } from '../../kit/ui/use-shown-date';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym, useGymQuery } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { ManagedDay } from './ManagedDay';
-import { ManagedDaySkeleton } from './ManagedDaySkeleton';
+import { DaySchedule, DayScheduleSkeleton } from './DaySchedule';
 
 /** Slots of one date from today on, and every change to them. */
 export function TimeslotsScreen() {
@@ -28,8 +26,8 @@ export function TimeslotsScreen() {
       {problem !== null && (
         <ProblemPanel error={problem} fallback={t('errors.loadTimeslots')} onRetry={() => void gym.refetch()} />
       )}
-      {problem === null && (date === null || clock === null) && <ManagedDaySkeleton />}
-      {date !== null && clock !== null && <ManagedDay key={date} date={date} clock={clock} />}
+      {problem === null && (date === null || clock === null) && <DayScheduleSkeleton />}
+      {date !== null && clock !== null && <DaySchedule key={date} date={date} clock={clock} />}
     </Screen>
   );
 }

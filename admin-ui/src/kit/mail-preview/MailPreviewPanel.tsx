@@ -2,10 +2,54 @@ import type { MailPreview } from '@palestra/backend/contract/mail';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/Banner';
+import panel from '../ui/Panel.module.css';
 import { Segments } from '../ui/Segments';
-import { Waiting } from '../ui/Waiting';
+import { Waiting } from '../ui/Skeleton';
 import styles from './mail-preview.module.css';
-import { ShownMail, type Look } from './ShownMail';
+
+type Look = 'light' | 'dark' | 'text';
+
+/**
+ * HTML of a mail for its frame. The sandbox blocks windows, so its links do nothing. The colour scheme is the one
+ * chosen beside the frame, not the device's.
+ */
+const framedMail = (page: string, look: 'light' | 'dark'): string =>
+  page
+    .replace('<head>', '<head><base target="_blank">')
+    .replaceAll('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all');
+
+/** HTML of a mail at phone width, in a sandboxed frame. */
+function MailFrame({ html, look }: { html: string; look: 'light' | 'dark' }) {
+  const { t } = useTranslation();
+  return (
+    <iframe
+      title={t('preview.frame')}
+      className={styles.frame}
+      sandbox=""
+      srcDoc={framedMail(html, look)}
+      style={{ colorScheme: look }}
+    />
+  );
+}
+
+/** Subject, and below it the HTML or the plain text. */
+function ShownMail({ mail, look }: { mail: MailPreview; look: Look }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${panel.frame} ${styles.mail}`}>
+      <p className={styles.subject}>
+        <span>{t('preview.subject')}</span> {mail.subject}
+      </p>
+      {look === 'text' ? (
+        <pre className={styles.text} tabIndex={0}>
+          {mail.text}
+        </pre>
+      ) : (
+        <MailFrame html={mail.html} look={look} />
+      )}
+    </div>
+  );
+}
 
 const LOOKS = ['light', 'dark', 'text'] as const satisfies readonly Look[];
 

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { fetchGym } from '../../api/gym';
 import { dateIn } from './format-date';
 import { clockOffset, gymNow } from './gym-clock';
-import { useNow } from './use-now';
 
 const CLOCK_STEP_MS = 15_000;
 const REREAD_MS = 300_000;
@@ -26,6 +26,16 @@ export function useGymQuery() {
     staleTime: REREAD_MS,
     refetchInterval: REREAD_MS,
   });
+}
+
+/** This device's time in milliseconds, updated every `everyMs`. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }
 
 /** The gym and its ticking clock; null until the gym has been read. */

@@ -1,20 +1,72 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useId, useCallback, useState, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { useTimeout } from '../time/use-timeout';
 import { Banner } from './Banner';
 import { Checking } from './Checking';
-import { ConfirmButtons, type ConfirmKind, type ConfirmTexts } from './ConfirmButtons';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
 import { InView } from './InView';
 import { useBackCloses } from './use-back-closes';
-import { useConfirmation } from './use-confirmation';
 import { useEscapeCloses } from './use-escape-closes';
 import { useFocusReturns } from './use-focus-returns';
-import { useLastAsked } from './use-last-asked';
+
+type ConfirmKind = 'danger' | 'warning' | 'info';
+
+export interface ConfirmTexts {
+  confirm: string;
+  busy: string;
+  keep: string;
+  done: string;
+  failed: string;
+  /** Message when the server could not be reached. */
+  unreachable?: string;
+}
+
+interface ConfirmButtonsProps {
+  kind: ConfirmKind;
+  state: 'asked' | 'busy' | 'done';
+  texts: ConfirmTexts;
+  isReady: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Focus starts on the harmless button. */
+function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: ConfirmButtonsProps) {
+  const { t } = useTranslation();
+  const isBusy = state === 'busy';
+  if (state === 'done') {
+    return (
+      <Button variant="outlined" onClick={onClose}>
+        {t('app.close')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="outlined" autoFocus disabled={isBusy} onClick={onClose}>
+        {texts.keep}
+      </Button>
+      <Button
+        variant="contained"
+        color={kind === 'danger' ? 'error' : 'primary'}
+        disabled={isBusy || !isReady}
+        aria-busy={isBusy}
+        onClick={onConfirm}
+      >
+        {isBusy ? texts.busy : texts.confirm}
+      </Button>
+    </>
+  );
+}
 
 export interface ConfirmDialogProps {
   kind: ConfirmKind;
@@ -29,6 +81,46 @@ export interface ConfirmDialogProps {
 }
 
 const ICONS: Readonly<Record<ConfirmKind, IconName>> = { danger: 'warning', warning: 'warning', info: 'info' };
+
+interface Confirmation {
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  texts: Pick<ConfirmTexts, 'failed' | 'unreachable'>;
+}
+
+/** States of a confirmation: asked, busy, done. A refusal is shown for 6 s and leaves the question open. */
+function useConfirmation({ onConfirm, onClose, texts }: Confirmation) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [problem, setProblem] = useState<string | null>(null);
+  const dismiss = useCallback(() => setProblem(null), []);
+  useTimeout(onClose, state === 'done' ? TIMERS.confirmationDialogSuccess : null);
+  useTimeout(dismiss, problem === null ? null : TIMERS.adminCancelError, problem);
+
+  const confirm = (): void => {
+    setState('busy');
+    setProblem(null);
+    onConfirm().then(
+      () => setState('done'),
+      (error: unknown) => {
+        const { failed, unreachable } = texts;
+        const offline = [unreachable, t('errors.offline')].filter((text) => text !== undefined).join('. ');
+        setProblem(errorText(error, { fallback: failed, offline }));
+        setState('asked');
+      },
+    );
+  };
+  return { state, problem, confirm, dismiss };
+}
+
+/** Keeps the question's text as it was when answered: the answer itself would change it. */
+function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
+  const last = useRef(question);
+  useEffect(() => {
+    if (isAsked) last.current = question;
+  });
+  return isAsked ? question : last.current;
+}
 
 /** Asks for confirmation, shows success and closes by itself after 2 s (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,11 +1,11 @@
+import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useTypedDate, type DateChoice } from '../time/use-typed-date';
-import { DatePickerButton } from './DatePickerButton';
-import { isTouched } from './is-touched';
-import { useTypedInput } from './use-typed-input';
+import { NativePicker } from './NativePicker';
+import { isTouched, useTypedInput } from './use-typed-input';
 
 interface DateFieldProps extends DateChoice {
   label: string;
@@ -19,6 +19,30 @@ interface DateFieldProps extends DateChoice {
 }
 
 const EXAMPLE = '2026-11-21';
+
+interface DatePickerButtonProps extends DateChoice {
+  native: RefObject<HTMLInputElement | null>;
+  disabled: boolean;
+  /** Id of the field's label, if any, which names the date for the calendar button. */
+  describedBy: string | undefined;
+}
+
+function DatePickerButton({ value, onChange, min, max, ...others }: DatePickerButtonProps) {
+  const { t } = useTranslation();
+  const pick = (date: string): void => {
+    if (isCalendarDate(date)) onChange(date);
+  };
+  const { native, disabled, describedBy } = others;
+  return (
+    <NativePicker
+      type="date"
+      label={t('date.open')}
+      value={value ?? ''}
+      onPick={pick}
+      {...{ min, max, native, disabled, describedBy }}
+    />
+  );
+}
 
 /** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {

@@ -1,14 +1,55 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useCallback, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { useTimeout } from '../time/use-timeout';
 import { Banner } from './Banner';
 import { Checking } from './Checking';
 import styles from './FormDialog.module.css';
-import { FormDialogButtons, type FormDialogTexts } from './FormDialogButtons';
 import { InView } from './InView';
 import { ModalDialog } from './ModalDialog';
-import { useModalSave } from './use-modal-save';
+
+interface FormDialogTexts {
+  submit: string;
+  busy: string;
+  done: string;
+  failed: string;
+}
+
+interface FormDialogButtonsProps {
+  formId: string;
+  state: 'open' | 'busy' | 'done';
+  texts: FormDialogTexts;
+  isDanger: boolean;
+  canSave: boolean;
+  onClose: () => void;
+}
+
+function FormDialogButtons({ formId, state, texts, isDanger, canSave, onClose }: FormDialogButtonsProps) {
+  const { t } = useTranslation();
+  const isBusy = state === 'busy';
+  return (
+    <>
+      <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+        {t(state === 'done' ? 'app.close' : 'app.cancel')}
+      </Button>
+      {state !== 'done' && (
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color={isDanger ? 'error' : 'primary'}
+          disabled={!canSave || isBusy}
+          aria-busy={isBusy}
+        >
+          {isBusy ? texts.busy : texts.submit}
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface FormDialogProps {
   title: string;
@@ -22,6 +63,55 @@ interface FormDialogProps {
   onReload?: () => Promise<boolean>;
   onClose: () => void;
   children: ReactNode;
+}
+
+interface ModalSave {
+  save: () => Promise<unknown>;
+  onClose: () => void;
+  failed: string;
+  /** Refetches the record after somebody else changed it; false when it is gone. */
+  onReload?: (() => Promise<boolean>) | undefined;
+}
+
+interface SaveProblem {
+  kind: 'danger' | 'info';
+  text: string;
+  isStale: boolean;
+}
+
+/** States of a dialog form: open, busy, done; closes itself 1.5 s after success. A failure keeps everything typed. */
+function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  useTimeout(onClose, state === 'done' ? TIMERS.modalAutoClose : null);
+  const tell = useCallback(
+    (error: unknown): void => {
+      const text = errorText(error, { fallback: failed, offline: t('errors.offline') });
+      setProblem({ kind: 'danger', text, isStale: isStale(error) });
+      setState('open');
+    },
+    [failed, t],
+  );
+
+  const submit = (): void => {
+    setState('busy');
+    setProblem(null);
+    save().then(() => setState('done'), tell);
+  };
+  const reload = (): void => {
+    if (onReload === undefined) return;
+    setState('busy');
+    onReload().then((isThere) => {
+      setProblem({
+        kind: isThere ? 'info' : 'danger',
+        text: t(isThere ? 'stale.loaded' : 'stale.gone'),
+        isStale: false,
+      });
+      setState('open');
+    }, tell);
+  };
+  return { state, problem, submit, reload };
 }
 
 /** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */

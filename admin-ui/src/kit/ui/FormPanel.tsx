@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useFormState, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner } from './Banner';
-import styles from './FormPanel.module.css';
 import { Checking } from './Checking';
-import { FormActions } from './FormActions';
-import { FormTitle } from './FormTitle';
+import styles from './FormPanel.module.css';
 import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
-import { useWorkUnderWay } from '../../api/work-under-way';
-import { useTypedFields } from './use-typed-fields';
 
 interface FormPanelProps {
   /** Title of a form opened on request, which takes the focus. */
@@ -22,6 +20,53 @@ interface FormPanelProps {
   submit: string;
   secondary?: ReactNode;
   children: ReactNode;
+}
+
+function FormActions({ submit, children }: { submit: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { isSubmitting } = useFormState();
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" variant="contained" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? t('app.saving') : submit}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Takes the focus when the form opens, which scrolls it into view and announces it. */
+function FormTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      {title}
+    </h2>
+  );
+}
+
+/** A text as the server stores it, to tell whether it differs from what is saved. */
+function asStored(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return name === 'email' ? value.trim().toLowerCase() : value.trim();
+}
+
+/**
+ * Compares typed fields with newly read details. `keepDirtyValues` keeps typed values, but then marks the form as
+ * pristine, and saved values as typed.
+ */
+function useTypedFields(): void {
+  const { getValues, setValue } = useFormContext();
+  const { defaultValues, dirtyFields } = useFormState();
+  useEffect(() => {
+    for (const name of Object.keys(dirtyFields)) {
+      const [typed, stored] = [getValues(name) as unknown, asStored(name, getValues(name))];
+      setValue(name, stored === defaultValues?.[name] ? stored : typed, { shouldDirty: true });
+    }
+    // Typing updates the form by itself; only new defaults need this.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [defaultValues]);
 }
 
 /** Body of every form: fields, errors and buttons. */

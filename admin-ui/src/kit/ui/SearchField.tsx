@@ -1,9 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHref, useLocation } from 'react-router';
+import { takeTyped } from '../keyboard/typed-ahead';
+import { useDebounced } from '../time/use-debounced';
 import { Icon } from './Icon';
-import { useSearchWords } from './use-search-words';
 
 interface SearchFieldProps {
   label: string;
@@ -14,6 +17,54 @@ interface SearchFieldProps {
   isFocused?: boolean;
   /** Called after a pause in typing, with trimmed words. */
   onSearch: (words: string) => void;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+interface SearchWords {
+  /** Current search words. */
+  value: string;
+  /** True when somebody opened the screen to search. */
+  isFocused: boolean;
+  /** Called after a pause in typing, with trimmed words. */
+  onSearch: (words: string) => void;
+}
+
+/**
+ * Tells whether the address is still the one that this component was rendered for. While the next screen loads the old
+ * one stays mounted, and writing to the address would navigate back.
+ */
+function useIsCurrentRoute(): () => boolean {
+  const { pathname } = useLocation();
+  const here = useHref(pathname);
+  return () => location.pathname === here;
+}
+
+/** Text of a search field, which searches after a pause in typing. */
+function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
+  const [words, setWords] = useState(value);
+  const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
+  const [searched, setSearched] = useState(value);
+  // The words were cleared or changed elsewhere, not by typing here.
+  if (searched !== value) {
+    setSearched(value);
+    if (value !== settled) setWords(value);
+  }
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!isFocused) return;
+    // Takes the letters typed before the field appeared.
+    const ahead = takeTyped();
+    if (ahead === '') field.current?.select();
+    else setWords(ahead);
+  }, [isFocused]);
+  const isHere = useIsCurrentRoute();
+  useEffect(() => {
+    if (settled !== value && settled === words.trim() && isHere()) onSearch(settled);
+    // Only typing searches: a change of `value` must not search again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [settled]);
+  return { words, setWords, field };
 }
 
 /** Searches while typing. Render it beside the results, not inside them, so that it keeps its focus while they load. */

@@ -3,9 +3,8 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useTypedTime, type TimeChoice } from '../time/use-typed-time';
-import { isTouched } from './is-touched';
+import { isTouched, useTypedInput } from './use-typed-input';
 import { NativePicker } from './NativePicker';
-import { useTypedInput } from './use-typed-input';
 
 interface TimeFieldProps extends TimeChoice {
   label: string;

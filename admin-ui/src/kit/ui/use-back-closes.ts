@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openDialogs } from './open-dialogs';
 
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
 const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
+
+/** Ids of the dialogs open at an entry of the browser's history. */
+export const openDialogs = (state: unknown): readonly string[] =>
+  (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
 
 /**
  * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
@@ -34,3 +37,6 @@ export function useBackCloses(onClose: () => void): void {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isStep]);
 }
+
+/** True while a dialog is open, or its history entry is not yet removed. */
+export const useHasDialog = (): boolean => openDialogs(useLocation().state).length > 0;

@@ -1,5 +1,7 @@
 import { useRef, type FocusEvent, type MouseEvent } from 'react';
-import { isTouched } from './is-touched';
+
+/** No autofocus on touch devices: it would open the on-screen keyboard. */
+export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /**
  * Shared props of date and time inputs. The click that focuses an input selects its content, as Tab does, so that

@@ -1,0 +1,131 @@
+import { weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LoadedDay } from '../../api/booking-calls';
+import type { GymClock } from '../../kit/time/use-gym';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { RefreshProblem } from '../../kit/ui/RefreshProblem';
+import { Skeleton } from '../../kit/ui/Skeleton';
+import { ClosedNotice } from '../schedule/ClosedNotice';
+import { NotYetOpen } from '../schedule/NotYetOpen';
+import cards from '../schedule/SlotCard.module.css';
+import { stepThroughSlots } from '../schedule/step-through-slots';
+import { useAppointmentChanges } from '../schedule/use-appointment-changes';
+import { useDaySchedule } from '../schedule/use-day-schedule';
+import { useWeeklyTemplate } from '../schedule/use-weekly-template';
+import { DayChanges } from './DayChanges';
+import { DayToolbar } from './DayToolbar';
+import styles from './DaySchedule.module.css';
+import { SlotRow } from './SlotRow';
+import slots from './SlotRow.module.css';
+import { SlotDialog } from './SlotDialog';
+import type { ReadTimeslot } from './read-timeslot';
+import type { SlotAction } from './slot-actions';
+import { useDayChanges } from './use-day-changes';
+
+interface ManagedSlotsProps {
+  day: LoadedDay;
+  now: Date;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
+}
+
+/** Template slot of a dated slot, as it was before the date's own changes. Null if the template has none. */
+function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): GlobalTimeslot | null {
+  const { date, originalStartTime: start, originalEndTime: end } = slot;
+  const weekday = weekdayOf(date);
+  const ofDay = template.filter(({ dayOfWeek }) => dayOfWeek === weekday);
+  return ofDay.find((one) => one.originalStartTime === start && one.originalEndTime === end) ?? null;
+}
+
+function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
+  const { t } = useTranslation();
+  const { data: template } = useWeeklyTemplate();
+  // On a closed day only slots with bookings need attention.
+  const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
+  return (
+    <section aria-labelledby="managed-slots">
+      <h2 id="managed-slots" className="visually-hidden">
+        {t('timeslots.slots')}
+      </h2>
+      {day.opensOn !== null && <NotYetOpen opensOn={day.opensOn} />}
+      {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
+      {day.isGymOpen && day.timeslots.length === 0 && (
+        <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
+          <Button component={Link} to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`} variant="outlined">
+            {t('timeslots.toTemplate')}
+          </Button>
+        </EmptyState>
+      )}
+      <ul className={styles.slots} onKeyDown={stepThroughSlots}>
+        {slots.map((slot) => (
+          <SlotRow
+            key={slot.id}
+            slot={{ ...slot, etag: day.etag }}
+            usual={usualSlotOf(slot, template?.slots ?? [])}
+            opensOn={day.opensOn}
+            {...{ now, onAct }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SLOTS = 6;
+
+export function DayScheduleSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className={styles.day}>
+      <div className={styles.toolbar}>
+        <Skeleton width={220} height={18} />
+      </div>
+      <div className={styles.slots}>
+        {Array.from({ length: SLOTS }, (_, slot) => (
+          <div key={slot} className={`${cards.card} ${slots.card}`}>
+            <Skeleton width={150} height={20} />
+            <Skeleton width={188} height={30} />
+            <Skeleton width={520} height={44} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Loads the date's slots. On a failed refresh the old data stays on screen with a notice. */
+export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClock }) {
+  const { t } = useTranslation();
+  const { data: day, error, refetch } = useDaySchedule(date);
+  const [open, setOpen] = useState<{ action: SlotAction; slot: ReadTimeslot } | null>(null);
+  // One query for both of its readers: a reader that mounted on the other's failure would fetch again, without end.
+  const changes = useDayChanges(date);
+  useAppointmentChanges(refetch);
+  const close = useCallback(() => setOpen(null), []);
+  const reload = async (): Promise<boolean> => {
+    const { data: read } = await refetch({ throwOnError: true });
+    const slot = read?.timeslots.find(({ id }) => id === open?.slot.id);
+    if (read === undefined || slot === undefined || open === null) return false;
+    setOpen({ ...open, slot: { ...slot, etag: read.etag } });
+    return true;
+  };
+  if (day === undefined && error !== null) {
+    return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
+  }
+  // Slots wait for the first load of the day's changes, so that nothing shifts; retries do not hide them.
+  if (day === undefined || (changes.isPending && changes.errorUpdateCount === 0)) return <DayScheduleSkeleton />;
+  return (
+    <div className={styles.day}>
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
+      <DayToolbar day={day} today={clock.today} />
+      <DayChanges changes={changes} />
+      <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
+      {open !== null && <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />}
+    </div>
+  );
+}

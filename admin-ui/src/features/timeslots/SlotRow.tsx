@@ -1,0 +1,120 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { Icon, type IconName } from '../../kit/ui/Icon';
+import look from '../schedule/Slot.module.css';
+import cards from '../schedule/SlotCard.module.css';
+import { SlotLoad } from '../schedule/SlotLoad';
+import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
+import styles from './SlotRow.module.css';
+import type { ReadTimeslot } from './read-timeslot';
+import { slotActionsOf, type SlotAction } from './slot-actions';
+
+interface SlotRowProps {
+  slot: ReadTimeslot;
+  /** Slot of the weekly template; null until known. */
+  usual: GlobalTimeslot | null;
+  now: Date;
+  opensOn: CalendarDate | null;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
+}
+
+interface SlotBadgesProps {
+  slot: Timeslot;
+  /** Null until known. */
+  usual: GlobalTimeslot | null;
+}
+
+/** Differences from the weekly template on this date, beside the original values. */
+function SlotBadges({ slot, usual }: SlotBadgesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const usualStart = usual?.effectiveStartTime ?? slot.originalStartTime;
+  const usualEnd = usual?.effectiveEndTime ?? slot.originalEndTime;
+  const changes = [
+    slot.hasTimeChange && { name: t('timeslots.timeChanged'), was: format.timeRange(usualStart, usualEnd) },
+    slot.hasCapacityOverride && { name: t('timeslots.capacityChanged'), was: usual?.defaultCapacity ?? null },
+  ].filter((change) => change !== false);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={look.badges}>
+      {changes.map(({ name, was }) => (
+        <li key={name} className={look.badge}>
+          <strong>{name}</strong>
+          {was !== null && <span className="tabular">{t('timeslots.was', { value: was })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SlotActionsProps {
+  slot: Timeslot;
+  actions: readonly SlotAction[];
+  onAct: (action: SlotAction) => void;
+}
+
+const SHOWN = {
+  clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
+  book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
+  time: { icon: 'clock', text: 'timeslots.changeTime', name: 'timeslots.changeTimeOf' },
+  capacity: { icon: 'person', text: 'timeslots.changeCapacity', name: 'timeslots.changeCapacityOf' },
+  disable: { icon: 'power', text: 'timeslots.disable', name: 'timeslots.disableOf' },
+  enable: { icon: 'power', text: 'timeslots.enable', name: 'timeslots.enableOf' },
+} as const satisfies Record<SlotAction, { icon: IconName; text: string; name: string }>;
+
+function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const time = format.timeRange(slot.startTime, slot.endTime);
+  return (
+    <div className={`${look.actions} ${styles.actions}`}>
+      {actions.map((action) => {
+        const { icon, text, name } = SHOWN[action];
+        return (
+          // Enabling and disabling share one button, keyed by icon, so that it keeps the focus.
+          <button
+            key={icon}
+            type="button"
+            data-action={action}
+            aria-label={t(name, { time })}
+            onClick={() => onAct(action)}
+          >
+            <Icon name={icon} size={16} />
+            {t(text)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Editable slot of a date: occupancy, differences from the template and actions. */
+export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = slotStateOf(slot, now, opensOn);
+  const heading = `slot-${slot.id}`;
+  const reason = slot.disabledReason ?? slot.overrideReason;
+  return (
+    <li
+      className={`${cards.card} ${styles.card}`}
+      data-state={state}
+      data-free={emptySeatsOf(slot, state) || undefined}
+      aria-labelledby={heading}
+    >
+      <div>
+        <h3 id={heading} className={`${look.time} tabular`}>
+          {format.timeRange(slot.startTime, slot.endTime)}
+        </h3>
+        <SlotBadges slot={slot} usual={usual} />
+        {reason !== null && <p className={look.note}>{reason}</p>}
+        {slot.isRetired && <p className={look.note}>{t('timeslots.retiredHint')}</p>}
+      </div>
+      <SlotLoad slot={slot} state={state} />
+      <SlotActions slot={slot} actions={slotActionsOf(slot, now, opensOn)} onAct={(action) => onAct(action, slot)} />
+    </li>
+  );
+}
