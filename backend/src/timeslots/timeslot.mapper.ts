@@ -59,8 +59,13 @@ export function toTimeslot(
   waiting: readonly Waiting[],
 ): Timeslot {
   const { date, schedule, now } = day;
+  const places = toSlotPlaces(day, slot);
+  // Named one by one: spread into so many fields they cost a tenth of a read of the day.
   return {
-    ...toSlotPlaces(day, slot),
+    id: places.id,
+    currentBookings: places.currentBookings,
+    loadState: places.loadState,
+    isAvailable: places.isAvailable,
     date,
     startTime: slot.effectiveStart,
     endTime: slot.effectiveEnd,

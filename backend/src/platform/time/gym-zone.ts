@@ -24,17 +24,33 @@ export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): 
   return new Date((jump ?? earlier).epochMilliseconds);
 }
 
+/** Days whose start is remembered: the booking window of a busy process, several times over. */
+const MOST_DAYS = 500;
+const startOfPlainDays = new Map<string, number | null>();
+
 /**
- * `slotInstant` for many times of one date. On a date without a clock change all times share one offset, which is
- * looked up once.
+ * The start of a day on which no clock changes, in milliseconds; null for any other day. All times of a plain day share
+ * one offset, so that finding the instants of its slots needs no calendar.
  */
-export function instantsOn(zone: string, date: CalendarDate): (time: TimeOfDay) => Date {
+function startOfPlainDay(zone: string, date: CalendarDate): number | null {
+  const key = `${zone} ${date}`;
+  const known = startOfPlainDays.get(key);
+  if (known !== undefined) return known;
+  if (startOfPlainDays.size >= MOST_DAYS) startOfPlainDays.clear();
   const day = Temporal.PlainDate.from(date).toZonedDateTime(zone);
   const change = day.getTimeZoneTransition('next');
   const changesToday = change !== null && change.toPlainDate().equals(day.toPlainDate());
   // In some zones the clock goes forward at midnight, and the day starts at 01:00.
-  if (changesToday || day.hour !== 0) return (time) => slotInstant(zone, date, time);
-  return (time) => new Date(day.epochMilliseconds + secondsOf(time) * 1000);
+  const start = changesToday || day.hour !== 0 ? null : day.epochMilliseconds;
+  startOfPlainDays.set(key, start);
+  return start;
+}
+
+/** `slotInstant` for many times of one date. */
+export function instantsOn(zone: string, date: CalendarDate): (time: TimeOfDay) => Date {
+  const start = startOfPlainDay(zone, date);
+  if (start === null) return (time) => slotInstant(zone, date, time);
+  return (time) => new Date(start + secondsOf(time) * 1000);
 }
 
 export interface Span {
@@ -48,6 +64,9 @@ export interface Span {
  */
 export function spansOn(zone: string, date: CalendarDate): (start: TimeOfDay, end: TimeOfDay) => Span {
   const instantOf = instantsOn(zone, date);
+  if (startOfPlainDay(zone, date) !== null) {
+    return (start, end) => ({ startsAt: instantOf(start), endsAt: instantOf(end) });
+  }
   return (start, end) => {
     const startsAt = instantOf(start);
     const isSkipped = timeOfDayIn(zone, startsAt) !== start;
