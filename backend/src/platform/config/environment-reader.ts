@@ -8,6 +8,8 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Read by the command that moves a database, not by the reader below. */
 const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
 const OWN_PREFIX = 'PALESTRA_';
+/** Kubernetes gives every container of a namespace the address of a service, here of one called `palestra`. */
+const OF_A_SERVICE = /^PALESTRA_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
 /** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -154,12 +156,19 @@ export class EnvironmentReader {
   judgeUnknown(): void {
     for (const name of Object.keys(this.variables).filter((given) => !this.known.has(given))) {
       const meant = this.meantBy(name);
+      if (this.isOfAService(name)) continue;
       if (name.startsWith(OWN_PREFIX)) {
         this.report(name, 'is not a variable of this product: see the table in the README');
       } else if (meant !== null) {
         this.warnings.push(`${name} is set and means nothing to Palestra: correct its name if ${meant} was meant`);
       }
     }
+  }
+
+  /** A plain `PALESTRA_PORT=3000` is a misspelt PORT; an orchestrator's is an address. */
+  private isOfAService(name: string): boolean {
+    if (!OF_A_SERVICE.test(name)) return false;
+    return name !== `${OWN_PREFIX}PORT` || /^(tcp|udp|sctp):\/\//.test(this.variables[name] ?? '');
   }
 
   /** Finds a known variable that is not set and differs by a letter or two. */

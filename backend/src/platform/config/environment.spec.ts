@@ -71,6 +71,14 @@ describe('the environment', () => {
     ],
     ['the pool of each process', { DATABASE_POOL: '8' }, { databasePool: 8 }],
     ['variables of others', { HOME: '/root', PATH: '/bin', SHELL: 'sh', LOGNAME: 'me', HOSTNAME: 'h' }, { port: 3000 }],
+    [
+      'the addresses that Kubernetes gives of a service called palestra',
+      {
+        ...{ PALESTRA_SERVICE_HOST: '10.0.0.7', PALESTRA_SERVICE_PORT: '80', PALESTRA_SERVICE_PORT_HTTP: '80' },
+        ...{ PALESTRA_PORT: 'tcp://10.0.0.7:80', PALESTRA_PORT_80_TCP_ADDR: '10.0.0.7' },
+      },
+      { port: 3000, warnings: [] },
+    ],
     ['one like ours, which is set', { LOG_LEVEL: 'warn', LOG_LEVELS: 'x' }, { logLevel: 'warn' }],
     ['workers may be as many as cores', { WORKERS: 'auto' }, { workers: 'auto' }],
     ['proxies by number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
