@@ -12,7 +12,7 @@ import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/application.js';
-import { closeGently } from './platform/http/closing.js';
+import { closeGently } from './platform/http/draining.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/config/address.js';
 import { answerForAll } from './platform/metrics/metrics-of-all.js';

@@ -2,10 +2,9 @@ import { apps, backend, everyCodeFile, expectNone, featureOf, isSpec, productFil
 
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 const ROLES = [
-  ...['module', 'controller', 'admin.controller', 'client.controller', 'service', 'rules', 'repository', 'entity'],
-  ...['errors', 'listener', 'guard', 'strategy', 'mapper', 'sql', 'el', 'en'],
+  ...['module', 'controller', 'dto', 'service', 'rules', 'repository', 'entity'],
+  ...['guard', 'strategy', 'mapper', 'sql', 'el', 'en'],
 ];
-const DTO_ROLES = ['request', 'body', 'response', 'query'];
 const NOT_FEATURES = ['contract', 'platform'];
 
 const withoutEnding = (name: string): string => name.replace(/(\.spec|\.e2e)?(\.d)?\.\w+$/, '');
@@ -53,10 +52,9 @@ describe('names', () => {
     const features = backend.filter(
       ({ path }) => path.split('/').length > 3 && !NOT_FEATURES.includes(featureOf(path)),
     );
-    const allowed = (path: string): string[] => ['', ...(path.includes('/dto/') ? DTO_ROLES : ROLES)];
     expectNone(
-      features.filter(({ path, name }) => !allowed(path).includes(roleOf(name))).map(({ path }) => path),
-      `Use one of the roles ${[...ROLES, ...DTO_ROLES].join(', ')} (the last ones in dto/), or none.`,
+      features.filter(({ name }) => !['', ...ROLES].includes(roleOf(name))).map(({ path }) => path),
+      `Use one of the roles ${ROLES.join(', ')}, or none.`,
     );
   });
 
@@ -68,14 +66,15 @@ describe('names', () => {
   });
 
   it('a controller of Admin or Client paths says so in its name', () => {
-    const controllers = backend.filter(({ name }) => name.endsWith('.controller.ts'));
-    const wrong = controllers.filter(({ name, text }) => {
-      const [, audience] = /@Controller\('(Admin|Client)\b/.exec(text) ?? [];
-      return audience && !name.endsWith(`.${audience.toLowerCase()}.controller.ts`);
-    });
+    const declared = backend.flatMap(({ path, text }) =>
+      [...text.matchAll(/@Controller\('(Admin|Client)\b[^\n]*\n(?:@[^\n]*\n)*export class (\w+)/g)].map(
+        ([, audience = '', name = '']) => ({ path, audience, name }),
+      ),
+    );
+    expect(declared.length).toBeGreaterThan(10);
     expectNone(
-      wrong.map(({ path }) => path),
-      'Name it *.admin.controller.ts or *.client.controller.ts: who may call it must be visible from outside.',
+      declared.filter(({ audience, name }) => !name.includes(audience)).map(({ path, name }) => `${path}: ${name}`),
+      'Name it *AdminController or *ClientController: its callers must be visible from outside.',
     );
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QUEUE } from '../../backend/dist/mail/broadcasts/broadcast.sql.js';
+import { QUEUE } from '../../backend/dist/mail/broadcasts/broadcast.repository.js';
 
 const TIMES = 3;
 

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
-import type { AppointmentFilter } from '../../backend/src/appointments/appointment-filter.js';
-import { APPOINTMENT_SORTS, listAppointments } from '../../backend/src/appointments/appointment-list.repository.js';
+import {
+  APPOINTMENT_SORTS,
+  type AppointmentFilter,
+  listAppointments,
+} from '../../backend/src/appointments/appointment-list.repository.js';
 import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
-import { loadBookingDays } from '../../backend/src/appointments/booking-days.repository.js';
-import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
+import { loadBookingDays } from '../../backend/src/appointments/booking-days.service.js';
+import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.service.js';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../backend/src/appointments/day.repository.js';
 import { loadOccupiedDay } from '../../backend/src/timeslots/occupants.repository.js';
@@ -18,7 +21,7 @@ import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
 import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
 import type { Environment } from '../../backend/src/platform/config/environment-shape.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { expiringSubscriptions } from '../../backend/src/subscriptions/expiring.repository.js';
+import { expiringSubscriptions } from '../../backend/src/subscriptions/expiry-notices.service.js';
 import { subscriptionsOfClient } from '../../backend/src/subscriptions/subscription.repository.js';
 import { agreeing } from '../support/agreeing-clock.js';
 import { fillBigTables, someId } from '../support/big-tables.js';

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../../backend/dist/app.module.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
 import { newAdapter, prepareApplication } from '../../backend/dist/platform/application.js';
-import { closeGently } from '../../backend/dist/platform/http/closing.js';
+import { closeGently } from '../../backend/dist/platform/http/draining.js';
 import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
 import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
 import { DatabaseClock } from '../../backend/dist/platform/time/clock-check.js';

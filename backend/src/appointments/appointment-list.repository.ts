@@ -1,10 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
-import { countAppointments } from './appointment-count.repository.js';
-import { conditionsOf, readAs, type AppointmentFilter, type Conditions } from './appointment-filter.js';
-import { APPOINTMENT_COLUMNS } from './appointment.repository.js';
+import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
 
 export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
@@ -23,9 +22,107 @@ interface Branch {
   where: string;
 }
 
+export interface AppointmentFilter {
+  clientId: string | null;
+  startDate: CalendarDate | null;
+  endDate: CalendarDate | null;
+  /** As read: a confirmed one that has ended is completed. */
+  status: AppointmentStatus | null;
+}
+
+/** SQL conditions on `appointments a`. */
+interface Conditions {
+  where: string;
+  /** Implied by `where`, for scans along `starts_at`: lets them begin near the dates instead of years before. */
+  bounds: string;
+}
+
+/** SQL of a status as it reads now, in parts that match the indexes. */
+function readAs(status: AppointmentStatus, now: () => string): string[] {
+  switch (status) {
+    case AppointmentStatus.Confirmed:
+      return [isUpcomingSql('a', now())];
+    case AppointmentStatus.Cancelled:
+      return ['a.status = 2'];
+    case AppointmentStatus.Completed:
+      // An appointment that has ended has started, and `starts_at` is the order of the indexes.
+      return ['a.status = 3', `a.status = 1 AND a.ends_at <= ${now()} AND a.starts_at <= ${now()}`];
+  }
+}
+
+/** `bounds` are a day wider than the dates, so that they hold in every zone. */
+export function conditionsOf(
+  { clientId, startDate, endDate }: Omit<AppointmentFilter, 'status'>,
+  bind: (value: unknown) => string,
+): Conditions {
+  let where = 'true';
+  let bounds = '';
+  if (clientId !== null) where += ` AND a.client_id = ${bind(clientId)}`;
+  if (startDate !== null) {
+    const date = `${bind(startDate)}::date`;
+    where += ` AND a.appointment_date >= ${date}`;
+    bounds += ` AND a.starts_at >= (${date} - 1)::timestamp AT TIME ZONE 'UTC'`;
+  }
+  if (endDate !== null) {
+    const date = `${bind(endDate)}::date`;
+    where += ` AND a.appointment_date <= ${date}`;
+    bounds += ` AND a.starts_at < (${date} + 2)::timestamp AT TIME ZONE 'UTC'`;
+  }
+  return { where, bounds };
+}
+
 interface Selection extends Pick<Conditions, 'bounds'> {
   branches: Branch[];
   values: unknown[];
+}
+
+interface Counts {
+  /** Upcoming: as read, a confirmed one that has ended is completed. */
+  confirmed: number;
+  cancelled: number;
+  uncancelled: number;
+}
+
+/**
+ * Counts a whole list. With up to a million rows, uncancelled appointments are summed from the occupancy of slots; only
+ * upcoming and cancelled ones are counted one by one.
+ */
+async function countAppointments(on: DataSource, filter: AppointmentFilter, now: Date): Promise<number> {
+  const { confirmed, cancelled, uncancelled } = await countEach(on, filter, now);
+  switch (filter.status) {
+    case null:
+      return uncancelled + cancelled;
+    case AppointmentStatus.Confirmed:
+      return confirmed;
+    case AppointmentStatus.Cancelled:
+      return cancelled;
+    case AppointmentStatus.Completed:
+      return uncancelled - confirmed;
+  }
+}
+
+async function countEach(on: DataSource, filter: AppointmentFilter, now: Date): Promise<Counts> {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const { where } = conditionsOf(filter, bind);
+  const countOf = (condition: string): string =>
+    `(SELECT count(*)::int FROM appointments a WHERE ${where} AND ${condition})`;
+  const confirmed = countOf(isUpcomingSql('a', `${bind(now)}::timestamptz`));
+  const cancelled = countOf('a.status = 2');
+  const uncancelled = filter.clientId === null ? occupied(filter, bind) : countOf('a.status <> 2');
+  const [row] = await on.query<Counts[]>(
+    `SELECT ${confirmed} AS confirmed, ${cancelled} AS cancelled, ${uncancelled} AS uncancelled`,
+    values,
+  );
+  if (row === undefined) throw new Error('A count answers one row');
+  return row;
+}
+
+function occupied({ startDate, endDate }: AppointmentFilter, bind: (value: unknown) => string): string {
+  let where = 'true';
+  if (startDate !== null) where += ` AND o.slot_date >= ${bind(startDate)}::date`;
+  if (endDate !== null) where += ` AND o.slot_date <= ${bind(endDate)}::date`;
+  return `(SELECT coalesce(sum(o.booked), 0)::int FROM slot_occupancies o WHERE ${where})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
@@ -78,4 +78,21 @@ export class Appointment {
   /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;
   @Column({ name: 'monthly_limit_at_booking', type: 'integer', nullable: true }) monthlyLimitAtBooking!: number | null;
+}
+
+/**
+ * The number of uncancelled appointments of a dated slot. Concurrent bookings of a slot queue on this row: it is raised
+ * only below the capacity, in the statement that writes the appointment.
+ */
+@Entity('slot_occupancies')
+@Check('slot_occupancies_not_negative', 'booked >= 0')
+export class SlotOccupancy {
+  @PrimaryColumn({ name: 'slot_date', type: 'date', primaryKeyConstraintName: 'slot_occupancies_pkey' })
+  slotDate!: CalendarDate;
+  @PrimaryColumn({ name: 'start_time', type: 'time', primaryKeyConstraintName: 'slot_occupancies_pkey' })
+  startTime!: TimeOfDay;
+  @PrimaryColumn({ name: 'end_time', type: 'time', primaryKeyConstraintName: 'slot_occupancies_pkey' })
+  endTime!: TimeOfDay;
+
+  @Column({ type: 'integer' }) booked!: number;
 }

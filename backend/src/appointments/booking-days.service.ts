@@ -7,14 +7,45 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { BookingDay } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
-import { settingValuesOf } from '../settings/setting.rules.js';
-import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
-import { factsOn } from '../schedule/schedule.repository.js';
+import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
-import { loadBookingDays, type BookingDaysRow } from './booking-days.repository.js';
+
+interface BookingDaysRow extends ScheduleRangeRow {
+  subscriptions: SubscriptionRecord[];
+  /** Dates of uncancelled visits, from the first of the month on. */
+  bookedDates: CalendarDate[];
+  settings: StoredSettings;
+}
+
+const BOOKING_DAYS = `
+  SELECT
+    ${scheduleRangeColumns('$2::date', '$3::date')},
+    ${subscriptionsJson('$1::uuid')} AS subscriptions,
+    (SELECT coalesce(json_agg(a.appointment_date), '[]') FROM appointments a
+      WHERE a.client_id = $1::uuid AND a.status <> 2 AND a.appointment_date >= date_trunc('month', $2::date)::date)
+      AS "bookedDates",
+    ${SETTINGS_SQL} AS settings`;
+
+/** Loads the data of a client's day strip: the day `first` and `days` more. */
+export async function loadBookingDays(
+  on: DataSource,
+  clientId: string,
+  first: CalendarDate,
+  days: number,
+): Promise<BookingDaysRow> {
+  const values = [clientId, first, addDays(first, days)];
+  const [row] = await named<BookingDaysRow>(on, { name: 'load-booking-days', text: BOOKING_DAYS, values });
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  return row;
+}
 
 /** Reads the booking window for the day strip and the member's booking outlook. */
 @Injectable()

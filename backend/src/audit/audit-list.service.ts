@@ -8,7 +8,7 @@ import { readListQuery } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
-import type { AuditListRequest } from './dto/audit-list.request.js';
+import type { AuditListRequest } from './audit.dto.js';
 import { AuditRepository, type AuditFilter, type AuditRecord } from './audit.repository.js';
 
 const SHAPE = {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditListService } from './audit-list.service.js';
-import { AuditAdminController } from './audit.admin.controller.js';
+import { AuditAdminController } from './audit.controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 

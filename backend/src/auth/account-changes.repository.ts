@@ -5,7 +5,7 @@ import type { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
-import type { Registration } from './account-tokens/registration.js';
+import type { Registration } from './account-tokens/account-token.entity.js';
 
 /** The data of an account that its mails need. */
 export interface MailedAccount {

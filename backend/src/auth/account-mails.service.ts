@@ -9,10 +9,9 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
-import type { AccountTokenPurpose } from './account-tokens/account-token.entity.js';
+import type { AccountTokenPurpose, Registration } from './account-tokens/account-token.entity.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 import { mayGreetBy } from './greeting.rules.js';
-import type { Registration } from './account-tokens/registration.js';
 
 export interface LinkRecipient {
   id: string;

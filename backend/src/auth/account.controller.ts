@@ -9,14 +9,17 @@ import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ConfirmationService } from './confirmation.service.js';
-import { ChangePasswordRequest } from './dto/change-password.request.js';
-import { ConfirmEmailRequest } from './dto/confirm-email.request.js';
-import { ForgotPasswordRequest } from './dto/forgot-password.request.js';
-import { OwnNameResponse, OwnNameRequest } from './dto/own-name.request.js';
-import { RegisterRequest } from './dto/register.request.js';
-import { ResetLinkRequest } from './dto/reset-link.request.js';
-import { ResetPasswordRequest } from './dto/reset-password.request.js';
-import { SessionResponse } from './dto/session.response.js';
+import {
+  ChangePasswordRequest,
+  ConfirmEmailRequest,
+  ForgotPasswordRequest,
+  OwnNameRequest,
+  OwnNameResponse,
+  RegisterRequest,
+  ResetLinkRequest,
+  ResetPasswordRequest,
+  SessionResponse,
+} from './auth.dto.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';

@@ -1,15 +1,18 @@
-import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Session } from '../contract/session.js';
-import { Public } from '../platform/http/access.js';
+import type { Session, ListedSession } from '../contract/session.js';
+import { Public, ForBoth } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
-import { RespondsWith, Refuses } from '../platform/http/documented.js';
-import { Measured } from '../platform/metrics/measured.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, Refuses, AnswersList, AnswersNothing } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { Measured } from '../platform/metrics/measure-requests.js';
 import type { SignInAccount } from './account.repository.js';
+import { SessionResponse, SignInRequest, ListedSessionResponse } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
-import { SessionResponse } from './dto/session.response.js';
-import { SignInRequest } from './dto/sign-in.request.js';
 import { CallerDevice, type SessionDevice } from './session-device.js';
+import { SessionsService } from './sessions.service.js';
 import { SignedIn, SignInGuard } from './sign-in.guard.js';
 
 @ApiTags('auth')
@@ -29,5 +32,46 @@ export class AuthController {
   @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
   login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
     return this.auth.signIn(account, device);
+  }
+}
+
+@ApiTags('auth')
+@Controller('auth')
+@ForBoth()
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Post('logout')
+  @ApiOperation({ summary: 'Ends the session that it is called with' })
+  @HttpCode(200)
+  @Succeeds('signedOut')
+  @AnswersNothing()
+  signOut(@CurrentUser() caller: Caller): Promise<void> {
+    return this.sessions.signOut(caller);
+  }
+
+  @Post('logout-all')
+  @ApiOperation({ summary: 'Ends every session of the account' })
+  @HttpCode(200)
+  @Succeeds('signedOutEverywhere')
+  @AnswersNothing()
+  signOutEverywhere(@CurrentUser() caller: Caller): Promise<void> {
+    return this.sessions.endAll(caller);
+  }
+
+  @Get('sessions')
+  @ApiOperation({ summary: 'Lists the sessions of the account, the last used first' })
+  @AnswersList(ListedSessionResponse)
+  list(@CurrentUser() caller: Caller, @CallerNetwork() network: string): Promise<ListedSession[]> {
+    return this.sessions.list(caller, network);
+  }
+
+  @Delete('sessions/:id')
+  @ApiOperation({ summary: 'Ends one session of the account' })
+  @Succeeds('sessionEnded')
+  @AnswersNothing()
+  @Refuses('NOT_FOUND')
+  end(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.sessions.end(caller, id);
   }
 }

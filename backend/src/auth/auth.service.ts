@@ -6,7 +6,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
 import type { SessionDevice } from './session-device.js';
-import { sessionKeyOf } from './session-key.js';
+import { sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInAttemptsService } from './sign-in-attempts.service.js';
 import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';

@@ -6,9 +6,8 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { Clock } from '../platform/time/clock.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
-import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { AccountTokensRepository, linkedEmail } from './account-tokens/account-tokens.repository.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
-import { linkedEmail } from './account-tokens/link-token.js';
 
 /** Confirms an address by a mailed link. */
 @Injectable()

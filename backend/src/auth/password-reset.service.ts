@@ -3,11 +3,10 @@ import { DataSource } from 'typeorm';
 import type { ResetLinkRequest, ResetPasswordRequest } from '../contract/account.js';
 import { Clock } from '../platform/time/clock.js';
 import { mayReset } from './account-tokens/account-token.rules.js';
-import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
+import { AccountTokensRepository, linkedEmail } from './account-tokens/account-tokens.repository.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
-import { linkedEmail } from './account-tokens/link-token.js';
 import { NewPasswordsService } from './new-passwords.service.js';
-import { TurnsService } from './throttling/turns.service.js';
+import { TurnsService } from './throttling/throttles.service.js';
 
 /** Sets a new password by a mailed link. */
 @Injectable()

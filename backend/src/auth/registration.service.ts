@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
-import type { Registration } from './account-tokens/registration.js';
+import type { Registration } from './account-tokens/account-token.entity.js';
 import { VisitorGateService } from './visitor-gate.service.js';
 
 /** Registers a client. The response is the same whether or not the address is known (rule: no account probing). */

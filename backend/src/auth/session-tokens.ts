@@ -1,13 +1,37 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, Inject } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Role } from '../contract/roles.js';
+import { Role } from '../contract/roles.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
-import type { SessionClaims } from './session-claims.js';
 
 const SECONDS_PER_DAY = 86_400;
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Claims of a session token: account, role, and the session version that it holds for (`sv`; rule: ended sessions). */
+export interface SessionClaims {
+  sub: string;
+  /** Id of the row in `sessions`. */
+  jti: string;
+  role: Role;
+  sv: number;
+  /** Seconds since 1970, as in every JWT. */
+  iat: number;
+  exp: number;
+}
+
+/** Checks the shape of our own tokens; another token signed with the same key is refused. */
+export function isSessionClaims(payload: unknown): payload is SessionClaims {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { sub, role, sv, exp } = payload as Partial<Record<keyof SessionClaims, unknown>>;
+  return (
+    typeof sub === 'string' &&
+    (role === Role.Admin || role === Role.Client) &&
+    Number.isInteger(sv) &&
+    Number.isInteger(exp)
+  );
+}
 
 /** Issues session tokens (JWT, HS256). */
 @Injectable()
@@ -28,4 +52,12 @@ export class SessionTokens {
     const claims: SessionClaims = { sub: user.id, jti, role: user.role, sv: user.sessionVersion, iat, exp };
     return { token: this.jwt.sign(claims), expiresAt: new Date(exp * 1000) };
   }
+}
+
+export const SESSION_ALGORITHM = 'HS256';
+
+/** Build the key object once: a text secret would be converted again for every request. */
+export function sessionKeyOf({ jwtSecret }: Pick<Environment, 'jwtSecret'>): KeyObject {
+  if (jwtSecret === null) throw new Error('JWT_SECRET is not set: `npm start` makes one by itself');
+  return createSecretKey(jwtSecret, 'utf8');
 }

@@ -11,10 +11,9 @@ import { isUuid } from '../platform/http/validation/fields.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SignInAccount } from './account.repository.js';
-import { isSessionClaims, type SessionClaims } from './session-claims.js';
+import { isSessionClaims, type SessionClaims, SessionTokens } from './session-tokens.js';
 import type { SessionDevice } from './session-device.js';
 import { SessionRepository, type HeldSession } from './session.repository.js';
-import { SessionTokens } from './session-tokens.js';
 import { networkHash } from './throttling/throttle-keys.js';
 
 const MS_PER_HOUR = 3_600_000;

@@ -2,8 +2,7 @@ import type { Passwords } from '../platform/passwords/passwords.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { SignInAccount } from './account.repository.js';
 import { SignInAttemptsService } from './sign-in-attempts.service.js';
-import type { ThrottlesService } from './throttling/throttles.service.js';
-import { TurnsService } from './throttling/turns.service.js';
+import { type ThrottlesService, TurnsService } from './throttling/throttles.service.js';
 
 const MEMBER = { passwordHash: 'a hash', networkUsedAt: new Date() } as SignInAccount;
 const guess = (email: string, network: string) => ({ email, password: 'a guess', network });

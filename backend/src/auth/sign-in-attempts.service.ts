@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Passwords } from '../platform/passwords/passwords.js';
 import type { SignInAccount } from './account.repository.js';
 import { wrongPasswords, wrongPasswordsFrom } from './throttling/throttle-keys.js';
-import { ThrottlesService } from './throttling/throttles.service.js';
-import { TurnsService } from './throttling/turns.service.js';
+import { ThrottlesService, TurnsService } from './throttling/throttles.service.js';
 
 export interface PasswordTry {
   email: string;

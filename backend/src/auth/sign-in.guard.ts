@@ -1,9 +1,12 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-local';
+import { networkOf } from '../platform/http/caller-address.js';
 import { RequestPipe } from '../platform/http/validation/request.pipe.js';
 import type { SignInAccount } from './account.repository.js';
-import { SignInRequest } from './dto/sign-in.request.js';
+import { SignInRequest } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,3 +40,15 @@ export const SignedIn = createParamDecorator((_: undefined, context: ExecutionCo
   if (signedIn === undefined) throw new Error('@SignedIn() without the SignInGuard');
   return signedIn;
 });
+
+/** Checks e-mail and password, for `AuthGuard('local')`. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly auth: AuthService) {
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
+  }
+
+  validate(request: FastifyRequest, email: string, password: string): Promise<SignInAccount> {
+    return this.auth.accountOf({ email, password }, networkOf(request.ip));
+  }
+}

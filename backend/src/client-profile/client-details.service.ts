@@ -10,7 +10,7 @@ import type { SettingValues } from '../settings/setting.rules.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { isUpcomingSql, upcomingAndLastOf } from '../appointments/appointment.repository.js';
-import { unreadOf } from './lost-places.repository.js';
+import { unreadOf } from './notices.service.js';
 
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",

@@ -1,22 +1,129 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { toAffected } from '../appointments/affected.mapper.js';
 import { AuditService } from '../audit/audit.service.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
-import type { Erasure } from '../contract/erasure.js';
+import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
+import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { requireFresh } from '../platform/http/if-match.js';
-import { toAffected } from '../appointments/affected.mapper.js';
-import { anonymize, countsOfClient, redactLog, removeOwnRows } from './client-erasure.repository.js';
+import { requireFresh } from '../platform/http/version.js';
+import { isUuid } from '../platform/http/validation/fields.js';
 import { ClientVisits } from './client-visits.js';
 
 export interface ErasureOrder {
   /** The header as sent, if any. */
   ifMatch: string | undefined;
   isDryRun: boolean;
+}
+
+/** The role of nobody: neither administrator nor client, so that no list, count or sign-in finds the row. */
+const ERASED_ROLE = 3;
+
+/** A well-formed hash that no password matches. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZXJhc2VkLWFjY291bnQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+const COUNTS = `
+  SELECT (SELECT count(*)::int FROM appointments WHERE client_id = $1) AS appointments,
+    (SELECT count(*)::int FROM subscriptions WHERE client_id = $1) AS subscriptions,
+    (SELECT count(*)::int FROM interests WHERE client_id = $1) AS interests,
+    (SELECT count(*)::int FROM mails WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text) AS mails`;
+
+type Counts = Erasure['kept'] & Omit<Erasure['erased'], 'logEntries'>;
+
+async function countsOfClient(tx: EntityManager, id: string): Promise<Counts> {
+  const [counts] = await tx.query<Counts[]>(COUNTS, [id]);
+  if (counts === undefined) throw new Error('A statement of sub-selects answers one row');
+  return counts;
+}
+
+/** The rows that would be deleted with a user: links, networks, waiting-list entries, and those of any later table. */
+const OWN_ROWS = `
+  SELECT c.conrelid::regclass::text AS "table", quote_ident(a.attname) AS "column"
+  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+  WHERE c.confrelid = 'users'::regclass AND c.contype = 'f' AND c.confdeltype = 'c'
+    AND c.conrelid <> 'current_subscriptions'::regclass
+  ORDER BY 1, 2`;
+
+async function removeOwnRows(tx: EntityManager, id: string): Promise<void> {
+  for (const { table, column } of await tx.query<{ table: string; column: string }[]>(OWN_ROWS)) {
+    await tx.query(`DELETE FROM ${table} WHERE ${column} = $1`, [id]);
+  }
+}
+
+/** The client's names, e-mail addresses and phones, past ones included, from the account and the log. */
+const TERMS = `
+  SELECT DISTINCT value FROM (
+    SELECT unnest(ARRAY[name, email, phone]) AS value FROM users WHERE id = $1
+    UNION ALL
+    SELECT f.value FROM audit_entries e
+    CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS side (json)
+    CROSS JOIN LATERAL jsonb_each_text(CASE jsonb_typeof(side.json) WHEN 'object' THEN side.json ELSE '{}' END) AS f
+    WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('name', 'email', 'phone', 'phoneNumber')
+  ) AS known WHERE length(trim(value)) > 1`;
+
+const ENTRIES = `
+  SELECT e.id, e.before, e.after FROM audit_entries e
+  WHERE e.entity_id = ANY (ARRAY(
+      SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
+      UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
+    OR position($1::text IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0
+    OR EXISTS (SELECT FROM unnest($2::text[]) AS address
+               WHERE position(address IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
+  ORDER BY e.id`;
+
+interface Entry {
+  id: string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * Removes personal data from every log entry about the client or with their name or address; returns the number of
+ * entries.
+ */
+async function redactLog(tx: EntityManager, id: string): Promise<number> {
+  const terms = (await tx.query<{ value: string }[]>(TERMS, [id])).map(({ value }) => value);
+  // Longest first, so that no remainder stays when one term contains another.
+  terms.sort((a, b) => b.length - a.length);
+  const addresses = terms.filter((term) => term.includes('@'));
+  const entries = await tx.query<Entry[]>(ENTRIES, [id, addresses]);
+  const changed = entries
+    .map((entry) => ({ entry, before: without(terms, entry.before), after: without(terms, entry.after) }))
+    .filter(
+      ({ entry, ...now }) => JSON.stringify([entry.before, entry.after]) !== JSON.stringify([now.before, now.after]),
+    );
+  await tx.query(`SELECT set_config('palestra.erasing', 'on', true)`);
+  for (const { entry, before, after } of changed) {
+    const values = [entry.id, ...[before, after].map((json) => (json === null ? null : JSON.stringify(json)))];
+    await tx.query('UPDATE audit_entries SET before = $2::jsonb, after = $3::jsonb WHERE id = $1', values);
+  }
+  await tx.query(`SELECT set_config('palestra.erasing', 'off', true)`);
+  return changed.length;
+}
+
+function without(terms: readonly string[], json: unknown): unknown {
+  if (typeof json === 'string') {
+    return isUuid(json) ? json : terms.reduce((text, term) => text.replaceAll(term, ERASED_NAME), json);
+  }
+  if (Array.isArray(json)) return json.map((item) => without(terms, item));
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, without(terms, value)]));
+}
+
+/** The row stays, because appointments and the log refer to it, but keeps nothing personal. */
+const ANONYMIZE = `
+  UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = $6,
+    is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
+    admin_notification_enabled = false, erasure_requested_at = NULL
+  WHERE id = $1`;
+
+async function anonymize(tx: EntityManager, id: string): Promise<void> {
+  const email = `${id}@erased.invalid`;
+  await tx.query(ANONYMIZE, [id, ERASED_ROLE, ERASED_NAME, email, searchKey(ERASED_NAME, email, ''), NOBODYS_HASH]);
 }
 
 /** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */

@@ -6,20 +6,22 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
-import { ClientDetailsAdminController } from './client-details.admin.controller.js';
+import {
+  ClientDetailsAdminController,
+  ErasureRequestClientController,
+  ExportClientController,
+  HistoryClientController,
+  NoticesClientController,
+  ProfileClientController,
+} from './client-profile.controller.js';
 import { ClientErasureService } from './client-erasure.service.js';
 import { ClientExportService } from './client-export.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ClientVisits } from './client-visits.js';
-import { ErasureRequestClientController } from './erasure-request.client.controller.js';
 import { ErasureRequestService } from './erasure-request.service.js';
-import { ExportClientController } from './export.client.controller.js';
-import { HistoryClientController } from './history.client.controller.js';
 import { HistoryService } from './history.service.js';
-import { NoticesClientController } from './notices.client.controller.js';
 import { NoticesService } from './notices.service.js';
-import { ProfileClientController } from './profile.client.controller.js';
 
 /** Clients with their appointments; separate, because the clients module does not depend on appointments. */
 @Module({

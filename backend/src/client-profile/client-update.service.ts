@@ -11,7 +11,7 @@ import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
 import { toAffected } from '../appointments/affected.mapper.js';
-import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
+import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
 import { ClientVisits } from './client-visits.js';
 
 export interface ClientUpdateOrder {

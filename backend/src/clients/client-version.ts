@@ -1,6 +1,6 @@
 import type { Client } from '../contract/client.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
-import { subscriptionVersion } from '../subscriptions/subscription-version.js';
+import { subscriptionVersion } from '../subscriptions/subscription.mapper.js';
 import type { ClientData } from './client.repository.js';
 
 /** Version of the data that staff edit of a client. */

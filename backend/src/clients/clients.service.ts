@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
+import type { Language, LanguagePreference } from '../contract/languages.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { requireFresh } from '../platform/http/if-match.js';
+import { requireFresh } from '../platform/http/version.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
 import { ClientRepository, type ClientData } from './client.repository.js';
-import type { User } from './user.entity.js';
+import { User } from './user.entity.js';
 
 export type ClientFlag = Pick<ClientData, 'adminNotificationEnabled'> | Pick<ClientData, 'isMorningClient'>;
 
@@ -116,3 +117,17 @@ const withDefaults = (request: Request, otherwise: Flags): ClientData => ({
 });
 
 const dataOf = (user: User): ClientData => withDefaults(user, user);
+
+@Injectable()
+export class LanguagePreferenceService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  read = ({ language }: Caller): LanguagePreference => ({ languageCode: language });
+
+  async change(caller: Caller, language: Language): Promise<LanguagePreference> {
+    await this.dataSource.manager.update(User, { id: caller.id }, { language });
+    // Everything from here on, this response's message included, is in the language just chosen.
+    caller.language = language;
+    return this.read(caller);
+  }
+}

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { askForPassword } from '../first-start/ask-for-password.js';
+import { askForPassword, readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
 import { requireAdministrator, resetAdministrator } from './administrators.js';
-import { readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
 import { requireDatabase, say } from '../operations/command.js';
 import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';

@@ -1,8 +1,10 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { StartupError } from '../platform/config/startup-error.js';
 import { withDatabaseAt } from '../operations/command.js';
 import { migrationFaults } from '../operations/doctor/schema-faults.js';
+import { StartupError } from '../platform/config/startup-error.js';
 
 /** Parses the options; fails with the usage when one is unknown. */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(options: T, usage: string) {
@@ -26,3 +28,17 @@ export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) =>
     if (behind !== undefined) throw new StartupError(`This is not a database of this version: ${behind}.`);
     return work(dataSource);
   });
+
+/** Asks on the terminal without echoing the input. */
+export async function askForPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartupError('Set ADMIN_PASSWORD, or run it on a terminal to be asked.');
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
+}

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import { newAdapter } from '../platform/application.js';
-import { describeApi } from '../platform/http/openapi.js';
+import { describeApi } from '../platform/http/openapi-document.js';
 
 /** Writes the API's description to a file, without a database: `node dist/openapi.js openapi.json`. */
 const [file = 'openapi.json'] = process.argv.slice(2);

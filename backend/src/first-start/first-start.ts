@@ -1,17 +1,50 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import { SETTING_KEYS, SETTING_RULES } from '../contract/setting.js';
+import { timeFromSeconds } from '../contract/time-of-day.js';
 import { fillDemoGym } from '../demo/demo-gym.js';
+import { GlobalTimeslot } from '../global-timeslots/global-timeslot.entity.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { StartupError } from '../platform/config/startup-error.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { StartupError } from '../platform/config/startup-error.js';
+import { Texts } from '../platform/texts/texts.js';
+import { Setting } from '../settings/setting.entity.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
-import { writeFirstSettings, writeFirstTemplate } from './first-data.js';
 import { writeOrigin } from './gym-origin.js';
 
 const ADMINISTRATOR_NAMES = { demo: 'Ελένη Σταματίου', other: 'Διαχειριστής' } as const;
+
+const SECONDS_PER_HOUR = 3_600;
+const SUNDAY: Weekday = 0;
+const SATURDAY: Weekday = 6;
+
+/** Opening and closing hour by weekday (rule: weekly template): hourly slots, and none on Sunday. */
+function openingHours(day: Weekday): { from: number; to: number } {
+  if (day === SUNDAY) return { from: 0, to: 0 };
+  return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };
+}
+
+/** Writes the default of every setting without a row: a new version may add settings. */
+async function writeFirstSettings(tx: EntityManager, now: Date): Promise<void> {
+  const rows = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
+  await tx.createQueryBuilder().insert().into(Setting).values(rows).orIgnore().execute();
+}
+
+async function writeFirstTemplate(tx: EntityManager): Promise<void> {
+  await tx.insert(GlobalTimeslot, WEEKDAYS.flatMap(slotsOf));
+}
+
+function slotsOf(dayOfWeek: Weekday) {
+  const { from, to } = openingHours(dayOfWeek);
+  return Array.from({ length: to - from }, (_, i) => {
+    const startTime = timeFromSeconds((from + i) * SECONDS_PER_HOUR);
+    const endTime = timeFromSeconds((from + i + 1) * SECONDS_PER_HOUR);
+    return { dayOfWeek, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime };
+  });
+}
 
 /**
  * Writes the first data of a database in one transaction. On a later start it only adds new settings, a missing

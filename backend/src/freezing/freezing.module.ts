@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
-import { FreezingAdminController } from './freezing.admin.controller.js';
-import { FreezingService } from './freezing.service.js';
-import { SubscriptionFreezing } from './subscription-freezing.js';
+import { FreezingAdminController } from './freezing.controller.js';
+import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
 
 /** Freezes subscriptions; it depends on appointments because freezing cancels them. */
 @Module({

@@ -1,23 +1,94 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { toAffected } from '../appointments/affected.mapper.js';
+import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
 import type { Subscription } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
+import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
-import { orderOf } from '../subscriptions/subscription.rules.js';
-import { toAffected } from '../appointments/affected.mapper.js';
-import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
-import { ownerOfSubscription } from './freezing.repository.js';
-import { SubscriptionFreezing } from './subscription-freezing.js';
+import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
+import { orderOf, decideFreezing, decideUnfreezing } from '../subscriptions/subscription.rules.js';
 
 export interface FreezingOrder {
   subscriptionId: string;
   byId: string;
   isDryRun: boolean;
+}
+
+/** The client of a subscription; null when there is none. */
+async function ownerOfSubscription(on: DataSource, id: string): Promise<string | null> {
+  const text = 'SELECT client_id AS "clientId" FROM subscriptions WHERE id = $1';
+  const [row] = await named<{ clientId: string }>(on, { name: 'owner-of-subscription', text, values: [id] });
+  return row?.clientId ?? null;
+}
+
+interface Period {
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+}
+
+/** The subscription's period as seen in this transaction. */
+async function periodOf(tx: EntityManager, id: string): Promise<Period> {
+  const [row] = await named<Period & object>(tx, {
+    name: 'period-of-subscription',
+    text: `SELECT start_date AS "startDate", end_date AS "endDate", actual_end_date AS "actualEndDate"
+           FROM subscriptions WHERE id = $1`,
+    values: [id],
+  });
+  if (row === undefined) throw new Error('A subscription is never deleted');
+  return row;
+}
+
+/** Writes freezing and unfreezing in the transaction that holds the client's lock. */
+@Injectable()
+export class SubscriptionFreezing {
+  constructor(
+    private readonly clock: GymClock,
+    private readonly cancelling: BulkCancellingService,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  /** Cancels visits under any subscription: a frozen client does not come (rule: freeze). */
+  async freeze(
+    tx: EntityManager,
+    clientId: string,
+    { id, isFrozen }: Subscription,
+    byId: string,
+  ): Promise<CancelledVisit[]> {
+    if (isFrozen) throw new AppError('ALREADY_FROZEN');
+    const selection = { of: 'client', clientId } as const;
+    const order = { selection, byId, reason: null, mail: 'cancelled', because: 'frozen' } as const;
+    const lost = await this.cancelling.cancel(tx, order);
+    const { now, today } = this.clock.read();
+    // Computes its days after the cancellation, which may have removed its first appointment.
+    const decision = decideFreezing({ ...(await periodOf(tx, id)), isFrozen }, now, today);
+    if (!decision.ok) throw new AppError(decision.code);
+    const { frozenAt, remainingDaysAtFreeze } = decision.change;
+    await tx.update(SubscriptionRow, id, { frozenAt, remainingDaysAtFreeze });
+    await this.freed.announce(tx, lost);
+    return lost;
+  }
+
+  async unfreeze(tx: EntityManager, subscription: Subscription): Promise<void> {
+    const { zone, today } = this.clock.read();
+    const { id, frozenAt, actualStartDate } = subscription;
+    const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
+    const decision = decideUnfreezing(subscription, frozenOn, today, actualStartDate);
+    if (!decision.ok) throw new AppError(decision.code);
+    const { startDate, endDate, actualEndDate } = decision.change;
+    const dates = { startDate, endDate, actualEndDate };
+    await tx.update(SubscriptionRow, id, { ...dates, frozenAt: null, remainingDaysAtFreeze: null });
+  }
 }
 
 /** Stops the days of a subscription, and resumes them (rule: freeze). */

@@ -1,8 +1,11 @@
-import type { GlobalTimeslot } from '../contract/global-timeslot.js';
+import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import type { GlobalTimeslot, WeeklySchedule, WeeklyTimeslot } from '../contract/global-timeslot.js';
 import { toShortTime, type TimeOfDay } from '../contract/time-of-day.js';
+import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import type { GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import type { TemplateSlotFacts } from './template-change.rules.js';
 
 const range = (start: TimeOfDay, end: TimeOfDay): string => `${toShortTime(start)} - ${toShortTime(end)}`;
 
@@ -30,3 +33,42 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     modifiedAt: record.modifiedAt?.toISOString() ?? null,
   };
 }
+
+/** All weekdays, Sunday first, ordered by time; without the author and reason of changes, which are for staff. */
+export const toWeeklySchedule = (slots: readonly TemplateSlotFacts[]): WeeklySchedule => ({
+  days: WEEKDAYS.map((dayOfWeek) => ({
+    dayOfWeek,
+    timeslots: slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map(toWeeklyTimeslot),
+  })),
+});
+
+const toWeeklyTimeslot = (slot: TemplateSlotFacts): WeeklyTimeslot => ({
+  startTime: slot.start,
+  endTime: slot.end,
+  originalStartTime: slot.originalStart,
+  originalEndTime: slot.originalEnd,
+  capacity: slot.capacity,
+  isEnabled: slot.isEnabled,
+});
+
+/** Version of one weekday of the template: everything that staff can change of it. */
+export function weekdayVersion(day: Weekday, slots: readonly TemplateSlotFacts[]): string {
+  const facts = slots
+    .filter(({ dayOfWeek }) => dayOfWeek === day)
+    .map((slot) => [
+      slot.originalStart,
+      slot.originalEnd,
+      slot.start,
+      slot.end,
+      slot.capacity,
+      slot.isEnabled,
+      slot.reason,
+    ])
+    .map((slot) => JSON.stringify(slot))
+    .sort();
+  return versionOf(day, facts);
+}
+
+/** Version of a response with several weekdays; a write checks those that it touches. */
+export const templateVersion = (days: readonly Weekday[], slots: readonly TemplateSlotFacts[]): string =>
+  joinedVersion(...days.map((day) => weekdayVersion(day, slots)));

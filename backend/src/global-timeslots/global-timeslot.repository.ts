@@ -1,7 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Weekday } from '../contract/calendar-date.js';
+import type { Visit } from '../appointments/affected.mapper.js';
+import type { Weekday, CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
+import type { ScheduledSlot } from '../schedule/schedule.rules.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';
@@ -60,4 +62,76 @@ export async function weekdayOfSlot(on: DataSource, id: string): Promise<Weekday
   const text = 'SELECT day_of_week AS "dayOfWeek" FROM global_timeslots WHERE id = $1';
   const [found] = await named<{ dayOfWeek: Weekday }>(on, { name: 'weekday-of-slot', text, values: [id] });
   return found?.dayOfWeek ?? null;
+}
+
+const WRITE = `
+  INSERT INTO global_timeslots AS t (day_of_week, original_start_time, original_end_time, start_time, end_time, capacity,
+    original_capacity, is_enabled, is_custom, reason, modified_by_id, modified_at)
+  SELECT s."dayOfWeek", s."originalStart", s."originalEnd", s.start, s."end", s.capacity, s."originalCapacity",
+    s."isEnabled", s."isCustom", s.reason, $2::uuid, $3::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS s("dayOfWeek" smallint, "originalStart" time, "originalEnd" time, start time,
+    "end" time, capacity integer, "originalCapacity" integer, "isEnabled" boolean, "isCustom" boolean, reason text)
+  ON CONFLICT (day_of_week, original_start_time, original_end_time) DO UPDATE SET
+    start_time = excluded.start_time, end_time = excluded.end_time, capacity = excluded.capacity,
+    is_enabled = excluded.is_enabled, reason = excluded.reason, modified_by_id = excluded.modified_by_id,
+    modified_at = excluded.modified_at
+  WHERE (t.start_time, t.end_time, t.capacity, t.is_enabled, t.reason) IS DISTINCT FROM
+    (excluded.start_time, excluded.end_time, excluded.capacity, excluded.is_enabled, excluded.reason)`;
+
+/** Writes slots by weekday and original times: updates existing ones, and leaves those alone where nothing differs. */
+export async function writeTemplate(
+  tx: EntityManager,
+  slots: readonly TemplateSlotFacts[],
+  by: { byId: string; at: Date },
+): Promise<void> {
+  await named(tx, { name: 'write-template', text: WRITE, values: [JSON.stringify(slots), by.byId, by.at] });
+}
+
+/** Removes slots from the template; dates with bookings in them keep them as retired slots until they are empty. */
+export async function retireFromTemplate(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  const text = 'DELETE FROM global_timeslots WHERE id = ANY ($1::uuid[])';
+  await named(tx, { name: 'retire-from-template', text, values: [ids] });
+}
+
+const PIN = `
+  INSERT INTO timeslot_overrides (date, start_time, end_time, kind, new_start_time, new_end_time, created_by_id, created_at)
+  SELECT $1::date, p.start_time, p.end_time, 'time', p.effective_start, p.effective_end, $6::uuid, $7::timestamptz
+  FROM unnest($2::time[], $3::time[], $4::time[], $5::time[]) AS p(start_time, end_time, effective_start, effective_end)
+  JOIN global_timeslots t ON t.day_of_week = extract(dow FROM $1::date) AND t.is_enabled
+    AND t.original_start_time = p.start_time AND t.original_end_time = p.end_time
+    AND (t.start_time, t.end_time) IS DISTINCT FROM (p.effective_start, p.effective_end)
+  ON CONFLICT (date, start_time, end_time, kind) WHERE kind <> 'day' DO NOTHING`;
+
+/** Keeps these slots of a date at their times after a change of the template, as overrides of that date. */
+export async function pinTimes(
+  tx: EntityManager,
+  date: CalendarDate,
+  slots: readonly ScheduledSlot[],
+  by: { byId: string; at: Date },
+): Promise<void> {
+  if (slots.length === 0) return;
+  const column = (key: 'start' | 'end' | 'effectiveStart' | 'effectiveEnd') => slots.map((slot) => slot[key]);
+  const columns = [column('start'), column('end'), column('effectiveStart'), column('effectiveEnd')];
+  await named(tx, { name: 'pin-times', text: PIN, values: [date, ...columns, by.byId, by.at] });
+}
+
+const STAYING = `
+  SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", a.appointment_date AS date,
+    a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd"
+  FROM unnest($2::smallint[], $3::time[], $4::time[]) AS s(day_of_week, start_time, end_time)
+  JOIN appointments a ON a.start_time = s.start_time AND a.end_time = s.end_time
+    AND extract(dow FROM a.appointment_date) = s.day_of_week
+  JOIN users u ON u.id = a.client_id
+  WHERE a.status = 1 AND a.starts_at > $1 ORDER BY a.starts_at, u.name, a.id`;
+
+/** Upcoming appointments in these slots of the template, even on dates with a time of their own. */
+export async function stayingVisits(
+  tx: EntityManager,
+  slots: readonly TemplateSlotFacts[],
+  now: Date,
+): Promise<Visit[]> {
+  if (slots.length === 0) return [];
+  const column = <Key extends keyof TemplateSlotFacts>(key: Key) => slots.map((slot) => slot[key]);
+  const values = [now, column('dayOfWeek'), column('originalStart'), column('originalEnd')];
+  return named<Visit>(tx, { name: 'staying-visits', text: STAYING, values });
 }

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
-import { GlobalTimeslotsAdminController } from './global-timeslots.admin.controller.js';
-import { GlobalTimeslotChangesAdminController } from './global-timeslot-changes.admin.controller.js';
-import { WeeklyScheduleController } from './weekly-schedule.controller.js';
+import { ScheduleTransaction } from '../schedule/schedule-change.js';
+import {
+  GlobalTimeslotChangesAdminController,
+  GlobalTimeslotsAdminController,
+  WeeklyScheduleController,
+} from './global-timeslots.controller.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';
 import { TemplateChangeService } from './template-change.service.js';
 import { TemplateSlotsService } from './template-slots.service.js';

@@ -6,9 +6,8 @@ import { Page, Tagged } from '../platform/http/answer.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { toGlobalTimeslot } from './global-timeslot.mapper.js';
+import { templateVersion, toGlobalTimeslot } from './global-timeslot.mapper.js';
 import { GLOBAL_TIMESLOT_SORTS, listGlobalTimeslots } from './global-timeslot.repository.js';
-import { templateVersion } from './template-version.js';
 
 const SHAPE = {
   sortable: GLOBAL_TIMESLOT_SORTS,

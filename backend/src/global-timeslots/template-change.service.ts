@@ -5,25 +5,28 @@ import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { Staying } from '../contract/global-timeslot.js';
 import type { Affected } from '../contract/schedule-change.js';
-import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import {
+  type GlobalTimeslotRecord,
+  pinTimes,
+  retireFromTemplate,
+  stayingVisits,
+  templateOf,
+  writeTemplate,
+} from './global-timeslot.repository.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';
-import { retireFromTemplate, writeTemplate } from './template-writing.repository.js';
-import { weekdayVersion } from './template-version.js';
+import { weekdayVersion } from './global-timeslot.mapper.js';
 import { lockTemplate } from '../platform/database/locks.js';
-import { requireFresh } from '../platform/http/if-match.js';
+import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { openedBy, type Opening } from '../schedule/opening.rules.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
-import { pinTimes } from './time-pinning.repository.js';
 import { toAffected, toStaying } from '../appointments/affected.mapper.js';
 import { datedSlot, isPast } from '../appointments/availability.rules.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
+import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
-import { stayingVisits } from './staying.repository.js';
 
 /** A requested change of the template: slots to write, by weekday and original times, and slots to remove. */
 export interface TemplateWrite {

@@ -16,7 +16,7 @@ import {
 } from './template-change.rules.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Texts } from '../platform/texts/texts.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
+import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { TemplateChangeService } from './template-change.service.js';
 
 /** Names a slot of the template by its weekday and its original, else its effective times. */

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import type { ReplacedWeek, ReplacedWeekday, WeeklySchedule } from '../contract/global-timeslot.js';
-import { toGlobalTimeslot } from './global-timeslot.mapper.js';
-import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
-import { decideReplacing, type WeekdaySlotWish } from './template-change.rules.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import type { Texts } from '../platform/texts/texts.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
+import type { ChangeOrder } from '../schedule/schedule-change.js';
+import { toGlobalTimeslot, toWeeklySchedule } from './global-timeslot.mapper.js';
+import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import type { ReplaceWeekday, WeekdaySlot } from './global-timeslots.dto.js';
+import { decideReplacing, type WeekdaySlotWish } from './template-change.rules.js';
 import { TemplateChangeService, type TemplateWrite } from './template-change.service.js';
-import { toWeeklySchedule } from './weekly-schedule.mapper.js';
 
 export interface WeekdayWish {
   dayOfWeek: Weekday;
@@ -63,4 +64,29 @@ function planOf(
     return decision;
   });
   return { write: plans.flatMap(({ write }) => write), retire: plans.flatMap(({ retire }) => retire) };
+}
+
+/** Reads a requested weekday and fills in defaults, or throws a 400 that names the faulty field. */
+export const readWeekday = ({ dayOfWeek, timeslots }: ReplaceWeekday, place = ''): WeekdayWish => ({
+  dayOfWeek,
+  timeslots: timeslots.map((slot, i) => readSlot(slot, `${place}timeslots[${i}]`)),
+});
+
+export function readWeek(days: readonly ReplaceWeekday[]): WeekdayWish[] {
+  const twice = days.some(({ dayOfWeek }, i) => days.slice(0, i).some((other) => other.dayOfWeek === dayOfWeek));
+  if (twice) throw invalidField('days', 'sameWeekday');
+  return days.map((day, i) => readWeekday(day, `days[${i}].`));
+}
+
+function readSlot(slot: WeekdaySlot, place: string): WeekdaySlotWish {
+  const { startTime: start, endTime: end, capacity = null, isEnabled = true, reason } = slot;
+  requireOrder(`${place}.endTime`, start, end);
+  const { originalStartTime: originalStart = start, originalEndTime: originalEnd = end } = slot;
+  requireOrder(`${place}.originalEndTime`, originalStart, originalEnd);
+  const ownReason = reason === undefined || reason === '' ? null : reason;
+  return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason };
+}
+
+function requireOrder(field: string, start: TimeOfDay, end: TimeOfDay): void {
+  if (end <= start) throw invalidField(field, 'endAfterStart');
 }

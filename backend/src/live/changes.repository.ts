@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
-import type { NotedChange } from './noted-change.js';
+import type { NotedChange } from './live.rules.js';
 
 /** Lifetime of a note, far longer than any reader needs. */
 const KEPT_SECONDS = 120;
@@ -42,5 +43,16 @@ export class ChangesRepository {
 
   async forget(): Promise<void> {
     await this.dataSource.query(`DELETE FROM live_changes WHERE at < now() - make_interval(secs => ${KEPT_SECONDS})`);
+  }
+}
+
+/** Deletes old notes. Deleting twice does no harm, so every process may run it. */
+@Injectable()
+export class LiveHousekeepingService {
+  constructor(private readonly changes: ChangesRepository) {}
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  forget(): Promise<void> {
+    return this.changes.forget();
   }
 }

@@ -19,9 +19,9 @@ import {
   concerned,
   datesOfBookings,
   isForScreens,
+  type NotedChange,
   type ScreenChange,
 } from './live.rules.js';
-import type { NotedChange } from './noted-change.js';
 
 /** Poll interval, because notifications may be lost, and some poolers deliver none. */
 const LOOK_EVERY_MS = 1_000;

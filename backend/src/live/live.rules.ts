@@ -1,9 +1,16 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LiveChange, MemberTopic, StaffTopic } from '../contract/live.js';
-import type { NotedChange } from './noted-change.js';
 
 /** More dates or clients than this are sent as *any*: the reader reads everything again anyway. */
 const MOST_NAMED = 100;
+
+/** A row of the table `live_changes`: what a committed transaction touched. */
+export interface NotedChange {
+  /** `sessions`: a session of that account has ended, which only its own streams need to know. */
+  topic: StaffTopic | 'sessions';
+  date: CalendarDate | null;
+  clientId: string | null;
+}
 
 /** A note about data that screens show. */
 export type ScreenChange = NotedChange & { topic: StaffTopic };

@@ -1,4 +1,15 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  OneToOne,
+  PrimaryColumn,
+} from 'typeorm';
 
 /** A mail from staff to many members. The columns without a language are Greek (rule: broadcast). */
 @Entity('broadcasts')
@@ -25,4 +36,16 @@ export class Broadcast {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
   /** Set while the broadcast is stopped by staff. */
   @Column({ name: 'stopped_at', type: 'timestamptz', nullable: true }) stoppedAt!: Date | null;
+}
+
+/** A member without broadcasts; every other mail still reaches them. */
+@Entity('unsubscriptions')
+export class Unsubscription {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'unsubscriptions_pkey' })
+  userId!: string;
+  @OneToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'unsubscriptions_user_fk' })
+  user?: unknown;
+
+  @Column({ type: 'timestamptz' }) at!: Date;
 }

@@ -18,7 +18,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { acceptFormsWhereWanted } from './http/form-body.js';
 import { addIsSuccess } from './http/is-success.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
-import { serveDocumentation } from './http/openapi.js';
+import { serveDocumentation } from './http/openapi-document.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 
 /** Matches paths without regard to case (rule: paths ignore case); the value of an `{id}` keeps its case. */

@@ -1,14 +1,76 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
-import { lockUnreminded, type UnremindedVisit } from './reminders.repository.js';
 import { dueReminders, type DueReminders } from './reminders.rules.js';
+
+/** An appointment that still needs a reminder, with its recipient. */
+interface UnremindedVisit {
+  dedupeKey: string;
+  appointmentId: string;
+  clientId: string;
+  name: string;
+  email: string;
+  language: Language;
+  date: CalendarDate;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** $1 is now; `valuesOf` gives the others. */
+const IS_DUE: Readonly<Record<DueReminders['kind'], string>> = {
+  evening: 'a.appointment_date = $2::date AND a.booked_at < $3::timestamptz',
+  hours: `a.starts_at <= $2::timestamptz AND a.booked_at < a.starts_at - $3::int * interval '1 hour'`,
+};
+
+const unreminded = (kind: DueReminders['kind']): string => `
+  FROM appointments a JOIN users u ON u.id = a.client_id
+  CROSS JOIN LATERAL (SELECT 'reminder ${kind} ' || a.id AS key) k
+  WHERE a.status = 1 AND a.starts_at > $1 AND ${IS_DUE[kind]}
+    AND u.is_active AND u.email_confirmed_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)`;
+
+/** Skips clients locked by a booking, a cancellation or a move; the next run finds them. */
+const lockClients = (kind: DueReminders['kind']): string => `
+  SELECT id FROM users WHERE id IN (SELECT u.id ${unreminded(kind)}) ORDER BY id FOR SHARE SKIP LOCKED`;
+
+const visits = (kind: DueReminders['kind']): string => `
+  SELECT k.key AS "dedupeKey", a.id AS "appointmentId", u.id AS "clientId", u.name, u.email, u.language,
+    a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
+    a.starts_at AS "startsAt", a.ends_at AS "endsAt"
+  ${unreminded(kind)} AND u.id = ANY ($4::uuid[]) ORDER BY a.starts_at, a.id`;
+
+const valuesOf = (due: DueReminders, now: Date): unknown[] =>
+  due.kind === 'evening' ? [now, due.date, due.bookedBefore] : [now, due.startsUntil, due.leadHours];
+
+/**
+ * Reads the visits so that they stay valid until the commit: a cancellation or move locks the client first, so it finds
+ * the reminder written now and withdraws it. The read follows in a statement of its own, so that it sees the state
+ * after the locks were taken.
+ */
+async function lockUnreminded(tx: EntityManager, due: DueReminders, now: Date): Promise<UnremindedVisit[]> {
+  const { kind } = due;
+  const values = valuesOf(due, now);
+  const locked = await named<{ id: string }>(tx, {
+    name: `lock-clients-to-remind-${kind}`,
+    text: lockClients(kind),
+    values,
+  });
+  if (locked.length === 0) return [];
+  const clients = locked.map(({ id }) => id);
+  return named(tx, { name: `visits-to-remind-of-${kind}`, text: visits(kind), values: [...values, clients] });
+}
 
 /**
  * Reminds members of their appointments, the evening before and some hours before (rule: reminders). The mail's key is

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { GymController } from './gym.controller.js';
+import { GymController, ManifestController, SettingsAdminController } from './settings.controller.js';
 import { GymService } from './gym.service.js';
-import { ManifestController } from './manifest.controller.js';
 import { SettingChanges } from './setting-changes.js';
-import { SettingsAdminController } from './settings.admin.controller.js';
 import { SettingsRepository } from './settings.repository.js';
 import { SettingsService } from './settings.service.js';
 

@@ -1,19 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { addDays } from '../contract/calendar-date.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { daysRemainingOf } from '../contract/subscription.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
-import { expiringSubscriptions, type ExpiringSubscription } from './expiring.repository.js';
 
 /** Late enough to wake nobody. */
 const NOT_BEFORE = '09:00:00';
+
+/** A subscription that ends soon, with a client who has not been told. */
+interface ExpiringSubscription {
+  /** Contains the subscription and its end. */
+  dedupeKey: string;
+  clientId: string;
+  name: string;
+  email: string;
+  language: Language;
+  endDate: CalendarDate;
+}
+
+/** `isExpiringSoon` of the contract as SQL; excludes clients who have already bought the next one. */
+const EXPIRING = `
+  SELECT k.key AS "dedupeKey", u.id AS "clientId", u.name, u.email, u.language, e.date AS "endDate"
+  FROM subscriptions s
+  JOIN users u ON u.id = s.client_id
+  CROSS JOIN LATERAL (SELECT coalesce(s.actual_end_date, s.end_date) AS date) e
+  CROSS JOIN LATERAL (SELECT 'expiring ' || s.id || ' ' || e.date AS key) k
+  WHERE e.date BETWEEN $1::date AND $2::date AND s.start_date <= $1 AND s.is_active AND s.frozen_at IS NULL
+    AND u.is_active AND u.email_confirmed_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM subscriptions n WHERE n.client_id = s.client_id AND n.start_date > s.start_date)
+    AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)
+  ORDER BY e.date, u.id`;
+
+/** Both days included. */
+export const expiringSubscriptions = (
+  tx: EntityManager,
+  from: CalendarDate,
+  until: CalendarDate,
+): Promise<ExpiringSubscription[]> =>
+  named(tx, { name: 'expiring-subscriptions', text: EXPIRING, values: [from, until] });
 
 /**
  * Mails members whose subscription ends within 7 days (rule: expiry notice). The mail's key is the subscription with

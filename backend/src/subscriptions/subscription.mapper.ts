@@ -6,10 +6,11 @@ import {
   subscriptionStatusOf,
   type Subscription,
 } from '../contract/subscription.js';
+import { versionOf } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionRecord } from './subscription.repository.js';
-import { remainingOf } from './subscription.rules.js';
+import { remainingOf, type SubscriptionTerms } from './subscription.rules.js';
 
 /** The data of a subscription's response besides its own row. */
 export interface SubscriptionContext {
@@ -46,4 +47,13 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     profileStatus: profileStatusOf(facts, today),
     activationStatus: activationStatusOf(facts),
   };
+}
+
+type Edited = Omit<SubscriptionTerms, 'actualEndDate'>;
+
+/** Version of everything that staff edit of a subscription, freezing included; null is a client without one. */
+export function subscriptionVersion(subscription: Edited | null): string {
+  if (subscription === null) return versionOf('no subscription');
+  const { id, startDate, endDate, monthlyLimit, isActive, isFrozen } = subscription;
+  return versionOf(id, startDate, endDate, monthlyLimit, isActive, isFrozen);
 }

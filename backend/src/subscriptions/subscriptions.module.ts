@@ -4,7 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { ExpiryNoticesService } from './expiry-notices.service.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
-import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
+import { SubscriptionsAdminController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({

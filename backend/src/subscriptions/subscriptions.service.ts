@@ -6,7 +6,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { requireFresh } from '../platform/http/if-match.js';
+import { requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import {
@@ -20,7 +20,7 @@ import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
 import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
-import { subscriptionVersion } from './subscription-version.js';
+import { subscriptionVersion } from './subscription.mapper.js';
 
 /** The actor, and the `If-Match` header as sent, if any. */
 interface Write {

@@ -7,13 +7,11 @@ import type { ScheduleChange } from '../contract/schedule-change.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { toTimeslotOverride } from './timeslot-override.mapper.js';
-import { closeDays } from './timeslot-override.repository.js';
+import { closeDays, toTimeslotOverride } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { decideClosing } from './slot-change.rules.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
 
 /** Both dates included. */
 export interface DayRange {

@@ -6,8 +6,7 @@ import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { filteredDate } from '../platform/http/validation/fields.js';
-import { toTimeslotOverride } from './timeslot-override.mapper.js';
-import { listOverrides, OVERRIDE_SORTS } from './timeslot-override.repository.js';
+import { listOverrides, OVERRIDE_SORTS, toTimeslotOverride } from './timeslot-override.repository.js';
 
 /** One date, or a range with both ends included; as parameters or in `filter`. */
 export interface OverridesAsked extends ListParameters {

@@ -6,16 +6,20 @@ import { lockSchedule } from '../platform/database/locks.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
-import { toTimeslotOverride } from './timeslot-override.mapper.js';
-import { deleteOverride, findOverride, type OverrideRecord, type SlotOfDate } from './timeslot-override.repository.js';
+import {
+  deleteOverride,
+  findOverride,
+  type OverrideRecord,
+  type SlotOfDate,
+  toTimeslotOverride,
+} from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { bookingFactsOf } from '../appointments/availability.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
+import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { decideRemoval } from './slot-change.rules.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
 
 /** Removes overrides of a date. Cancelled appointments stay cancelled; moved ones move back (rule: overrides). */
 @Injectable()

@@ -5,18 +5,18 @@ import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contr
 import { timeslotId, type Timeslot } from '../contract/timeslot.js';
 import { lockSchedule } from '../platform/database/locks.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { requireFresh } from '../platform/http/if-match.js';
+import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
-import { toTimeslotOverride } from './timeslot-override.mapper.js';
 import {
+  type Authored,
   dropIdleTimeOverride,
   dropSlotOverride,
   overridesOfSlot,
   setSlotOverride,
-  type Authored,
   type SlotOfDate,
+  toTimeslotOverride,
 } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { bookingFactsOf, datedSlot } from '../appointments/availability.rules.js';
@@ -25,10 +25,8 @@ import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { loadOccupiedDay } from './occupants.repository.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
-import { toTimeslot } from './timeslot.mapper.js';
-import { timeslotVersion } from './timeslot-version.js';
-import type { ChangeOrder } from '../schedule/change-order.js';
+import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
+import { timeslotVersion, toTimeslot } from './timeslot.mapper.js';
 import { decideSlotChange, type SlotPatch } from './slot-change.rules.js';
 
 /** Changes one slot of one date: capacity, time, or whether it takes place (rule: overrides). */

@@ -1,19 +1,57 @@
-import { Body, Controller, Headers, Param, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Headers,
+  Param,
+  Put,
+  Query,
+  Delete,
+  HttpCode,
+  Post,
+  Get,
+  Injectable,
+  type PipeTransform,
+} from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { ChangedTimeslot } from '../contract/schedule-change.js';
+import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
+import { parseTimeslotId } from '../contract/timeslot.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { RespondsWith, Refuses } from '../platform/http/documented.js';
-import { DryRunQuery } from '../platform/http/validation/dry-run.js';
-import type { SlotOfDate } from './timeslot-override.repository.js';
-import { orderOf } from '../schedule/change-order.js';
-import { ChangedTimeslotResponse } from './dto/schedule-change.response.js';
-import { ChangeTimeslot } from './dto/timeslot-change.request.js';
-import { readTimesOrNull } from '../schedule/new-times.js';
-import { timeslotVersion } from './timeslot-version.js';
+import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { orderOf, readNewTimes, readTimesOrNull } from '../schedule/schedule-change.js';
+import { DayClosingService } from './day-closing.service.js';
+import { OverrideListService } from './override-list.service.js';
+import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
-import { SlotIdPipe } from './slot-id-pipe.js';
+import {
+  ChangedTimeslotResponse,
+  ChangeTimeslot,
+  ScheduleChangeResponse,
+  ChangeCapacity,
+  ChangeTime,
+  CloseDay,
+  CloseRange,
+  DisableTimeslot,
+  OverrideListRequest,
+  TimeslotOverrideResponse,
+} from './timeslot-changes.dto.js';
+import type { SlotOfDate } from './timeslot-override.repository.js';
+import { timeslotVersion } from './timeslot.mapper.js';
+
+/** The `{id}` of a dated slot in a path. A malformed id cannot exist, so it answers 404. */
+@Injectable()
+class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
+  transform(value: string): SlotOfDate {
+    const known = parseTimeslotId(value);
+    if (known === null) throw new AppError('NOT_FOUND');
+    const { date, start, end } = known;
+    return { date, slot: { start, end } };
+  }
+}
 
 @ApiTags('timeslots')
 @Controller('Timeslot')
@@ -37,5 +75,113 @@ export class TimeslotChangesController {
     const patch = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
     const slot = await this.slots.changeAndRead(at, patch, orderOf(caller, reason, query), ifMatch);
     return new Tagged(slot, timeslotVersion(slot));
+  }
+}
+
+@ApiTags('timeslots')
+@Controller('Admin/timeslots')
+@ForAdmins()
+export class TimeslotChangesAdminController {
+  constructor(
+    private readonly slots: SlotChangeService,
+    private readonly days: DayClosingService,
+    private readonly removal: OverrideRemovalService,
+  ) {}
+
+  @Put('capacity')
+  @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
+  @Succeeds('timeslotUpdated')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  capacity(
+    @CurrentUser() caller: Caller,
+    @Body() { date, startTime: start, endTime: end, newCapacity: capacity, reason }: ChangeCapacity,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.slots.change({ date, slot: { start, end } }, { capacity }, orderOf(caller, reason, query));
+  }
+
+  @Put('time')
+  @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
+  @Succeeds('timeslotUpdated')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
+  time(
+    @CurrentUser() caller: Caller,
+    @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, reason }: ChangeTime,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    const times = readNewTimes({ newStartTime, newEndTime });
+    return this.slots.change({ date, slot: { start, end } }, { times }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable')
+  @ApiOperation({ summary: 'Disables one timeslot of a date' })
+  @HttpCode(200)
+  @Succeeds('timeslotDisabled')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  disable(
+    @CurrentUser() caller: Caller,
+    @Body() { date, startTime: start, endTime: end, reason }: DisableTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.slots.change({ date, slot: { start, end } }, { isDisabled: true }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable-day')
+  @ApiOperation({ summary: 'Closes a date' })
+  @HttpCode(200)
+  @Succeeds('dayClosed')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  closeDay(
+    @CurrentUser() caller: Caller,
+    @Body() { date, reason }: CloseDay,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.days.close({ from: date, to: date }, orderOf(caller, reason, query));
+  }
+
+  @Post('disable-range')
+  @ApiOperation({ summary: 'Closes a range of dates' })
+  @HttpCode(200)
+  @Succeeds('rangeClosed')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  closeRange(
+    @CurrentUser() caller: Caller,
+    @Body() { startDate, endDate, reason }: CloseRange,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query));
+  }
+
+  @Delete('overrides/:id')
+  @ApiOperation({ summary: 'Removes an override' })
+  @Succeeds('overrideRemoved')
+  @RespondsWith(ScheduleChangeResponse)
+  @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
+  remove(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() query: DryRunQuery,
+  ): Promise<ScheduleChange> {
+    return this.removal.remove(id, orderOf(caller, null, query));
+  }
+}
+
+@ApiTags('timeslots')
+@Controller('Admin/timeslots')
+@ForAdmins()
+export class TimeslotOverridesAdminController {
+  constructor(private readonly overrides: OverrideListService) {}
+
+  @Get('overrides')
+  @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
+  @AnswersList(TimeslotOverrideResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
+    return this.overrides.list(asked);
   }
 }

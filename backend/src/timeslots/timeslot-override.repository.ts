@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { TimeslotOverride } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
@@ -158,3 +159,18 @@ export async function listOverrides(
   });
   return { records, total: counted?.total ?? 0 };
 }
+
+export const toTimeslotOverride = (record: OverrideRecord): TimeslotOverride => ({
+  id: record.id,
+  date: record.date,
+  isFullDayOverride: record.kind === 'day',
+  isDisabled: record.kind === 'day' || record.kind === 'disabled',
+  capacityOverride: record.capacity,
+  startTime: record.start,
+  endTime: record.end,
+  newStartTime: record.newStart,
+  newEndTime: record.newEnd,
+  reason: record.reason,
+  createdByName: record.createdByName,
+  createdAt: record.createdAt.toISOString(),
+});

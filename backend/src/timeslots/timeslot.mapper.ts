@@ -1,3 +1,6 @@
+import { isAvailable, isPast, type Offer } from '../appointments/availability.rules.js';
+import { opensOn, type DatedSlot } from '../appointments/booking.rules.js';
+import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
 import type { SlotPlaces } from '../contract/live.js';
 import {
@@ -10,11 +13,9 @@ import {
   type TimeslotClients,
   type WaitingClient,
 } from '../contract/timeslot.js';
+import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import { isAvailable, isPast, type Offer } from '../appointments/availability.rules.js';
-import { opensOn, type DatedSlot } from '../appointments/booking.rules.js';
-import type { Day } from '../appointments/day.repository.js';
 
 /** An uncancelled appointment of a date, with names. */
 export interface Booked extends SlotTimes {
@@ -140,3 +141,13 @@ export function toTimeslotClients(
     waitingClients,
   };
 }
+
+/** Version of everything that staff change of a slot; bookings do not change it. */
+export function timeslotVersion(slot: Omit<Timeslot, 'appointments'>): string {
+  const { id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason } = slot;
+  return versionOf(id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason);
+}
+
+/** Version of the read of a day with all its slots. */
+export const dayVersion = ({ date, timeslots }: DaySchedule): string =>
+  joinedVersion(versionOf(date), ...timeslots.map(timeslotVersion));

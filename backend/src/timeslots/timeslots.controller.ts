@@ -1,22 +1,34 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BookingDaysService } from '../appointments/booking-days.service.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import type { BookingValidation } from '../contract/refusal.js';
 import { Role } from '../contract/roles.js';
-import type { DaySchedule } from '../contract/timeslot.js';
+import type { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
+import type { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { ForBoth } from '../platform/http/access.js';
-import { Tagged } from '../platform/http/answer.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { ForBoth, ForAdmins, ForClients, Public } from '../platform/http/access.js';
+import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { RespondsWith, Refuses } from '../platform/http/documented.js';
+import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
-import { BookingValidationResponse } from './dto/refusal.response.js';
-import { DayScheduleResponse } from './dto/timeslot.response.js';
-import { DayRequest, ValidateRequest } from './dto/timeslot.request.js';
-import { dayVersion } from './timeslot-version.js';
+import { dayVersion } from './timeslot.mapper.js';
+import {
+  BookingValidationResponse,
+  DayScheduleResponse,
+  DayRequest,
+  ValidateRequest,
+  TimeslotClientsResponse,
+  SlotRequest,
+  BookingDayResponse,
+  AvailableTimeslotsResponse,
+  AvailableRequest,
+  TimetableDayResponse,
+} from './timeslots.dto.js';
+import { TimetableService } from './timetable.service.js';
 
 @ApiTags('timeslots')
 @Controller('Timeslot')
@@ -57,4 +69,69 @@ function whoseBooking(caller: Caller, userId: string | undefined): string | null
   if (caller.role === Role.Admin) return userId ?? null;
   if (userId !== undefined && userId.toLowerCase() !== caller.id) throw new AppError('FORBIDDEN');
   return caller.id;
+}
+
+/** Paths keep their spelling (rule: stable calls). */
+@ApiTags('timeslots')
+@Controller()
+@ForAdmins()
+export class TimeslotsAdminController {
+  constructor(private readonly days: DayService) {}
+
+  @Get('admin/timeslots/clients')
+  @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
+  @RespondsWith(TimeslotClientsResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
+  clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
+    return this.days.clientsOf(date, { start: startTime, end: endTime });
+  }
+}
+
+const WHOLE_DAY = { from: '00:00:00', to: '23:59:59' };
+
+@ApiTags('timeslots')
+@Controller('Client')
+@ForClients()
+export class TimeslotsClientController {
+  constructor(
+    private readonly days: DayService,
+    private readonly bookingDays: BookingDaysService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('timeslots/available')
+  @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
+  @RespondsWith(AvailableTimeslotsResponse)
+  @Refuses('VALIDATION_FAILED')
+  available(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to }: AvailableRequest,
+  ): Promise<AvailableTimeslots> {
+    const texts = new Texts(language, this.environment.gymTimeZone);
+    return this.days.available({ date, from: startTime, to: endTime }, caller.id, texts);
+  }
+
+  @Get('booking-days')
+  @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
+  @AnswersList(BookingDayResponse)
+  listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
+    return this.bookingDays.of(caller.id);
+  }
+}
+
+@ApiTags('gym')
+@Controller('gym/timetable')
+export class TimetableController {
+  constructor(private readonly timetable: TimetableService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the hours of the coming week, for everybody' })
+  @Public()
+  // Not by proxies: the envelope's message is in the caller's language.
+  @Header('Cache-Control', 'private, max-age=60')
+  @AnswersList(TimetableDayResponse)
+  read(): Promise<TimetableDay[]> {
+    return this.timetable.read();
+  }
 }

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
-import { ScheduleTransaction } from '../schedule/schedule-transaction.js';
-import { TimeslotsController } from './timeslots.controller.js';
-import { TimeslotsClientController } from './timeslots.client.controller.js';
-import { TimeslotsAdminController } from './timeslots.admin.controller.js';
-import { TimeslotOverridesAdminController } from './timeslot-overrides.admin.controller.js';
-import { TimeslotChangesAdminController } from './timeslot-changes.admin.controller.js';
-import { TimeslotChangesController } from './timeslot-changes.controller.js';
-import { TimetableController } from './timetable.controller.js';
+import { ScheduleTransaction } from '../schedule/schedule-change.js';
+import {
+  TimeslotsAdminController,
+  TimeslotsClientController,
+  TimeslotsController,
+  TimetableController,
+} from './timeslots.controller.js';
+import {
+  TimeslotChangesAdminController,
+  TimeslotChangesController,
+  TimeslotOverridesAdminController,
+} from './timeslot-changes.controller.js';
 import { DayClosingService } from './day-closing.service.js';
 import { DayService } from './day.service.js';
 import { OverrideListService } from './override-list.service.js';

@@ -6,9 +6,8 @@ import { ForClients } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { IdPipe } from '../platform/http/validation/id.pipe.js';
-import { InterestResponse } from './dto/interest.response.js';
-import { InterestRequest } from './dto/interest.request.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { InterestRequest, InterestResponse } from './interest.dto.js';
 import { InterestService } from './interest.service.js';
 
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { bookingFactsOf } from '../appointments/availability.rules.js';
+import { refusalsOf } from '../appointments/booking.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import type { FreedSlot } from '../appointments/freed-places.js';
 import type { Interest } from '../contract/interest.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { spansOn } from '../platform/time/gym-zone.js';
-import { bookingFactsOf } from '../appointments/availability.rules.js';
-import { refusalsOf } from '../appointments/booking.rules.js';
-import { loadDay } from '../appointments/day.repository.js';
+import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
 import {
   deleteInterest,
   holdOccupancy,
@@ -17,9 +20,9 @@ import {
   isWaitingFor,
   writeInterest,
   type InterestRecord,
+  clearPastInterests,
 } from './interest.repository.js';
 import { decideInterest } from './interest.rules.js';
-import type { FreedSlot } from '../appointments/freed-places.js';
 
 /** The waiting list of full slots (rule: waiting list). */
 @Injectable()
@@ -78,4 +81,21 @@ function toInterest(record: InterestRecord, zone: string): Interest {
     position,
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** Deletes entries of slots that have started. Deleting twice does no harm, so every process may run it. */
+@Injectable()
+export class InterestHousekeepingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly clockCheck: ClockCheck,
+  ) {}
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async clearPast(): Promise<void> {
+    if ((await this.clockCheck.agreedNow()) === null) return;
+    const { zone, now, today } = this.clock.read();
+    await clearPastInterests(this.dataSource, today, timeOfDayIn(zone, now));
+  }
 }

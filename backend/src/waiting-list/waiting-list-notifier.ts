@@ -1,14 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
-import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { GymClock } from '../platform/time/gym-clock.js';
-import { isSameSlot } from '../schedule/schedule.rules.js';
 import { bookingFactsOf, type DayFacts } from '../appointments/availability.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
-import { becameFree, whoMayBook } from './interest.rules.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
-import { loadWaiting, type WaitingMember } from './waiting.repository.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { lockTemplate } from '../platform/database/locks.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { isSameSlot } from '../schedule/schedule.rules.js';
+import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
+import { loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
+import { becameFree, whoMayBook } from './interest.rules.js';
 
 /** Notifies the waiting list of free places (rule: freed places). */
 @Injectable()
@@ -62,4 +64,30 @@ function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-fr
     },
     notAfter: slot.startsAt,
   };
+}
+
+/** A higher default capacity makes room in every slot without a capacity of its own (rule: freed places). */
+@Injectable()
+export class CapacitySettingListener implements OnModuleInit {
+  constructor(
+    private readonly settings: SettingChanges,
+    private readonly freed: WaitingListNotifier,
+    private readonly clock: GymClock,
+  ) {}
+
+  onModuleInit(): void {
+    this.settings.listen((tx, change) => this.hear(tx, change));
+  }
+
+  private async hear(tx: EntityManager, { key, before, after }: SettingChange): Promise<void> {
+    if (key !== 'GymCapacityPerTimeslot' || Number(after) <= Number(before)) return;
+    // A client who is just joining a waiting list saw the lower capacity; the lock waits for them.
+    await lockTemplate(tx);
+    const slots = await waitedForByDefaultCapacity(tx, this.clock.read().today);
+    const capacityBefore = Number(before);
+    await this.freed.tellWhoWaits(
+      tx,
+      slots.map((slot) => ({ ...slot, capacityBefore })),
+    );
+  }
 }

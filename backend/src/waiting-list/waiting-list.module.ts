@@ -3,10 +3,8 @@ import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { InterestController } from './interest.controller.js';
-import { CapacitySettingListener } from './capacity-setting.listener.js';
-import { InterestHousekeepingService } from './interest-housekeeping.service.js';
-import { InterestService } from './interest.service.js';
-import { WaitingListNotifier } from './waiting-list-notifier.js';
+import { CapacitySettingListener, WaitingListNotifier } from './waiting-list-notifier.js';
+import { InterestHousekeepingService, InterestService } from './interest.service.js';
 
 /** The waiting list of full slots. */
 @Module({

@@ -1,7 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Registration } from './registration.js';
 
 export type AccountTokenPurpose = 'confirmation' | 'reset';
+
+/** The data of a registration, besides the e-mail address. */
+export interface Registration {
+  name: string;
+  phone: string;
+  passwordHash: string;
+}
 
 /** A mailed link. Only its hash is stored, so that a reader of the database cannot use it (rule: account links). */
 @Entity('account_tokens')

@@ -1,12 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Role } from '../../contract/roles.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { AccountTokenPurpose } from './account-token.entity.js';
+import type { AccountTokenPurpose, Registration } from './account-token.entity.js';
 import type { LinkFacts } from './account-token.rules.js';
-import { linkedEmail, linkHash, newToken } from './link-token.js';
-import type { Registration } from './registration.js';
 
 export interface NewLink {
   userId: string;
@@ -21,6 +20,21 @@ export interface MailedLink extends LinkFacts {
   role: Role;
   registration: Registration | null;
 }
+
+const TOKEN_BYTES = 32;
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** Normalises the address in a link's query to its stored form. */
+export const linkedEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * The stored hash of a link. It covers the address, so that a link stops working once staff have changed the address.
+ */
+const linkHash = (email: string, token: string): string =>
+  createHash('sha256')
+    .update(`${linkedEmail(email)}\n${token}`)
+    .digest('base64url');
 
 @Injectable()
 export class AccountTokensRepository {

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, JoinColumn, ManyToOne } from 'typeorm';
 
 /**
  * Counted attempts of one account or network. Each moves `drainedAt` on by the limit's interval; its distance from now
@@ -10,4 +10,24 @@ export class Throttle {
   /** A hash: neither IP nor e-mail addresses are stored. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'throttles_pkey' }) key!: string;
   @Column({ name: 'drained_at', type: 'timestamptz' }) drainedAt!: Date;
+}
+
+/**
+ * A network that an account has signed in from. Failures from there are counted separately, so that strangers cannot
+ * lock a member out at home.
+ */
+@Entity('sign_in_networks')
+@Index('sign_in_networks_by_use', ['lastUsedAt'])
+export class SignInNetwork {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'sign_in_networks_pkey' })
+  userId!: string;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sign_in_networks_user_fk' })
+  user?: unknown;
+
+  @PrimaryColumn({ name: 'network_hash', type: 'text', primaryKeyConstraintName: 'sign_in_networks_pkey' })
+  networkHash!: string;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
 }

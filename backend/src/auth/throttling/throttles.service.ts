@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { named } from '../../platform/database/named-query.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Counted } from './throttle-keys.js';
 import { decideWait, toleranceSeconds } from './throttle.rules.js';
@@ -63,3 +64,22 @@ export class ThrottlesService {
 
 const tooManyAttempts = (seconds: number): AppError =>
   new AppError('TOO_MANY_ATTEMPTS', { seconds }, { retryAfterSeconds: seconds });
+
+/**
+ * Lets a few concurrent attempts on the same key through at a time, so that later ones see the earlier outcomes and are
+ * refused before their password is hashed.
+ */
+@Injectable()
+export class TurnsService {
+  private readonly queues = new Map<string, BoundedQueue>();
+
+  async take<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? new BoundedQueue({ lanes: atOnce });
+    this.queues.set(key, queue);
+    try {
+      return await queue.run(work);
+    } finally {
+      if (queue.isIdle) this.queues.delete(key);
+    }
+  }
+}

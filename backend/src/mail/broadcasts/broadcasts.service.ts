@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import type { Broadcast, BroadcastRequest, SendBroadcastRequest } from '../../contract/mail.js';
 import { LIMITS } from '../../contract/limits.js';
+import type { Broadcast, BroadcastRequest, SendBroadcastRequest, BroadcastState } from '../../contract/mail.js';
 import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { Page } from '../../platform/http/answer.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { Page } from '../../platform/http/answer.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/lists/list-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import { toBroadcast } from './broadcast.mapper.js';
-import { BroadcastRepository } from './broadcast.repository.js';
+import { BroadcastRepository, type BroadcastProgress } from './broadcast.repository.js';
 
 /** Newest first; no other order is offered. */
 const SHAPE = {
@@ -19,6 +18,22 @@ const SHAPE = {
   defaultSort: { field: 'createdAt', direction: 'DESC' },
   filterable: ['q'],
 } as const;
+
+function toBroadcast(progress: BroadcastProgress): Broadcast {
+  const { id, subject, message, subjectEn, messageEn, activeClientsOnly, createdAt, createdByName } = progress;
+  const { recipients, waiting, sent, failed, inDoubt, withdrawn } = progress;
+  return {
+    ...{ id, subject, message, subjectEn, messageEn, activeClientsOnly, createdByName },
+    createdAt: createdAt.toISOString(),
+    state: stateOf(progress),
+    ...{ recipients, waiting, sent, failed, inDoubt, withdrawn },
+  };
+}
+
+function stateOf({ waiting, stoppedAt }: BroadcastProgress): BroadcastState {
+  if (waiting === 0) return 'finished';
+  return stoppedAt === null ? 'sending' : 'stopped';
+}
 
 /** Sends, stops and lists broadcasts (rule: broadcast). */
 @Injectable()

@@ -4,8 +4,8 @@ import type { MailState } from '../../contract/mail.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
+import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
-import { BURY, EXCHANGE, RECLAIM, TAKE_DEAD_WORKERS_LOCK, WORKERS_WITH_MAIL } from './delivery.sql.js';
 
 /** The outcome of an attempt. */
 export interface DeliveryRecord {
@@ -27,6 +27,65 @@ interface Wish {
   /** Maximum number of mails. */
   limit: number;
 }
+
+const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+
+/**
+ * Records finished mails ($1, their ids $2) and begins the next ones for worker $3 at $4, at most $5, in one commit, so
+ * that a lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
+ * Outdated mails are withdrawn by the time $6 (none when it is null) together with their one-time links, and mails of a
+ * stopped broadcast are paused. `texts` changes with every setting and template that mails are rendered from.
+ * The ids are a separate parameter, because the planner would read the whole table for a list in JSON.
+ */
+const EXCHANGE = `
+  WITH ended AS (
+    UPDATE mails m SET state = result.state, attempts = m.attempts + result.attempts, last_error = result.words,
+      next_attempt_at = COALESCE(result.next_attempt_at, m.next_attempt_at),
+      sent_at = CASE WHEN result.state = 'sent' THEN result.at END,
+      worker = CASE WHEN result.state = 'waiting' THEN NULL ELSE m.worker END,
+      facts = CASE WHEN result.state <> 'waiting' AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
+    FROM jsonb_to_recordset($1::jsonb) AS result (id uuid, worker integer, state text, attempts integer, words text,
+      next_attempt_at timestamptz, at timestamptz)
+    WHERE m.id = ANY ($2::uuid[]) AND m.id = result.id AND m.worker = result.worker
+      AND m.state IN ('sending', 'in-doubt')
+  ), due AS (
+    SELECT id, EXISTS (
+        SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
+      ) AS is_stopped
+    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= $4
+    ORDER BY priority, next_attempt_at LIMIT $5 FOR UPDATE OF waiting SKIP LOCKED
+  ), begun AS (
+    UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE $3::integer END,
+      state = CASE WHEN m.not_after <= $6 THEN 'withdrawn' WHEN due.is_stopped THEN 'paused' ELSE 'sending' END,
+      facts = CASE WHEN m.not_after <= $6 AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
+    FROM due WHERE m.id = due.id
+    RETURNING m.*
+  )
+  SELECT id, worker, purpose, state, language, facts, attempts, recipient_id AS "recipientId",
+    recipient_name AS "recipientName", recipient_address AS "recipientAddress", broadcast_id AS "broadcastId",
+    calendar_sequences AS "calendarSequences", created_at AS "createdAt",
+    concat_ws('/', (SELECT string_agg(xmin::text, ',') FROM settings),
+      (SELECT string_agg(xmin::text, ',') FROM email_templates)) AS texts
+  FROM begun ORDER BY priority, next_attempt_at`;
+
+/** Returns mails of worker $1 that none of its lanes ($2) has: the response to their beginning was lost. */
+const RECLAIM = `
+  UPDATE mails SET state = 'waiting', worker = NULL WHERE worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])`;
+
+const WORKERS_WITH_MAIL = "SELECT DISTINCT worker FROM mails WHERE state = 'sending'";
+
+/** Succeeds only for a dead worker's lock; holding it keeps others from handling the same worker meanwhile. */
+const TAKE_DEAD_WORKERS_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken';
+
+/** A dead worker's mails may have been accepted: they are in doubt, except links, which are sent again. */
+const BURY = `
+  UPDATE mails m SET attempts = CASE WHEN link.is_repeated THEN attempts + 1 ELSE attempts END,
+    state = CASE WHEN link.is_repeated THEN 'waiting' ELSE 'in-doubt' END,
+    worker = CASE WHEN link.is_repeated THEN NULL ELSE worker END,
+    facts = CASE WHEN purpose IN (${secretPurposes}) AND NOT link.is_repeated THEN '{}' ELSE facts END
+  FROM (SELECT id, purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS} AS is_repeated
+        FROM mails WHERE worker = $1 AND state = 'sending') AS link
+  WHERE m.id = link.id AND m.worker = $1 AND m.state = 'sending'`;
 
 @Injectable()
 export class DeliveryRepository {

@@ -8,7 +8,7 @@ import {
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { onCommittedMail } from '../outbox/mail-announcement.js';
+import { onCommittedMail } from '../outbox/outgoing-mail.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MailServer } from './mail-server.js';
 import { WorkerLock } from './worker-lock.js';

@@ -4,9 +4,19 @@ import type { MailPurpose } from '../../contract/mail.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
 import { priorityOf } from '../mail-purposes.js';
-import { announceMail } from './mail-announcement.js';
-import { ENQUEUE, ENQUEUE_ALL, ENQUEUE_TO_STAFF, REDACT, WITHDRAW_REMINDERS } from './mail-outbox.sql.js';
-import { mailParameters, toGiven, type OutgoingMail, type StaffMail, type StaffPurpose } from './outgoing-mail.js';
+import {
+  announceMail,
+  ENQUEUE,
+  ENQUEUE_ALL,
+  ENQUEUE_TO_STAFF,
+  mailParameters,
+  type OutgoingMail,
+  REDACT,
+  type StaffMail,
+  type StaffPurpose,
+  toGiven,
+  WITHDRAW_REMINDERS,
+} from './outgoing-mail.js';
 
 /**
  * Writes mails as rows in the transaction of their cause, so that a mail is sent if and only if that commits (rule:

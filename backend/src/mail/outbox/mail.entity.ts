@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  PrimaryColumn,
+} from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose, MailState } from '../../contract/mail.js';
 import type { MailValues } from '../mail-purposes.js';
@@ -91,3 +101,12 @@ export type BegunMail = Pick<
   /** Version of the settings and templates that mails are rendered from. */
   texts: string;
 };
+
+/** The last SEQUENCE mailed for an appointment; calendars ignore an update that does not raise it. */
+@Entity('calendar_sequences')
+export class CalendarSequence {
+  @PrimaryColumn({ name: 'appointment_id', type: 'uuid', primaryKeyConstraintName: 'calendar_sequences_pkey' })
+  appointmentId!: string;
+
+  @Column({ type: 'integer' }) sequence!: number;
+}

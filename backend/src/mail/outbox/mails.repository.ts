@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import type { MailPurpose, MailQueue, MailState } from '../../contract/mail.js';
 import { searchPatterns } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
-import { announceMail } from './mail-announcement.js';
+import { announceMail } from './outgoing-mail.js';
 import { Mail } from './mail.entity.js';
 
 export interface MailFilter {

@@ -1,3 +1,10 @@
+import {
+  EventSubscriber,
+  type DataSource,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type QueryRunner,
+} from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import {
@@ -40,7 +47,7 @@ export const addressedTo = (user: MailRecipient & { language: Language }) => ({
   language: user.language,
 });
 
-/** The parameters of `mailWithin` (mail-outbox.sql.ts), in order. */
+/** The parameters of `mailWithin` below, in order. */
 export function mailParameters(mail: OutgoingMail, now: Date): unknown[] {
   const appointments = appointmentsOf(mail.values);
   const entersCalendar = CALENDAR_METHODS[mail.purpose] !== undefined;
@@ -77,4 +84,109 @@ function appointmentsOf(values: OutgoingMail<MailPurpose>['values']): string[] {
   if (!('appointments' in values)) return [];
   const appointments: readonly AppointmentFacts[] = values.appointments;
   return appointments.map(({ appointmentId }) => appointmentId);
+}
+
+/**
+ * Withdraws the reminders of these appointments (SQL). One that is being handed over cannot be stopped, but it is not
+ * retried when no server takes it.
+ */
+const outdateReminders = (from: string, appointments: string): string => `
+    UPDATE mails SET state = CASE WHEN state = 'waiting' THEN 'withdrawn' ELSE state END, not_after = created_at ${from}
+    WHERE purpose = 'reminder' AND ((state = 'waiting' AND appointment_id ${appointments})
+      OR (state = 'sending' AND appointment_id ${appointments}))`;
+
+/**
+ * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
+ * parameter), the outdated reminders, and the mail itself, as table `mail`. `cause` is a table of the same statement
+ * with one row or none; without a row nothing is written. So a booking or a cancellation writes its mail without
+ * another round trip. Parameters from $`first` on are `mailParameters` (outgoing-mail.ts).
+ */
+export function mailWithin(cause: string, first: number): string {
+  const $ = (n: number): string => `$${first + n - 1}`;
+  return `
+  sequences AS (
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
+    SELECT appointment_id, 0 FROM ${cause}, unnest(${$(13)}::uuid[]) AS appointment_id ORDER BY appointment_id
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    RETURNING appointment_id, sequence
+  ), outdated AS (
+    ${outdateReminders(`FROM ${cause}`, `= ANY (${$(13)}::uuid[])`)}
+  ), mail AS (
+    INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+      appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
+    SELECT ${$(1)}::text, ${$(2)}::smallint, ${$(3)}::uuid, ${$(4)}::text, ${$(5)}::text, ${$(6)}::text, ${$(7)}::jsonb,
+      ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz, ${$(12)}::timestamptz,
+      (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
+    FROM ${cause}
+    ON CONFLICT (dedupe_key) DO NOTHING
+    RETURNING id
+  )`;
+}
+
+/** Writes one mail in a statement of its own. */
+export const ENQUEUE = `WITH cause AS (SELECT), ${mailWithin('cause', 1)} SELECT id FROM mail`;
+
+/** `ENQUEUE` for a list of mails ($1, JSON): one round trip for any number of members. */
+export const ENQUEUE_ALL = `
+  WITH given AS (
+    SELECT row_number() OVER () AS n, m.* FROM jsonb_to_recordset($1::jsonb) AS m(
+      purpose text, priority smallint, "recipientId" uuid, "recipientName" text, "to" text, language text,
+      facts jsonb, "appointmentId" uuid, "dedupeKey" text, "notBefore" timestamptz, "notAfter" timestamptz,
+      appointments uuid[])
+  ), entries AS (
+    SELECT n, unnest(appointments) AS appointment_id FROM given
+  ), sequences AS (
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
+    SELECT DISTINCT appointment_id, 0 FROM entries ORDER BY appointment_id
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    RETURNING appointment_id, sequence
+  ), outdated AS (
+    ${outdateReminders('', 'IN (SELECT appointment_id FROM entries)')}
+  ), numbered AS (
+    SELECT e.n, jsonb_object_agg(e.appointment_id, s.sequence) AS calendar_sequences
+    FROM entries e JOIN sequences s USING (appointment_id) GROUP BY e.n
+  )
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
+    dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
+  SELECT g.purpose, g.priority, g."recipientId", g."recipientName", g."to", g.language, g.facts, g."appointmentId",
+    g."dedupeKey", g."notBefore", g."notAfter", $2::timestamptz, numbered.calendar_sequences
+  FROM given g LEFT JOIN numbered USING (n) ORDER BY g.n
+  ON CONFLICT (dedupe_key) DO NOTHING`;
+
+export const ENQUEUE_TO_STAFF = `
+  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+    next_attempt_at, created_at, dedupe_key)
+  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz,
+    $5::text || ':' || id
+  FROM users WHERE role = 1 AND is_active
+  ON CONFLICT (dedupe_key) DO NOTHING`;
+
+export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
+
+export const REDACT = `
+  UPDATE mails SET recipient_name = '', recipient_address = '', facts = '{}', last_error = NULL,
+    state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
+  WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text`;
+
+const ANNOUNCED = 'mailWasWritten';
+
+/** Marks the transaction as one that wrote mail. */
+export function announceMail(tx: EntityManager): void {
+  if (tx.queryRunner !== undefined) tx.queryRunner.data[ANNOUNCED] = true;
+}
+
+/** Calls `wake` after each commit of this process that wrote mail, so that it is sent before the next poll. */
+export function onCommittedMail(dataSource: DataSource, wake: () => void): void {
+  dataSource.subscribers.push(new CommittedMail(wake));
+}
+
+@EventSubscriber()
+class CommittedMail implements EntitySubscriberInterface {
+  constructor(private readonly wake: () => void) {}
+
+  afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
+    if (queryRunner.data[ANNOUNCED] !== true) return;
+    queryRunner.data[ANNOUNCED] = false;
+    this.wake();
+  }
 }

@@ -1,19 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import type { Language } from '../../contract/languages.js';
-import type { EmailTemplate, EmailTemplateRequest } from '../../contract/mail.js';
+import { type Language, LANGUAGES } from '../../contract/languages.js';
+import { MAIL_PURPOSE_NAMES } from '../../contract/mail-purpose-names.js';
+import { type EmailTemplate, type EmailTemplateRequest, TEMPLATE_PURPOSES } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
-import { requireFresh } from '../../platform/http/if-match.js';
+import { requireFresh, versionOf } from '../../platform/http/version.js';
 import { Clock } from '../../platform/time/clock.js';
-import { TEMPLATE_KEYS, templateKeyOf, templateVersion, toEmailTemplate } from './email-template.mapper.js';
+import type { EmailTemplate as EmailTemplateRow } from '../email-template.entity.js';
 import { EmailTemplateRepository, type TemplateKey } from './email-template.repository.js';
 import { placeholderProblems } from './email-template.rules.js';
-import { shippedTemplate, templateId } from './mail-languages.js';
-import { TemplateSamplesService } from './template-samples.service.js';
+import { shippedTemplate, templateId, mailWords } from './mail-languages.js';
+import { PLACEHOLDERS } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
+import { TemplateSamplesService } from './template-samples.service.js';
+
+/** All templates, purpose by purpose. */
+const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((purpose) =>
+  LANGUAGES.map((language) => ({ purpose, language })),
+);
+
+const templateKeyOf = (id: string): TemplateKey | null =>
+  TEMPLATE_KEYS.find(({ purpose, language }) => templateId(purpose, language) === id.toLowerCase()) ?? null;
+
+export const templateVersion = ({ subject, body }: TemplateText): string => versionOf(subject, body);
+
+/** `samples`: the preview's value for each placeholder. `row`: the text changed by staff; null for the default one. */
+function toEmailTemplate(
+  { purpose, language }: TemplateKey,
+  row: EmailTemplateRow | null,
+  samples: Readonly<Record<string, string>>,
+  callerLanguage: Language,
+): EmailTemplate {
+  const { subject, body } = row ?? shippedTemplate(purpose, language);
+  const words = mailWords(callerLanguage);
+  return {
+    id: templateId(purpose, language),
+    purpose,
+    language,
+    name: MAIL_PURPOSE_NAMES[callerLanguage][purpose],
+    subject,
+    body,
+    isChanged: row !== null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    placeholders: PLACEHOLDERS[purpose].map((name) => ({
+      placeholder: `{${name}}`,
+      meaning: words.placeholders[name],
+      sample: samples[name] ?? '',
+    })),
+  };
+}
 
 /** Lists, edits and resets the texts of mails on behalf of staff. */
 @Injectable()

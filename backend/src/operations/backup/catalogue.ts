@@ -1,5 +1,3 @@
-import { LEFT_OUT } from './left-out.js';
-
 type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
 
 /** A table with rows in the backup. Names are as in the database, quoted by it for use in statements. */
@@ -34,6 +32,12 @@ const TABLES = `
 const SEQUENCES = `
   SELECT sequencename AS name, format('%I.%I', schemaname, sequencename) AS quoted, last_value AS value
   FROM pg_sequences WHERE schemaname = current_schema() AND sequencename <> ALL ($1) ORDER BY 1`;
+
+/**
+ * Tables without rows in a backup: its header names the migrations, triggers rebuild `current_subscriptions` from other
+ * tables, and a restored database has no backups of its own yet.
+ */
+export const LEFT_OUT: readonly string[] = ['migrations', 'current_subscriptions', 'operation_runs'];
 
 export const backedUpTables = async (query: Query): Promise<BackedUpTable[]> =>
   (await query(TABLES, [LEFT_OUT])) as BackedUpTable[];

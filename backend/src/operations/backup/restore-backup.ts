@@ -1,22 +1,20 @@
-import { pipeline } from 'node:stream/promises';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../app.entities.js';
 import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/locks.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
-import { StartupError } from '../../platform/config/startup-error.js';
 import { withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
 import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';
-import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable } from './catalogue.js';
+import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable, LEFT_OUT } from './catalogue.js';
 import { partsOf, type CopyPart } from './copy-text.js';
-import { requireEmpty } from './assert-empty.js';
-import { LEFT_OUT } from './left-out.js';
-import { asPlainRole } from './plain-role.js';
 import { plural, RowCount, type Tell } from './progress.js';
 
 export interface RestoreOrder extends Trust {
@@ -125,6 +123,40 @@ const DOUBT = `
   UPDATE mails SET state = 'in-doubt', last_error = 'Restored from a backup: it may have been sent since',
     facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
   WHERE state IN ('waiting', 'paused', 'sending')`;
+
+/** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
+async function requireEmpty(runner: QueryRunner): Promise<void> {
+  const rows = (await runner.query(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
+      ORDER BY 1 LIMIT 1`,
+  )) as { name: string }[];
+  const [first] = rows;
+  if (first === undefined) return;
+  throw new StartupError(
+    `The database is not empty (it has a table ${first.name}), and a restore only writes into an empty one. ` +
+      'Give it another: a new DATA_DIR, or the DATABASE_URL of a new database.',
+  );
+}
+
+/**
+ * Handles a file's rows as a role without further rights. A role that is no superuser is used as it is; a superuser
+ * creates one that ends with the transaction.
+ */
+export async function asPlainRole<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+  const [me] = (await runner.query(
+    `SELECT rolsuper AS "isSuperuser", quote_ident(current_schema()) AS schema FROM pg_roles WHERE rolname = current_user`,
+  )) as { isSuperuser: boolean; schema: string }[];
+  if (me?.isSuperuser !== true) return work();
+  const role = `palestra_restore_${randomBytes(6).toString('hex')}`;
+  await runner.query(`CREATE ROLE ${role} NOLOGIN;
+    GRANT USAGE ON SCHEMA ${me.schema} TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${me.schema} TO ${role};
+    GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${me.schema} TO ${role};
+    SET LOCAL ROLE ${role}`);
+  const result = await work();
+  await runner.query(`SET LOCAL ROLE NONE; DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  return result;
+}
 
 /** Creates the tables as of the backup, loads its rows, and runs the later migrations. */
 async function restoreInto(

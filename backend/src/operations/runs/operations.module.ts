@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OperationsAdminController } from './operations.admin.controller.js';
+import { OperationsAdminController } from './operations.controller.js';
 import { OperationsService } from './operations.service.js';
 
 @Module({ controllers: [OperationsAdminController], providers: [OperationsService] })

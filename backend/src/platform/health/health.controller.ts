@@ -1,12 +1,23 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';
 import { RespondsWith } from '../http/documented.js';
-import { AcceptanceResponse, HealthResponse } from './health.response.js';
 import { Draining } from '../http/draining.js';
 import { HealthService } from './health.service.js';
+
+class HealthResponse implements Health {
+  @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: Health['status'];
+  @ApiProperty() version!: string;
+  @ApiProperty({ enum: ['up', 'full', 'down'] }) database!: Health['database'];
+  @ApiProperty({ enum: ['right', 'wrong'] }) clock!: Health['clock'];
+  @ApiProperty({ enum: ['up', 'down', 'off'] }) mail!: Health['mail'];
+}
+
+class AcceptanceResponse implements Acceptance {
+  @ApiProperty() accepting!: boolean;
+}
 
 @ApiTags('gym')
 @Controller('health')

@@ -1,4 +1,5 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
@@ -28,3 +29,37 @@ export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles(Role.A
 export const ForClients = (): MethodDecorator & ClassDecorator => forRoles(Role.Client);
 /** Everyone with a session. */
 export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin, Role.Client);
+
+const NEST_PATH = 'path';
+
+/** Stops the start when a route does not declare its access: it would be open to everyone or to nobody. */
+@Injectable()
+export class AccessCheck implements OnModuleInit {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit(): void {
+    const undecided = this.discovery.getControllers().flatMap(({ metatype }) => this.undecidedRoutesOf(metatype));
+    if (undecided.length === 0) return;
+    throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${undecided.join(', ')}`);
+  }
+
+  private undecidedRoutesOf(controller: unknown): string[] {
+    if (typeof controller !== 'function' || this.reflector.get<unknown>(ACCESS, controller) !== undefined) return [];
+    const prototype = controller.prototype as Record<string, unknown>;
+    return this.scanner
+      .getAllMethodNames(prototype)
+      .filter((name) => {
+        const handler = prototype[name];
+        return (
+          typeof handler === 'function' &&
+          Reflect.hasMetadata(NEST_PATH, handler) &&
+          !Reflect.hasMetadata(ACCESS, handler)
+        );
+      })
+      .map((name) => `${controller.name}.${name}`);
+  }
+}

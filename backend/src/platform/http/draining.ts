@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
 /** After this long without a request, the load balancer has stopped sending any. */
@@ -106,4 +107,11 @@ export class Draining {
       response.once('close', () => count(socket, -1));
     });
   }
+}
+
+/** Finishes the requests under way, then closes the rest: mail, live streams, database connections. */
+export async function closeGently(app: NestFastifyApplication): Promise<void> {
+  const { server } = app.getHttpAdapter().getInstance();
+  if (server.listening) await app.get(Draining).drain(server);
+  await app.close();
 }

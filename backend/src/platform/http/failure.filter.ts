@@ -1,14 +1,40 @@
+import type { IncomingMessage } from 'node:http';
 import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Role } from '../../contract/roles.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { AppError } from '../errors/app-error.js';
-import { drained } from './drained-request.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { failureEnvelope, toAppError } from '../errors/failure.js';
 import { languageOf } from '../texts/request-language.js';
 import { Texts } from '../texts/texts.js';
+
+/** Limits for the discarded body: beyond them the connection is closed. */
+const MAX_BYTES = 33_554_432;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Resolves when the rest of a refused body has been read and discarded. A client that is still writing when the
+ * connection closes sees a broken pipe instead of the response.
+ */
+function drained(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.readableEnded || request.destroyed) return resolve();
+    let bytes = 0;
+    const impatience = setTimeout(resolve, PATIENCE_MS);
+    const done = (): void => {
+      clearTimeout(impatience);
+      resolve();
+    };
+    request.once('end', done).once('close', done);
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) done();
+    });
+    request.resume();
+  });
+}
 
 /** Every error leaves through this filter: one envelope, one status table, and our own faults in the log. */
 @Catch()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../errors/app-error.js';
 
 /**
  * Version of a resource (`ETag`, `If-Match`): a hash of its editable data. Other changes do not make an edit stale, and
@@ -12,3 +13,18 @@ const SEPARATOR = '.';
 /** Version of a response with several parts; a write of one part checks that part only. */
 export const joinedVersion = (...versions: string[]): string => versions.join(SEPARATOR);
 export const partsOf = (version: string): string[] => version.split(SEPARATOR);
+
+/**
+ * Refuses a write made against another version (rule: stale write); without the header any write passes. With several
+ * `versions`, matching one of them is enough.
+ */
+export function requireFresh(ifMatch: string | undefined, ...versions: string[]): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const seen = ifMatch.split(',').flatMap(versionsInTag);
+  if (!versions.some((version) => seen.includes(version))) throw new AppError('STALE');
+}
+
+function versionsInTag(tag: string): string[] {
+  const [, version] = /^(?:W\/)?"([^"]*)"$/.exec(tag.trim()) ?? [];
+  return version === undefined ? [] : partsOf(version);
+}

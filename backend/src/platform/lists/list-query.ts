@@ -1,5 +1,7 @@
-import { invalidField, unknownFields } from '../errors/app-error.js';
 import { LIMITS } from '../../contract/limits.js';
+import { invalidField, unknownFields } from '../errors/app-error.js';
+import { Page } from '../http/answer.js';
+import { TextField } from '../http/validation/fields.js';
 
 /** List parameters as react-admin's simple-rest provider sends them, each as JSON text (rule: lists). */
 export interface ListParameters {
@@ -74,4 +76,27 @@ function readFilter(text: string | undefined, filterable: readonly string[]): Re
   const unknown = Object.keys(parsed).filter((key) => !filterable.includes(key));
   if (unknown.length > 0) throw unknownFields(unknown);
   return parsed as Record<string, unknown>;
+}
+
+const MAX_JSON_LENGTH = 2_000;
+
+export class ShortListRequest implements ListParameters {
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["id","ASC"]`' }) sort?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'Only `{}`' }) filter?: string;
+}
+
+/** Pages a list that is short enough to be read whole. Without `sort` it keeps its order. */
+export function pageOfShortList<Field extends string, T extends Readonly<Record<Field, string>>>(
+  name: string,
+  rows: readonly T[],
+  asked: ShortListRequest,
+  sortable: readonly [Field, ...Field[]],
+): Page<T> {
+  const shape = { sortable, defaultSort: { field: sortable[0], direction: 'ASC' as const }, filterable: [] };
+  const { sort, offset, limit } = readListQuery(asked, shape);
+  const sign = sort.direction === 'ASC' ? 1 : -1;
+  const compare = (a: T, b: T): number => sign * (a[sort.field] < b[sort.field] ? -1 : 1);
+  const ordered = asked.sort === undefined ? rows : [...rows].sort(compare);
+  return new Page(name, ordered.slice(offset, offset + limit), rows.length, offset);
 }

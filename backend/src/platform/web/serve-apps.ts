@@ -1,11 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BuiltApp, type ServedFile } from './built-app.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const NOT_AN_APP = /^\/(api|metrics)(\/|$)/i;
 const CONSOLE = '/admin';
+
+/** One year: a file with a hash in its name never changes under that name. */
+const HASHED = { maxAge: '365d', immutable: true };
+const ASK_AGAIN = { maxAge: 0, immutable: false };
+const INDEX = 'index.html';
+/** The build's stamp, and compressed variants, which are sent in place of the original. */
+const NOT_ASKED_FOR = /^\.|\.(br|gz)$/;
+
+interface ServedFile {
+  name: string;
+  root: string;
+  cache: { maxAge: string | number; immutable: boolean };
+}
+
+/** A built app on disk; maps paths to files. Only files present at the start are ever served. */
+class BuiltApp {
+  private readonly files: ReadonlySet<string>;
+
+  constructor(private readonly root: string) {
+    this.files = new Set(existsSync(path.join(root, INDEX)) ? filesUnder(root) : []);
+  }
+
+  get isBuilt(): boolean {
+    return this.files.size > 0;
+  }
+
+  /** `name` is relative to the app. Screens have no file of their own and get the index. null: no such file. */
+  find(name: string): ServedFile | null {
+    if (this.files.has(name)) return this.served(name);
+    const isFileName = path.posix.extname(name) !== '';
+    return this.isBuilt && !isFileName ? this.served(INDEX) : null;
+  }
+
+  private served(name: string): ServedFile {
+    return { name, root: this.root, cache: name.startsWith('static/') ? HASHED : ASK_AGAIN };
+  }
+}
+
+function filesUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_ASKED_FOR.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
 
 /**
  * Serves the built apps, if any: the member site at `/`, the console at `/admin/`. Every screen's path answers its

@@ -1,25 +1,19 @@
 import type { Check } from './check.js';
-import { activation } from './activation.js';
-import { audit } from './audit.js';
-import { bookingMails } from './booking-mails.js';
-import { capacity } from './capacity.js';
-import { currentSubscriptions } from './current-subscriptions.js';
-import { guards } from './guards.js';
-import { instants } from './instants.js';
-import { knownCapacity } from './known-capacity.js';
-import { mails } from './mails.js';
-import { monthlyLimit } from './monthly-limit.js';
-import { occupancies } from './occupancies.js';
-import { oneADay } from './one-a-day.js';
-import { origin } from './origin.js';
-import { ownership } from './ownership.js';
-import { passwords } from './passwords.js';
-import { references } from './references.js';
+import { activation, currentSubscriptions, subscriptions } from './subscriptions.js';
+import { audit, guards, origin, ownership, references } from './database.js';
+import {
+  bookingMails,
+  capacity,
+  instants,
+  knownCapacity,
+  monthlyLimit,
+  occupancies,
+  oneADay,
+  waitingList,
+} from './bookings.js';
+import { mails, texts } from './mails.js';
+import { passwords, searchKeys } from './people.js';
 import { schedule } from './schedule.js';
-import { searchKeys } from './search-keys.js';
-import { subscriptions } from './subscriptions.js';
-import { texts } from './texts.js';
-import { waitingList } from './waiting-list.js';
 
 /** All promises that must always hold; test/database/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [

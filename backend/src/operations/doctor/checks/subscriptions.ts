@@ -1,4 +1,8 @@
-import { sqlCheck } from './check.js';
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../../../contract/calendar-date.js';
+import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
+import { activationOf } from '../../../subscriptions/subscription.rules.js';
+import { sqlCheck, type Check } from './check.js';
 
 export const subscriptions = sqlCheck(
   'subscriptions',
@@ -25,5 +29,63 @@ export const subscriptions = sqlCheck(
    SELECT format('appointment %s is ahead, and its client %s is inactive', a.id, u.id)
      FROM appointments a JOIN users u ON u.id = a.client_id
     WHERE a.status = 1 AND a.starts_at > $1 AND NOT u.is_active
+    ORDER BY 1`,
+);
+
+interface Row {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  actualStartDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+  earliest: CalendarDate | null;
+}
+
+const SUBSCRIPTIONS = `
+  SELECT s.id, s.start_date AS "startDate", s.end_date AS "endDate", s.actual_start_date AS "actualStartDate",
+    s.actual_end_date AS "actualEndDate", min(a.appointment_date) AS earliest
+  FROM subscriptions s LEFT JOIN appointments a
+    ON a.subscription_id = s.id AND a.status <> 2 AND a.appointment_date >= s.start_date
+  GROUP BY s.id ORDER BY s.id`;
+
+const period = (start: CalendarDate | null, end: CalendarDate | null): string =>
+  start === null ? 'waits' : `runs ${start} to ${end ?? 'no end'}`;
+
+function faultOf(row: Row): string[] {
+  const wanted = activationOf(row, row.earliest);
+  const isRight = wanted.actualStartDate === row.actualStartDate && wanted.actualEndDate === row.actualEndDate;
+  if (isRight) return [];
+  const [is, shouldBe] = [row, wanted].map((dates) => period(dates.actualStartDate, dates.actualEndDate));
+  return [`subscription ${row.id} ${is}, by its earliest visit it ${shouldBe}`];
+}
+
+export const activation: Check = {
+  name: 'activation',
+  promise: 'A subscription runs from its earliest visit, for as many days as it was sold for',
+  find: async (tx: EntityManager) => (await tx.query<Row[]>(SUBSCRIPTIONS)).flatMap(faultOf),
+};
+
+const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
+  WHEN s.frozen_at IS NOT NULL THEN 'frozen' ELSE 'running' END`;
+const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
+
+export const currentSubscriptions = sqlCheck(
+  'current-subscriptions',
+  'What lists say of a subscription is what the subscriptions say',
+  `SELECT DISTINCT 'client ' || u.id || ' is listed by a subscription that does not hold from ' || c.from_date AS fault
+     FROM users u
+     JOIN current_subscriptions c ON c.client_id = u.id
+     CROSS JOIN LATERAL (VALUES (c.from_date), (c.until_date)) AS edge (day)
+     LEFT JOIN LATERAL ${subscriptionForSql('u.id', 'edge.day')} s ON true
+    WHERE s.id IS DISTINCT FROM c.subscription_id OR c.state <> ${STATE} OR c.ends_on <> ${END}
+   UNION ALL
+   SELECT 'client ' || u.id || ' is listed for ' || count(c.client_id) || ' stretches of days that do not meet'
+     FROM users u LEFT JOIN (
+       SELECT *, lag(until_date) OVER (PARTITION BY client_id ORDER BY from_date) AS before FROM current_subscriptions
+     ) c ON c.client_id = u.id
+    WHERE u.role = 2
+    GROUP BY u.id
+   HAVING min(c.from_date) IS DISTINCT FROM '-infinity' OR max(c.until_date) <> 'infinity'
+       OR bool_or(c.before IS NOT NULL AND c.before + 1 <> c.from_date)
     ORDER BY 1`,
 );

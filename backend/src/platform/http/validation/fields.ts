@@ -6,9 +6,9 @@ import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
+import { AppError } from '../../errors/app-error.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
 import type { FieldProblem } from '../../texts/text-params.js';
-import { AppError } from '../../errors/app-error.js';
 import { field, type FieldCheck, type FieldOptions } from './field.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -223,3 +223,9 @@ export const TimeQueryField = (options: FieldOptions = {}): PropertyDecorator =>
     const parsed = typeof value === 'string' ? parseWireTime(value) : null;
     return parsed?.ok ? parsed.time : value;
   });
+
+/** Query of a call with a dry run: `?dryRun=true` runs the same code and rolls it back. */
+export class DryRunQuery {
+  @BooleanQueryField({ optional: true, description: 'true: answers what would happen, and changes nothing' })
+  dryRun?: boolean;
+}

@@ -1,10 +1,11 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import type { FieldProblem } from '../../texts/text-params.js';
 import { AppError, unknownFields } from '../../errors/app-error.js';
+import type { FieldProblem } from '../../texts/text-params.js';
 import { RESERVED_KEYS } from '../json-body.js';
 import { checkOf } from './field.js';
+import { isUuid } from './fields.js';
 
 const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
 const isRequestClass = (metatype: ArgumentMetadata['metatype']): metatype is Type<object> =>
@@ -42,4 +43,13 @@ export function problemOf({ property, value, target = {}, constraints = {} }: Va
   const params = { field: property };
   if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
   return checkOf(target, property)?.(value, property, target) ?? { key: 'malformed', params };
+}
+
+/** Reads the `{id}` of a path. A malformed UUID cannot exist, so it answers 404. */
+@Injectable()
+export class IdPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!isUuid(value)) throw new AppError('NOT_FOUND');
+    return value.toLowerCase();
+  }
 }

@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags, ApiBody } from '@nestjs/swagger';
+import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import type { Statistics } from '../contract/gym.js';
+import { ForClients, ForAdmins } from '../platform/http/access.js';
+import { Succeeds, type Page } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { Measured } from '../platform/metrics/measure-requests.js';
+import { AppointmentListService } from './appointment-list.service.js';
+import {
+  AppointmentResponse,
+  BookedAppointmentResponse,
+  AppointmentListRequest,
+  BookPlaceRequest,
+  placeOf,
+  AdminAppointmentListRequest,
+  BookForClientRequest,
+  CancelAppointment,
+  StatisticsResponse,
+} from './appointments.dto.js';
+import { BookingService } from './booking.service.js';
+import { CancellingService } from './cancelling.service.js';
+import { StatisticsService } from './statistics.service.js';
+
+@ApiTags('appointments')
+@Controller('Client/appointments')
+@ForClients()
+export class AppointmentsClientController {
+  constructor(
+    private readonly appointments: AppointmentListService,
+    private readonly booking: BookingService,
+    private readonly cancelling: CancellingService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists the client's own appointments" })
+  @AnswersList(AppointmentResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
+    return this.appointments.list(asked, caller.id, caller.role);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Books a place for the client' })
+  @Measured('booking')
+  @Succeeds('appointmentBooked')
+  @RespondsWith(BookedAppointmentResponse, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'STALE', ...BOOKING_REFUSALS)
+  book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
+    return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: "Cancels one of the client's own appointments" })
+  @Measured('cancelling')
+  @Succeeds('appointmentCancelled')
+  @RespondsWith(AppointmentResponse)
+  @Refuses('NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED')
+  cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller);
+  }
+}
+
+/** Paths keep their spelling (rule: stable calls). */
+@ApiTags('appointments')
+@Controller()
+@ForAdmins()
+export class AppointmentsAdminController {
+  constructor(
+    private readonly appointments: AppointmentListService,
+    private readonly booking: BookingService,
+    private readonly cancelling: CancellingService,
+    private readonly figures: StatisticsService,
+  ) {}
+
+  @Get('admin/appointments')
+  @ApiOperation({ summary: 'Lists appointments by client and dates' })
+  @AnswersList(AppointmentResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
+    return this.appointments.list(asked, null, caller.role);
+  }
+
+  @Post('Admin/appointments')
+  @ApiOperation({ summary: 'Books a place on behalf of a client' })
+  @Measured('booking by staff')
+  @Succeeds('appointmentBooked')
+  @RespondsWith(BookedAppointmentResponse, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
+  book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
+    const { userId: clientId, isAdminOverride: isOverride = false } = place;
+    return this.booking.book({ ...placeOf(place), clientId, isOverride }, caller);
+  }
+
+  @Delete('Admin/appointments/:id')
+  @ApiOperation({ summary: 'Cancels an appointment on behalf of a client' })
+  @ApiBody({ type: CancelAppointment, required: false })
+  @Measured('cancelling by staff')
+  @Succeeds('appointmentCancelled')
+  @RespondsWith(AppointmentResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE')
+  cancel(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: CancelAppointment,
+  ): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller, reason === '' ? null : reason);
+  }
+
+  @Get('Admin/statistics')
+  @ApiOperation({ summary: 'Counts appointments, subscriptions and clients' })
+  @RespondsWith(StatisticsResponse)
+  statistics(): Promise<Statistics> {
+    return this.figures.read();
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ClientResponse, CreateClientBody } from '../clients/clients.dto.js';
+import type { Client } from '../contract/client.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { AddedClientsService, PasswordLinksService } from './client-accounts.service.js';
+
+@ApiTags('clients')
+@Controller('Admin/clients')
+@ForAdmins()
+export class ClientAccountsAdminController {
+  constructor(
+    private readonly addedClients: AddedClientsService,
+    private readonly passwordLinks: PasswordLinksService,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a client' })
+  @Succeeds('clientCreated')
+  @RespondsWith(ClientResponse, { status: 201, description: 'The client is mailed a link to a password of their own' })
+  @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
+  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
+    return this.addedClients.create(caller, body);
+  }
+
+  @Post(':id/password-reset-mail')
+  @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
+  @HttpCode(200)
+  @Succeeds('passwordLinkMailed')
+  @AnswersNothing({ description: 'The link also confirms an address that is not confirmed yet' })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.passwordLinks.mail(caller, id);
+  }
+}

@@ -1,0 +1,163 @@
+import { Controller, Get, Body, Delete, Headers, Param, Put, Query, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { shownClientVersion } from '../clients/client-version.js';
+import { UpdateClientBody } from '../clients/clients.dto.js';
+import type { HistoryMonth } from '../contract/appointment.js';
+import type { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
+import type { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
+import type { UpdatedClient } from '../contract/schedule-change.js';
+import { ForClients, ForAdmins } from '../platform/http/access.js';
+import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClientDetailsService } from './client-details.service.js';
+import { ClientErasureService } from './client-erasure.service.js';
+import { ClientExportService } from './client-export.service.js';
+import {
+  ClientProfileResponse,
+  ClientDetailsResponse,
+  ErasureResponse,
+  UpdatedClientResponse,
+  ErasureRequestResponse,
+  PersonalDataResponse,
+  HistoryMonthResponse,
+  LostPlacesResponse,
+} from './client-profile.dto.js';
+import { ClientUpdateService } from './client-update.service.js';
+import { ErasureRequestService } from './erasure-request.service.js';
+import { HistoryService } from './history.service.js';
+import { NoticesService } from './notices.service.js';
+
+@ApiTags('profile')
+@Controller('Client/profile')
+@ForClients()
+export class ProfileClientController {
+  constructor(private readonly details: ClientDetailsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the client's own profile" })
+  @RespondsWith(ClientProfileResponse)
+  read(@CurrentUser() caller: Caller): Promise<ClientProfile> {
+    return this.details.profile(caller.id);
+  }
+}
+
+@ApiTags('clients')
+@Controller('Admin/clients')
+@ForAdmins()
+export class ClientDetailsAdminController {
+  constructor(
+    private readonly details: ClientDetailsService,
+    private readonly updates: ClientUpdateService,
+    private readonly erasures: ClientErasureService,
+  ) {}
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Reads one client' })
+  @RespondsWith(ClientDetailsResponse)
+  @Refuses('NOT_FOUND')
+  async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
+    const client = await this.details.read(id);
+    return new Tagged(client, shownClientVersion(client));
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
+  @Succeeds('clientUpdated')
+  @RespondsWith(UpdatedClientResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')
+  async update(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: UpdateClientBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<UpdatedClient>> {
+    const client = await this.updates.update(caller, id, { request, ifMatch, isDryRun });
+    return new Tagged(client, shownClientVersion(client));
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
+  @Succeeds('clientErased')
+  @RespondsWith(ErasureResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  erase(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Erasure> {
+    return this.erasures.erase(caller, id, { ifMatch, isDryRun });
+  }
+}
+
+@ApiTags('profile')
+@Controller('Client/erasure-request')
+@ForClients()
+export class ErasureRequestClientController {
+  constructor(private readonly requests: ErasureRequestService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Asks the gym to erase the member' })
+  @Succeeds('erasureRequested')
+  @RespondsWith(ErasureRequestResponse)
+  ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
+    return this.requests.ask(caller);
+  }
+
+  @Delete()
+  @ApiOperation({ summary: 'Withdraws the request for erasure' })
+  @Succeeds('erasureWithdrawn')
+  @RespondsWith(ErasureRequestResponse)
+  withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
+    return this.requests.withdraw(caller);
+  }
+}
+
+@ApiTags('profile')
+@Controller('Client/export')
+@ForClients()
+export class ExportClientController {
+  constructor(private readonly exports: ClientExportService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Gives members their data' })
+  @RespondsWith(PersonalDataResponse)
+  read(@CurrentUser() caller: Caller): Promise<PersonalData> {
+    return this.exports.of(caller.id);
+  }
+}
+
+@ApiTags('profile')
+@Controller('Client/history')
+@ForClients()
+export class HistoryClientController {
+  constructor(private readonly history: HistoryService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Counts the client's own appointments by month" })
+  @AnswersList(HistoryMonthResponse)
+  months(@CurrentUser() caller: Caller): Promise<HistoryMonth[]> {
+    return this.history.months(caller.id);
+  }
+}
+
+@ApiTags('profile')
+@Controller('Client/notices')
+@ForClients()
+export class NoticesClientController {
+  constructor(private readonly notices: NoticesService) {}
+
+  @Post(':id/read')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Marks as read which places the gym took back, and lists what is left' })
+  @AnswersList(LostPlacesResponse)
+  @Refuses('NOT_FOUND')
+  read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<LostPlaces[]> {
+    return this.notices.read(caller.id, id);
+  }
+}

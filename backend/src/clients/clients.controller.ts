@@ -1,0 +1,118 @@
+import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Client } from '../contract/client.js';
+import type { LanguagePreference } from '../contract/languages.js';
+import { ForAdmins, ForClients } from '../platform/http/access.js';
+import { type Page, Succeeds, Tagged } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClientReaderService } from './client-reader.service.js';
+import { shownClientVersion } from './client-version.js';
+import {
+  ClientResponse,
+  ClientListRequest,
+  AdminNotificationBody,
+  MorningClientBody,
+  LanguagePreferenceBody,
+} from './clients.dto.js';
+import { ClientsService, LanguagePreferenceService } from './clients.service.js';
+
+@ApiTags('clients')
+@Controller('Admin/clients')
+@ForAdmins()
+export class ClientsAdminController {
+  constructor(private readonly reader: ClientReaderService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists clients' })
+  @AnswersList(ClientResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: ClientListRequest): Promise<Page<Client>> {
+    return this.reader.list(asked);
+  }
+}
+
+/** Calls that set a single flag of a client; the paths keep their spelling (rule: stable calls). */
+@ApiTags('clients')
+@Controller('admin/clients/:id')
+@ForAdmins()
+export class ClientFlagsAdminController {
+  constructor(private readonly clients: ClientsService) {}
+
+  @Put('admin-notification')
+  @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
+  @Succeeds('clientUpdated')
+  @RespondsWith(ClientResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async notify(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() flag: AdminNotificationBody,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Client>> {
+    return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
+  }
+
+  @Put('morning-client')
+  @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
+  @Succeeds('clientUpdated')
+  @RespondsWith(ClientResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async makeMorning(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() flag: MorningClientBody,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Client>> {
+    return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
+  }
+}
+
+const tagged = (client: Client): Tagged<Client> => new Tagged(client, shownClientVersion(client));
+
+@ApiTags('language')
+@Controller('Admin/language-preference')
+@ForAdmins()
+export class LanguagePreferenceAdminController {
+  constructor(private readonly preferences: LanguagePreferenceService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the administrator's language" })
+  @RespondsWith(LanguagePreferenceBody)
+  read(@CurrentUser() caller: Caller): LanguagePreference {
+    return this.preferences.read(caller);
+  }
+
+  @Put()
+  @ApiOperation({ summary: "Changes the administrator's language" })
+  @Succeeds('languageUpdated')
+  @RespondsWith(LanguagePreferenceBody)
+  @Refuses('VALIDATION_FAILED')
+  change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
+    return this.preferences.change(caller, languageCode);
+  }
+}
+
+@ApiTags('language')
+@Controller('Client/language-preference')
+@ForClients()
+export class LanguagePreferenceClientController {
+  constructor(private readonly preferences: LanguagePreferenceService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the client's language" })
+  @RespondsWith(LanguagePreferenceBody)
+  read(@CurrentUser() caller: Caller): LanguagePreference {
+    return this.preferences.read(caller);
+  }
+
+  @Put()
+  @ApiOperation({ summary: "Changes the client's language" })
+  @Succeeds('languageUpdated')
+  @RespondsWith(LanguagePreferenceBody)
+  @Refuses('VALIDATION_FAILED')
+  change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
+    return this.preferences.change(caller, languageCode);
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags, IntersectionType } from '@nestjs/swagger';
+import { AffectedResponse } from '../appointments/appointments.dto.js';
+import type { ChangedSubscription } from '../contract/schedule-change.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { SubscriptionResponse } from '../subscriptions/subscriptions.dto.js';
+import { FreezingService } from './freezing.service.js';
+
+class ChangedSubscriptionResponse
+  extends IntersectionType(SubscriptionResponse, AffectedResponse)
+  implements ChangedSubscription {}
+
+@ApiTags('subscriptions')
+@Controller('Admin/subscriptions/:id')
+@ForAdmins()
+export class FreezingAdminController {
+  constructor(private readonly freezing: FreezingService) {}
+
+  @Post('freeze')
+  @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
+  @HttpCode(200)
+  @Succeeds('subscriptionFrozen')
+  @RespondsWith(ChangedSubscriptionResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_FROZEN')
+  freeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.freeze({ subscriptionId, byId: caller.id, isDryRun });
+  }
+
+  @Post('unfreeze')
+  @ApiOperation({ summary: 'Unfreezes a subscription' })
+  @HttpCode(200)
+  @Succeeds('subscriptionUnfrozen')
+  @RespondsWith(ChangedSubscriptionResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_FROZEN')
+  unfreeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.unfreeze({ subscriptionId, byId: caller.id, isDryRun });
+  }
+}

@@ -1,0 +1,253 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Get,
+  Injectable,
+  type PipeTransform,
+} from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type {
+  ChangedGlobalTimeslot,
+  ReplacedWeekday,
+  GlobalTimeslot,
+  ReplacedWeek,
+  WeeklySchedule,
+} from '../contract/global-timeslot.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { type TimeOfDay, parseTimeOfDay } from '../contract/time-of-day.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { ForAdmins, ForBoth } from '../platform/http/access.js';
+import { Succeeds, type Page, type Tagged } from '../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { Texts } from '../platform/texts/texts.js';
+import { orderOf, readNewTimes, readTimes } from '../schedule/schedule-change.js';
+import {
+  ChangeGlobalCapacity,
+  ChangeGlobalTime,
+  CreateGlobalTimeslot,
+  EnableGlobalTimeslot,
+  WeekdayQuery,
+  ChangedGlobalTimeslotResponse,
+  ReplacedWeekdayResponse,
+  ReplaceWeekday,
+  GlobalTimeslotResponse,
+  GlobalTimeslotListRequest,
+  ReplacedWeekResponse,
+  WeeklyScheduleResponse,
+  ReplaceWeek,
+} from './global-timeslots.dto.js';
+import { GlobalTimeslotsService } from './global-timeslots.service.js';
+import { TemplateSlotsService } from './template-slots.service.js';
+import { readWeek, readWeekday, WeekdaysService } from './weekdays.service.js';
+
+/** A time in a path, `HH:mm` or `HH:mm:ss`. A malformed one names no slot, so it answers 404. */
+@Injectable()
+class PathTimePipe implements PipeTransform<string, TimeOfDay> {
+  transform(value: string): TimeOfDay {
+    const time = parseTimeOfDay(value);
+    if (time === null) throw new AppError('NO_SUCH_SLOT');
+    return time;
+  }
+}
+
+@ApiTags('global-timeslots')
+@Controller('Admin/global-timeslots')
+@ForAdmins()
+export class GlobalTimeslotChangesAdminController {
+  constructor(
+    private readonly slots: TemplateSlotsService,
+    private readonly weekdays: WeekdaysService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
+  @Succeeds('timeslotCreated')
+  @RespondsWith(ChangedGlobalTimeslotResponse, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  create(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason }: CreateGlobalTimeslot,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const times = readTimes({ start, end });
+    return this.slots.create(
+      { dayOfWeek, times },
+      capacity,
+      orderOf(caller, reason, query, ifMatch),
+      this.texts(language),
+    );
+  }
+
+  @Put('bulk')
+  @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
+  @Succeeds('scheduleUpdated')
+  @RespondsWith(ReplacedWeekdayResponse)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
+  replaceDay(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Body() day: ReplaceWeekday,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ReplacedWeekday> {
+    return this.weekdays.replaceDay(readWeekday(day), orderOf(caller, null, query, ifMatch), this.texts(language));
+  }
+
+  @Put(':start/:end/time')
+  @ApiOperation({ summary: 'Changes the time of a template timeslot' })
+  @Succeeds('timeslotUpdated')
+  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  time(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, newStartTime, newEndTime, reason }: ChangeGlobalTime,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const times = readNewTimes({ newStartTime, newEndTime });
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, times, orderOf(caller, reason, query, ifMatch), this.texts(language));
+  }
+
+  @Put(':start/:end/capacity')
+  @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
+  @Succeeds('timeslotUpdated')
+  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
+  capacity(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, newCapacity: capacity, reason }: ChangeGlobalCapacity,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(language));
+  }
+
+  @Put(':start/:end/enabled')
+  @ApiOperation({ summary: 'Enables or disables a template timeslot' })
+  @Succeeds('timeslotUpdated')
+  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  enable(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Body() { dayOfWeek, isEnabled, reason }: EnableGlobalTimeslot,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, { isEnabled }, orderOf(caller, reason, query, ifMatch), this.texts(language));
+  }
+
+  @Post(':start/:end/reset')
+  @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
+  @HttpCode(200)
+  @Succeeds('timeslotReset')
+  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  reset(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Query() { dayOfWeek, ...query }: WeekdayQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.reset(slot, orderOf(caller, null, query, ifMatch), this.texts(language));
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Deletes a template timeslot' })
+  @Succeeds('timeslotDeleted')
+  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @Refuses('NOT_FOUND', 'STALE')
+  delete(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('id', IdPipe) id: string,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    return this.slots.delete(id, orderOf(caller, null, query, ifMatch), this.texts(language));
+  }
+
+  private texts(language: LanguageCode): Texts {
+    return new Texts(language, this.environment.gymTimeZone);
+  }
+}
+
+@ApiTags('global-timeslots')
+@Controller('Admin/global-timeslots')
+@ForAdmins()
+export class GlobalTimeslotsAdminController {
+  constructor(
+    private readonly template: GlobalTimeslotsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
+  @AnswersList(GlobalTimeslotResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(
+    @Language() language: LanguageCode,
+    @Query() asked: GlobalTimeslotListRequest,
+  ): Promise<Tagged<Page<GlobalTimeslot>>> {
+    return this.template.list(asked, new Texts(language, this.environment.gymTimeZone));
+  }
+}
+
+@ApiTags('timeslots')
+@Controller('Timeslot/schedule')
+export class WeeklyScheduleController {
+  constructor(private readonly weekdays: WeekdaysService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the week's template by weekday" })
+  @ForBoth()
+  @RespondsWith(WeeklyScheduleResponse)
+  read(): Promise<WeeklySchedule> {
+    return this.weekdays.read();
+  }
+
+  @Put()
+  @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
+  @ForAdmins()
+  @Succeeds('scheduleUpdated')
+  @RespondsWith(ReplacedWeekResponse)
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
+  replace(
+    @CurrentUser() caller: Caller,
+    @Body() { days }: ReplaceWeek,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ReplacedWeek> {
+    return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query, ifMatch));
+  }
+}

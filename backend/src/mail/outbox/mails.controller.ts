@@ -1,0 +1,53 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MailQueue, OutboxMail } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Page, Succeeds } from '../../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../../platform/http/caller.js';
+import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
+import { IdPipe } from '../../platform/http/validation/request.pipe.js';
+import { MailListRequest, MailQueueResponse, OutboxMailResponse } from './mails.dto.js';
+import { MailsService } from './mails.service.js';
+
+@ApiTags('mail')
+@Controller('Admin/mails')
+@ForAdmins()
+export class MailsAdminController {
+  constructor(private readonly mails: MailsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists outgoing mails' })
+  @AnswersList(OutboxMailResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
+    return this.mails.list(asked);
+  }
+
+  /** Counts waiting mails, with the oldest one and the server's state. */
+  @Get('queue')
+  @ApiOperation({ summary: 'Counts the outgoing mails by state' })
+  @RespondsWith(MailQueueResponse)
+  queue(): Promise<MailQueue> {
+    return this.mails.queue();
+  }
+
+  @Post(':id/resend')
+  @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
+  @HttpCode(200)
+  @Succeeds('mailResent')
+  @RespondsWith(OutboxMailResponse)
+  @Refuses('NOT_FOUND', 'CONFLICT')
+  resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
+    return this.mails.resend(caller, id);
+  }
+
+  @Post(':id/settle')
+  @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
+  @HttpCode(200)
+  @Succeeds('mailSettled')
+  @RespondsWith(OutboxMailResponse)
+  @Refuses('NOT_FOUND', 'CONFLICT')
+  settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
+    return this.mails.settle(caller, id);
+  }
+}

@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Language as LanguageCode } from '../../contract/languages.js';
+import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
+import { ForAdmins } from '../../platform/http/access.js';
+import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
+import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
+import { pageOfShortList, ShortListRequest } from '../../platform/lists/list-query.js';
+import { EmailTemplateBody, EmailTemplateResponse, MailPreviewResponse } from './email-templates.dto.js';
+import {
+  EmailTemplatesService,
+  requireKey,
+  requireKnownPlaceholders,
+  templateVersion,
+} from './email-templates.service.js';
+import { TemplateSamplesService } from './template-samples.service.js';
+import { TestMailService } from './test-mail.service.js';
+
+@ApiTags('mail')
+@Controller('Admin/email-templates')
+@ForAdmins()
+export class EmailTemplatesAdminController {
+  constructor(
+    private readonly templates: EmailTemplatesService,
+    private readonly samples: TemplateSamplesService,
+    private readonly testMails: TestMailService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the email templates' })
+  @AnswersList(EmailTemplateResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
+    const templates = await this.templates.list(language);
+    return pageOfShortList('email-templates', templates, asked, ['id', 'purpose', 'language', 'name', 'subject']);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Reads one email template' })
+  @RespondsWith(EmailTemplateResponse)
+  @Refuses('NOT_FOUND')
+  async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
+    return tagged(await this.templates.find(id, language));
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes an email template' })
+  @Succeeds('templateUpdated')
+  @RespondsWith(EmailTemplateResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async update(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body() { subject, body }: EmailTemplateBody,
+    @Language() language: LanguageCode,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<EmailTemplate>> {
+    await this.templates.update(caller, id, { subject, body }, ifMatch);
+    return tagged(await this.templates.find(id, language));
+  }
+
+  /** Resets the template to its default text. */
+  @Delete(':id')
+  @ApiOperation({ summary: 'Gives an email template its shipped text back' })
+  @Succeeds('templateReset')
+  @RespondsWith(EmailTemplateResponse)
+  @Refuses('NOT_FOUND', 'STALE')
+  async reset(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Language() language: LanguageCode,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<EmailTemplate>> {
+    await this.templates.reset(caller, id, ifMatch);
+    return tagged(await this.templates.find(id, language));
+  }
+
+  @Post(':id/preview')
+  @ApiOperation({ summary: 'Renders an email template with sample values' })
+  @HttpCode(200)
+  @RespondsWith(MailPreviewResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
+  preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
+    const key = requireKey(id);
+    requireKnownPlaceholders(key, { subject, body });
+    return this.samples.preview(key, { subject, body });
+  }
+
+  /** Mails the draft to the caller. */
+  @Post(':id/test')
+  @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
+  @HttpCode(200)
+  @Succeeds('testMailQueued')
+  @AnswersNothing()
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
+  async test(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body() { subject, body }: EmailTemplateBody,
+  ): Promise<void> {
+    const key = requireKey(id);
+    requireKnownPlaceholders(key, { subject, body });
+    await this.testMails.send(caller.id, key.language, { of: key.purpose, draft: { subject, body }, broadcast: null });
+  }
+}
+
+const tagged = (template: EmailTemplate): Tagged<EmailTemplate> => new Tagged(template, templateVersion(template));

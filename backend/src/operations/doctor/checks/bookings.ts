@@ -1,0 +1,173 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../../../contract/calendar-date.js';
+import { LIMITS } from '../../../contract/limits.js';
+import { SETTING_RULES } from '../../../contract/setting.js';
+import type { TimeOfDay } from '../../../contract/time-of-day.js';
+import { spansOn } from '../../../platform/time/gym-zone.js';
+import { slotText, sqlCheck, type Check } from './check.js';
+
+/*
+ * A booking stores the capacity in force. Consider those of a slot that did not override a full slot and were made
+ * under a capacity of n or less: the last one found fewer than n others, so there are at most n of them, however often
+ * the capacity has changed and whichever were cancelled since. The order needs no clock.
+ */
+export const capacity = sqlCheck(
+  'capacity',
+  'No slot holds more than was in force when it was booked, but by override',
+  `SELECT format('slot %s: %s hold a place booked when %s fitted', ${slotText('appointment_date', 'start_time', 'end_time')},
+            max(held), capacity_at_booking) AS fault
+     FROM (
+       SELECT appointment_date, start_time, end_time, capacity_at_booking, count(*) OVER (
+           PARTITION BY appointment_date, start_time, end_time ORDER BY capacity_at_booking) AS held
+         FROM appointments WHERE status <> 2 AND NOT 'SLOT_FULL' = ANY (overridden)
+     ) a
+    WHERE held > capacity_at_booking
+    GROUP BY appointment_date, start_time, end_time, capacity_at_booking
+    ORDER BY 1`,
+);
+
+const DEFAULT = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
+/** Every change of a capacity is in the log with its old and new value. */
+const CAPACITIES = `'$.** ? (@.type() == "object").keyvalue() ? (@.key like_regex "apacity" && @.value.type() == "number").value'`;
+const NUMBER = `'^[0-9]{1,9}$'`;
+
+export const knownCapacity = sqlCheck(
+  'known-capacity',
+  'No booking stores a capacity that no setting, weekly slot or date has ever had',
+  `WITH logged AS MATERIALIZED (
+     SELECT entity, entity_id, version FROM audit_entries, LATERAL (VALUES (before), (after)) AS either (version)
+      WHERE entity IN ('setting', 'global-timeslot', 'weekly-template', 'timeslot', 'timeslot-override', 'day')
+   ), known AS (
+     SELECT ${DEFAULT} AS capacity
+     UNION ALL SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot' AND value ~ ${NUMBER}
+     UNION ALL SELECT (version ->> 'value')::int FROM logged
+       WHERE entity = 'setting' AND entity_id = 'GymCapacityPerTimeslot' AND version ->> 'value' ~ ${NUMBER}
+     UNION ALL SELECT greatest(capacity, original_capacity) FROM global_timeslots
+     UNION ALL SELECT capacity_override FROM timeslot_overrides
+     UNION ALL SELECT found::numeric::int FROM logged, LATERAL jsonb_path_query(version, ${CAPACITIES}) AS found
+       WHERE entity <> 'setting'
+   ), highest AS (
+     SELECT least(max(capacity), ${LIMITS.dailyCapacity.max}) AS capacity FROM known
+   )
+   SELECT format('appointment %s was booked under a capacity of %s; the highest there has been is %s',
+            a.id, capacity_at_booking, highest.capacity) AS fault
+     FROM appointments a, highest WHERE capacity_at_booking NOT BETWEEN 1 AND highest.capacity
+    ORDER BY 1`,
+);
+
+export const oneADay = sqlCheck(
+  'one-a-day',
+  'Nobody has two appointments on a date, but by override, and never two in a slot',
+  `SELECT format('client %s has %s appointments on %s: %s', client_id, count(*), appointment_date,
+            string_agg(id::text, ', ' ORDER BY id)) AS fault
+     FROM appointments WHERE status <> 2 AND NOT 'ONE_PER_DAY' = ANY (overridden)
+    GROUP BY client_id, appointment_date HAVING count(*) > 1
+   UNION ALL
+   SELECT format('client %s has %s appointments in the slot %s: %s', client_id, count(*),
+            ${slotText('appointment_date', 'start_time', 'end_time')}, string_agg(id::text, ', ' ORDER BY id))
+     FROM appointments WHERE status <> 2
+    GROUP BY client_id, appointment_date, start_time, end_time HAVING count(*) > 1
+    ORDER BY 1`,
+);
+
+/** Uses the limit stored by each booking, as capacity.ts uses the capacity. */
+export const monthlyLimit = sqlCheck(
+  'monthly-limit',
+  'Nobody has more visits in a month than the limit that was in force, but by override',
+  `SELECT format('client %s has %s visits in %s booked under a limit of %s', client_id, max(visits),
+            to_char(month, 'YYYY-MM'), monthly_limit_at_booking) AS fault
+     FROM (
+       SELECT client_id, date_trunc('month', appointment_date) AS month, monthly_limit_at_booking, count(*) OVER (
+           PARTITION BY client_id, date_trunc('month', appointment_date) ORDER BY monthly_limit_at_booking) AS visits
+         FROM appointments
+        WHERE status <> 2 AND monthly_limit_at_booking > 0 AND NOT 'MONTHLY_LIMIT' = ANY (overridden)
+     ) a
+    WHERE visits > monthly_limit_at_booking
+    GROUP BY client_id, month, monthly_limit_at_booking
+    ORDER BY 1`,
+);
+
+const slot = slotText(
+  'coalesce(o.slot_date, a.appointment_date)',
+  'coalesce(o.start_time, a.start_time)',
+  'coalesce(o.end_time, a.end_time)',
+);
+
+export const occupancies = sqlCheck(
+  'occupancies',
+  'The places counted for a slot are the places held in it',
+  `SELECT format('slot %s: counted %s, held %s', ${slot}, coalesce(o.booked::text, 'nowhere'), coalesce(a.held, 0)) AS fault
+     FROM slot_occupancies o FULL JOIN (
+       SELECT appointment_date, start_time, end_time, count(*) AS held FROM appointments
+        WHERE status <> 2 GROUP BY appointment_date, start_time, end_time
+     ) a ON (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time)
+    WHERE coalesce(o.booked, 0) <> coalesce(a.held, 0)
+    ORDER BY 1`,
+);
+
+/*
+ * A booking and its mail are written by one statement. Exceptions: old mail is deleted; bookings before the first mail
+ * came from elsewhere (the demo gym, an import); and mails of an erased client no longer name their appointment.
+ */
+export const bookingMails = sqlCheck(
+  'booking-mails',
+  'Every booking was told to its member',
+  `WITH told AS MATERIALIZED (
+     SELECT DISTINCT facts -> 'appointments' -> 0 ->> 'appointmentId' AS appointment_id FROM mails WHERE purpose = 'booked'
+   ), since AS (
+     SELECT greatest(min(created_at), $1::timestamptz - interval '${LIMITS.mailKeptDays - 1} days') AS first
+       FROM mails WHERE purpose = 'booked' HAVING count(*) > 0
+   )
+   SELECT format('appointment %s was booked at %s, and no mail says so', a.id, a.booked_at) AS fault
+     FROM appointments a, since
+    WHERE a.booked_at >= since.first
+      AND NOT EXISTS (SELECT FROM told WHERE told.appointment_id = a.id::text)
+      AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose = 'booked' AND m.facts = '{}')
+    ORDER BY 1`,
+);
+
+interface Row {
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+  count: number;
+}
+
+/** All bookings of a slot share its instants, so each slot is checked once. */
+const STANDINGS = `
+  SELECT appointment_date AS date, effective_start_time AS start, effective_end_time AS end, starts_at AS "startsAt",
+    ends_at AS "endsAt", count(*)::int AS count
+  FROM appointments GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2`;
+
+/** The gym's clock on a date; rows are ordered by date, so one is kept at a time. */
+const clockOf = (zone: string, date: CalendarDate) => ({ date, spanOf: spansOn(zone, date) });
+
+export const instants: Check = {
+  name: 'instants',
+  promise: 'An appointment’s instants are its times on the gym’s clock',
+  async find(tx: EntityManager, { zone }) {
+    const rows = await tx.query<Row[]>(STANDINGS);
+    const faults: string[] = [];
+    let clock = clockOf(zone, '1970-01-01');
+    for (const { date, start, end, startsAt, endsAt, count } of rows) {
+      if (clock.date !== date) clock = clockOf(zone, date);
+      const { startsAt: begins, endsAt: ends } = clock.spanOf(start, end);
+      if (begins.getTime() === startsAt.getTime() && ends.getTime() === endsAt.getTime()) continue;
+      const [is, shouldBe] = [startsAt, begins].map((instant) => instant.toISOString());
+      faults.push(`${count} appointments of ${date} ${start} start at ${is}; in ${zone} that is ${shouldBe}`);
+    }
+    return faults;
+  },
+};
+
+export const waitingList = sqlCheck(
+  'waiting-list',
+  'Nobody waits for a slot in which he has a place',
+  `SELECT format('interest %s of client %s: they have appointment %s in the slot %s', i.id, i.client_id, a.id,
+            ${slotText('i.appointment_date', 'i.start_time', 'i.end_time')}) AS fault
+     FROM interests i JOIN appointments a ON a.client_id = i.client_id AND a.appointment_date = i.appointment_date
+       AND a.start_time = i.start_time AND a.end_time = i.end_time AND a.status <> 2
+    ORDER BY 1`,
+);

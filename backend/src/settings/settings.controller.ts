@@ -1,0 +1,91 @@
+import { Body, Controller, Get, Headers, Param, Put, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags, ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Gym } from '../contract/gym.js';
+import { isLanguage } from '../contract/languages.js';
+import type { Setting } from '../contract/setting.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { ForAdmins, Public } from '../platform/http/access.js';
+import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { joinedVersion } from '../platform/http/version.js';
+import { pageOfShortList, ShortListRequest } from '../platform/lists/list-query.js';
+import { appManifest } from './app-manifest.js';
+import { GymService } from './gym.service.js';
+import { SettingResponse, ChangeSettingRequest, GymResponse } from './settings.dto.js';
+import { SettingsRepository } from './settings.repository.js';
+import { settingVersion, SettingsService } from './settings.service.js';
+
+@ApiTags('settings')
+@Controller('Admin/settings')
+@ForAdmins()
+export class SettingsAdminController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the settings' })
+  @AnswersList(SettingResponse, { paged: true })
+  @Refuses('VALIDATION_FAILED')
+  async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
+    const settings = await this.settings.list();
+    const page = pageOfShortList('settings', settings, asked, ['id', 'key', 'value', 'updatedAt']);
+    return new Tagged(page, joinedVersion(...settings.map(settingVersion)));
+  }
+
+  @Get(':key')
+  @ApiOperation({ summary: 'Reads one setting by key or id' })
+  @RespondsWith(SettingResponse)
+  @Refuses('NOT_FOUND')
+  async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
+    return tagged(await this.settings.read(keyOrId));
+  }
+
+  @Put(':key')
+  @ApiOperation({ summary: 'Changes one setting by key or id' })
+  @Succeeds('settingUpdated')
+  @RespondsWith(SettingResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  async change(
+    @CurrentUser() caller: Caller,
+    @Param('key') keyOrId: string,
+    @Body() { value }: ChangeSettingRequest,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Setting>> {
+    return tagged(await this.settings.change(caller, keyOrId, value, ifMatch));
+  }
+}
+
+const tagged = (setting: Setting): Tagged<Setting> => new Tagged(setting, settingVersion(setting));
+
+@ApiTags('gym')
+@Controller('gym')
+export class GymController {
+  constructor(private readonly gym: GymService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the gym's public settings" })
+  @Public()
+  @RespondsWith(GymResponse)
+  read(): Promise<Gym> {
+    return this.gym.read();
+  }
+}
+
+/** For browsers that put the site on a phone's screen: a document of its own kind, so no envelope. */
+@ApiExcludeController()
+@Controller('gym/manifest')
+export class ManifestController {
+  constructor(private readonly settings: SettingsRepository) {}
+
+  @Get(':language')
+  @Public()
+  async read(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
+    if (!isLanguage(language)) throw new AppError('NOT_FOUND');
+    const settings = await this.settings.values();
+    void reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=0')
+      .send(JSON.stringify(appManifest(settings, language)));
+  }
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Subscription } from '../contract/subscription.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ChangeMonthlyLimitRequest, SubscriptionResponse } from './subscriptions.dto.js';
+import { ChangeSubscriptionRequest } from './subscriptions.dto.js';
+import { SubscriptionReaderService } from './subscription-reader.service.js';
+import { subscriptionVersion } from './subscription.mapper.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+@ApiTags('subscriptions')
+@Controller('Admin/clients/:id')
+@ForAdmins()
+export class SubscriptionsAdminController {
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly reader: SubscriptionReaderService,
+  ) {}
+
+  @Get('subscriptions')
+  @ApiOperation({ summary: 'Lists the subscriptions of a client' })
+  @AnswersList(SubscriptionResponse)
+  @Refuses('NOT_FOUND')
+  history(@Param('id', IdPipe) clientId: string): Promise<Subscription[]> {
+    return this.reader.history(clientId);
+  }
+
+  @Put('subscription')
+  @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
+  @Succeeds('subscriptionUpdated')
+  @RespondsWith(SubscriptionResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
+  async change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() wish: ChangeSubscriptionRequest,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Subscription>> {
+    return tagged(await this.subscriptions.change(clientId, wish, { by: caller, ifMatch }));
+  }
+
+  @Put('monthly-limit')
+  @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
+  @Succeeds('subscriptionUpdated')
+  @RespondsWith(SubscriptionResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')
+  async changeMonthlyLimit(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() { monthlyLimit }: ChangeMonthlyLimitRequest,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Subscription>> {
+    return tagged(await this.subscriptions.changeMonthlyLimit(clientId, monthlyLimit, { by: caller, ifMatch }));
+  }
+}
+
+const tagged = (subscription: Subscription): Tagged<Subscription> =>
+  new Tagged(subscription, subscriptionVersion(subscription));

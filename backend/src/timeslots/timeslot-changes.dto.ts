@@ -1,0 +1,99 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { AffectedResponse } from '../appointments/appointments.dto.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import type {
+  ChangedTimeslot,
+  ScheduleChange,
+  TimeslotOverride,
+  ChangeCapacityRequest,
+  ChangeTimeRequest,
+  ChangeTimeslotRequest,
+  CloseDayRequest,
+  CloseRangeRequest,
+  DisableTimeslotRequest,
+} from '../contract/schedule-change.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { BooleanField, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
+import type { ListParameters } from '../platform/lists/list-query.js';
+import { TimeslotResponse } from './timeslots.dto.js';
+
+export class TimeslotOverrideResponse implements TimeslotOverride {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'date' }) date!: CalendarDate;
+  @ApiProperty({ description: 'The whole day is closed' }) isFullDayOverride!: boolean;
+  @ApiProperty() isDisabled!: boolean;
+  @ApiProperty({ type: Number, nullable: true }) capacityOverride!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Original times; null for a closed day' })
+  startTime!: TimeOfDay | null;
+  @ApiProperty({ type: String, nullable: true }) endTime!: TimeOfDay | null;
+  @ApiProperty({ type: String, nullable: true }) newStartTime!: TimeOfDay | null;
+  @ApiProperty({ type: String, nullable: true }) newEndTime!: TimeOfDay | null;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ type: String, nullable: true }) createdByName!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+export class ScheduleChangeResponse extends AffectedResponse implements ScheduleChange {
+  @ApiProperty({ type: TimeslotOverrideResponse, isArray: true, description: 'As they stand, or the one removed' })
+  overrides!: TimeslotOverrideResponse[];
+}
+
+export class ChangedTimeslotResponse
+  extends IntersectionType(TimeslotResponse, AffectedResponse)
+  implements ChangedTimeslot {}
+
+const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
+
+/** The times are the slot's original ones. */
+export class DisableTimeslot implements DisableTimeslotRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+export class ChangeCapacity extends DisableTimeslot implements ChangeCapacityRequest {
+  @WholeNumberField(LIMITS.dailyCapacity) newCapacity!: number;
+}
+
+export class ChangeTime implements ChangeTimeRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() originalStartTime!: TimeOfDay;
+  @TimeField() originalEndTime!: TimeOfDay;
+  @TimeField() newStartTime!: TimeOfDay;
+  @TimeField() newEndTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+export class CloseDay implements CloseDayRequest {
+  @DateField() date!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+export class CloseRange implements CloseRangeRequest {
+  @DateField() startDate!: CalendarDate;
+  @DateField() endDate!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+/** A missing field stays as it is; null reverts the change of that date. */
+export class ChangeTimeslot implements ChangeTimeslotRequest {
+  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true }) capacity?: number | null;
+  @TimeField({ optional: true, nullable: true }) startTime?: TimeOfDay | null;
+  @TimeField({ optional: true, nullable: true }) endTime?: TimeOfDay | null;
+  @BooleanField({ optional: true }) isDisabled?: boolean;
+  @ReasonField() reason?: string | null;
+}
+
+const MAX_JSON_LENGTH = 2_000;
+
+/** Either `date`, or `startDate` and `endDate`, both included. */
+export class OverrideListRequest implements ListParameters {
+  @DateField({ optional: true }) date?: CalendarDate;
+  @DateField({ optional: true }) startDate?: CalendarDate;
+  @DateField({ optional: true }) endDate?: CalendarDate;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["date","ASC"]`' }) sort?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
+  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The dates as JSON' }) filter?: string;
+}
