@@ -1,48 +1,30 @@
 const under = (...places: string[]): RegExp => new RegExp(`/member-ui/src/(${places.join('|')})`);
 
-/** Parts of `ui/` that no first screen shows; they are bundled with their users. */
-const UI_FOR_LATER = [
-  '\\w*Sheet',
-  'CapacityBar',
-  'Occasion',
-  'Segments',
-  'TextField',
-  'use-back-closes',
-  'FloatingNotice',
-  'Tag',
-];
+/** Parts of `ui/` and `api/` that not every first screen shows; they are bundled with their users. */
+const UI_FOR_LATER =
+  'AddToCalendar|appointment-|calendar-|ConfirmSheet|contact|DateLeaf|FormFailure|PasswordField|slot-|SlotRow|Tag|TextField';
+const API_FOR_LATER = 'appointments|booking-days|settle-doubt|timeslots|waiting-list';
 const FRAME = under(
-  `ui/(?!${UI_FOR_LATER.join('|')})`,
-  ...[
-    'lib/(?!use-passing-error)',
-    'i18n/(use-|start-|shown-|translate)',
-    'app/(parts|ErrorScreen|Loading)',
-    'features/gym/',
-    'features/session/(LanguageToggle|use-language-choice|save-language)',
-  ],
-  ...['features/profile/(use-p|use-status|obstacle)', 'features/appointments/appointment-', 'features/offline/kept-'],
-  'features/book/(QuickBookPlaceholder|sheet-parts|BookingSheetHost|use-open-booking)',
-  'features/session/(AuthProvider|auth-context|use-auth|sign-in\\.|read-stored-session)',
+  `ui/(?!${UI_FOR_LATER})`,
+  `api/(?!${API_FOR_LATER})`,
+  'i18n/(use-|start-|translate|format-|language)',
+  'app/(App|first-parts|pages)',
 );
-const OVERVIEW = under('features/overview/', 'features/appointments/(\\w+Row|AddToCalendar|calendar-)', 'ui/Tag');
+const OVERVIEW = under(
+  'features/overview/(?!Quick|quick-|WaitingList|OfflineOverview)',
+  'ui/(AddToCalendar|appointment-|calendar-|DateLeaf|Tag)',
+);
 
 /** Sign-in screen. The other visitor forms share its parts; smaller files would mean one request each. */
 const VISITOR = under(
-  'app/(VisitorP|FormPlaceholder)',
-  'features/session/(SignInForm|ArrivalMessage|FormFailure|ModeLink|PasswordField|Visitor|use-sign-in-form|sign-in-failure)',
-  ...['features/session/use-visitor-state', 'features/session/visitor-mode', 'ui/TextField', 'lib/use-passing-error'],
+  'features/visitor/(VisitorPage|SignInForm|VisitorHeading|ModeLink|visitor-mode)',
+  'ui/(FormFailure|PasswordField|TextField)',
 );
 
 /** Sheets opened by a tap. */
-const SHEETS = under(
-  ...[
-    'features/book/BookSheet',
-    'features/appointments/(CancelSheet|use-|read-)',
-    'ui/(\\w*Sheet|Occasion|use-back-closes)',
-  ],
-);
+const SHEETS = under('features/book/\\w+Sheet', 'api/appointments', 'ui/ConfirmSheet');
 /** Booking page; the overview loads parts of it after its first paint. */
-const BOOK = under('features/book/(?!Quick|quick-|BookSheet)', 'features/appointments/slot-request', 'ui/CapacityBar');
+const BOOK = under('features/book/(?!\\w+Sheet)', `api/(${API_FOR_LATER})`, 'ui/(slot-|SlotRow)');
 
 /** Modules bundled together; Rolldown splits all others by importer. */
 export const CODE_GROUPS = [

@@ -11,7 +11,7 @@ const texts = (name: string): RegExp => new RegExp(`/src/i18n/${name}\\.ts$`);
 const PRELOADED = {
   el: texts('el'),
   en: texts('en'),
-  visitor: /\/src\/app\/VisitorPage\.tsx$/,
+  visitor: /\/src\/features\/visitor\/VisitorPage\.tsx$/,
   'visitor-el': texts('session.el'),
   'visitor-en': texts('session.en'),
   dashboard: /\/src\/app\/Dashboard\.tsx$/,

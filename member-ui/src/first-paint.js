@@ -1,5 +1,5 @@
 /* global document, localStorage, location, matchMedia -- a browser's script, outside the modules */
-// Runs before the first paint: sets theme and language from the same keys as lib/theme.ts, lib/language.ts and the
+// Runs before the first paint: sets theme and language from the same keys as ui/theme.ts, i18n/language.ts and the
 // contract's session storage.
 (() => {
   const page = document.documentElement;

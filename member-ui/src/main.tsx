@@ -2,17 +2,35 @@ import { DEFAULT_LANGUAGE } from '@palestra/backend/contract/languages';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
+import { readStoredSession } from './api/session';
+import { App } from './app/App';
+import styles from './app/App.module.css';
+import { loadFirstParts } from './app/first-parts';
+import { refetchOnReturn } from './app/query-client';
+import { storedLanguage } from './i18n/language';
+import { startI18n } from './i18n/start-i18n';
 import './ui/fonts.css';
 import './ui/global.css';
-import { App } from './app/App';
-import { loadFirstParts, TEXTS_PART } from './app/parts';
-import { showPlainFailure } from './app/plain-failure';
-import { refetchOnReturn } from './app/query-client';
-import { readStoredSession } from './features/session/read-stored-session';
-import { startI18n } from './i18n/start-i18n';
-import { storedLanguage } from './lib/language';
-import { loadPart } from './lib/load-part';
-import { startTheme } from './lib/theme';
+import { loadPart } from './ui/lazy-part';
+import { startTheme } from './ui/theme';
+
+/** Number of the texts' chunk. The texts load before anything is shown. */
+const TEXTS_PART = 9;
+
+/** Error screen for a failure to load even the texts: heading and error (rule: error screen). */
+function showPlainFailure(root: HTMLElement, fault: unknown): void {
+  const screen = document.createElement('main');
+  screen.className = styles.screen ?? '';
+  const heading = document.createElement('h1');
+  heading.lang = 'en';
+  heading.textContent = 'Unexpected Application Error!';
+  const said = document.createElement('p');
+  said.className = styles.fault ?? '';
+  said.role = 'alert';
+  said.textContent = fault instanceof Error ? fault.message : String(fault);
+  screen.append(heading, said);
+  root.replaceChildren(screen);
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const session = readStoredSession();

@@ -2,8 +2,8 @@ import { apps, backend, expectNone, isSpec, linesMatching, type SourceFile } fro
 
 const FORMATTING = /\bIntl\.(?!supportedValuesOf)|\.toLocale(?:Date|Time)?String\(/;
 
-/** Not counted: calendar arithmetic, and the name of the gym's zone, which only a phone elsewhere shows. */
-const OTHER_USES = ['backend/src/platform/time/gym-zone.ts', 'member-ui/src/lib/format-zone.ts'];
+/** Not counted: calendar arithmetic. */
+const OTHER_USES = ['backend/src/platform/time/gym-zone.ts'];
 
 const usersOf = (files: SourceFile[]): string[] =>
   files

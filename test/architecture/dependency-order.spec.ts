@@ -49,6 +49,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/client-page', 'features/settings'],
     ['app'],
   ],
+  'member-ui/src': [['first-paint.js', 'worker', 'i18n'], ['api'], ['ui'], ['features/*'], ['app'], ['main.tsx']],
 };
 
 const ABOVE =

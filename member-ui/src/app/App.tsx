@@ -1,30 +1,101 @@
 import { ACCOUNT_ROUTES } from '@palestra/backend/contract/account';
+import { isAdmin } from '@palestra/backend/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Component, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
-import { AuthProvider } from '../features/session/AuthProvider';
-import { AppErrorBoundary } from './AppErrorBoundary';
-import { Guard } from './Guard';
-import { Loading } from './Loading';
-import { UpdateOffer, VisitorPage } from './parts';
-import { queryClient } from './query-client';
+import { AuthProvider, useAuth } from '../api/session';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../ui/Button';
+import { prefetchLater } from '../ui/lazy-part';
+import styles from './App.module.css';
+import { Dashboard, UpdateOffer } from './first-parts';
+import { VisitorPage } from './pages';
+import { createQueryClient } from './query-client';
+
+/** Error page of the router (rule: error screen). */
+function ErrorScreen({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.screen}>
+      <h1>{t('failure.unexpected')}</h1>
+      <p className={styles.fault} role="alert">
+        {error.message}
+      </p>
+      <p>{t('failure.unexpectedHelp')}</p>
+      <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
+    </main>
+  );
+}
+
+interface State {
+  error: Error | null;
+}
+
+/** React supports error boundaries only as classes. */
+class AppErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { error: fault instanceof Error ? fault : new Error(String(fault)) };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}
+
+/** Shown while the session or the screen's code loads (rule: guarded paths). */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.loading}>
+      <p role="status">{t('loading')}</p>
+    </main>
+  );
+}
+
+/** Sends administrators to the console (rule: each role its app). */
+function ToConsole() {
+  useEffect(() => window.location.replace('/admin/'), []);
+  return <Loading />;
+}
+
+/** Screens without a session: the sign-in screen, or a page linked from a mail. */
+function Visitor({ page }: ComponentProps<typeof VisitorPage>) {
+  useEffect(() => prefetchLater([Dashboard]), []);
+  return (
+    <Suspense fallback={<Loading />}>
+      <VisitorPage page={page} />
+    </Suspense>
+  );
+}
+
+/** Every path shows 'Loading...' while the session loads, the sign-in screen without one, else the dashboard. */
+function Guard() {
+  const { status, user } = useAuth();
+  if (status === 'loading') return <Loading />;
+  if (isAdmin(user)) return <ToConsole />;
+  if (status === 'signedOut') return <Visitor />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Dashboard />
+    </Suspense>
+  );
+}
 
 /** Pages linked from mails need no session; every other path is guarded (rule: guarded paths). */
 export function App() {
+  const [queryClient] = useState(createQueryClient);
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <Switch>
             <Route path={ACCOUNT_ROUTES.confirmEmail}>
-              <Suspense fallback={<Loading />}>
-                <VisitorPage page="confirmEmail" />
-              </Suspense>
+              <Visitor page="confirmEmail" />
             </Route>
             <Route path={ACCOUNT_ROUTES.resetPassword}>
-              <Suspense fallback={<Loading />}>
-                <VisitorPage page="resetPassword" />
-              </Suspense>
+              <Visitor page="resetPassword" />
             </Route>
             <Route>
               <Guard />

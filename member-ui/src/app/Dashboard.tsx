@@ -1,34 +1,126 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { greekVocative } from '@palestra/backend/contract/greek-vocative';
+import { TIMERS } from '@palestra/backend/contract/limits';
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { BookingSheetHost } from '../features/book/BookingSheetHost';
-import { useGymName } from '../features/gym/use-gym';
-import { useKeepAppointments } from '../features/offline/use-keep-appointments';
-import { useLanguage } from '../i18n/use-language';
-import { useTranslation } from '../i18n/use-translation';
-import { useConnectionLost } from '../lib/connection';
-import { SkeletonCard } from '../ui/SkeletonCard';
-import { Toast } from '../ui/Toast';
-import { Waiting } from '../ui/Waiting';
+import { Suspense, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointment-events';
+import { upcomingOf } from '../api/appointment-lists';
+import { useGym, useGymName, usePageTitle } from '../api/gym';
+import { gymClockAhead } from '../api/gym-clock';
+import { useConnectionLost } from '../api/http';
+import { keepAppointments } from '../api/kept-appointments';
+import { useProfile } from '../api/profile';
+import { useAuth } from '../api/session';
+import { withTexts } from '../i18n/start-i18n';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { Toast } from '../ui/floating';
+import { Icon, type IconName } from '../ui/Icon';
+import { IconButton } from '../ui/IconButton';
+import { LanguageToggle } from '../ui/LanguageToggle';
+import { lazyPart, prefetch, prefetchLater } from '../ui/lazy-part';
+import { SheetsContext } from '../ui/sheets';
+import { SkeletonCard, Waiting } from '../ui/Skeleton';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
-import { Header } from './Header';
-import { Navigation } from './Navigation';
-import { BookPage, MorePages, OverviewPage, prefetchParts, ProfilePage } from './parts';
-import { TABS } from './tabs';
-import { useLive } from './use-live';
-import { useRefreshAfterAppointments } from './use-refresh-after-appointments';
+import { BookPage, OverviewPage, ProfilePage, VisitorPage } from './pages';
+
+const MorePages = lazyPart(21, async () => (await import('./MorePages')).MorePages);
+const BookSheet = lazyPart(
+  14,
+  async () => (await withTexts(['sheets', 'overview'], () => import('../features/book/BookSheet'))).BookSheet,
+);
+const CancelSheet = lazyPart(
+  11,
+  async () => (await withTexts(['sheets'], () => import('../features/book/CancelSheet'))).CancelSheet,
+);
+
+/** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
+function Greeting() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useAuth();
+  const brand = useGymName();
+  const [isWelcoming, setIsWelcoming] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWelcoming(false), TIMERS.welcomeGreeting);
+    return () => clearTimeout(timer);
+  }, []);
+  const firstName = user?.name.trim().split(/\s+/)[0] ?? '';
+  const name = language === 'el' ? greekVocative(firstName) : firstName;
+  const words = isWelcoming ? t('header.welcome', { name }) : brand;
+  return (
+    <p key={words} className={styles.words} title={words}>
+      {words}
+    </p>
+  );
+}
+
+type TabLabel = 'navigation.overview' | 'navigation.book' | 'navigation.profile';
+interface Tab {
+  href: string;
+  label: TabLabel;
+  icon: IconName;
+}
+
+const TABS: readonly [Tab, ...Tab[]] = [
+  { href: '/', label: 'navigation.overview', icon: 'overview' },
+  { href: '/book', label: 'navigation.book', icon: 'book' },
+  { href: '/profile', label: 'navigation.profile', icon: 'profile' },
+];
+
+/** Navigation at the bottom on phones and in the header on wide screens; CSS displays one of the two. */
+function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  return (
+    <nav className={`${styles.navigation} ${styles[placement]}`} aria-label={t('navigation.label')}>
+      <ul>
+        {TABS.map(({ href, label, icon }) => (
+          <li key={href}>
+            <Link href={href} className={styles.link} aria-current={path === href ? 'page' : undefined}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation();
+  const { signOut } = useAuth();
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.identity}>
+          <Greeting />
+          <p className={styles.role}>{t('header.trainee')}</p>
+        </div>
+        <Navigation placement="top" />
+        <div className={styles.tools}>
+          <LanguageToggle />
+          <ThemeSwitch />
+          <IconButton aria-label={t('header.signOut')} title={t('header.signOut')} onClick={signOut}>
+            <Icon name="signOut" />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}
 
 /** Updates the page's title and moves the focus with the tab, for users of keyboard and screen reader. */
 function useTabChange(): void {
   const { t } = useTranslation();
-  const gymName = useGymName();
   const [path] = useLocation();
   const shown = useRef(path);
   const tab = TABS.find(({ href }) => href === path);
-  useEffect(() => {
-    // Pages without a tab title themselves.
-    if (tab) document.title = `${t(tab.label)} · ${gymName}`;
-  }, [t, tab, gymName]);
+  // Pages without a tab title themselves.
+  usePageTitle(tab ? t(tab.label) : null);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
@@ -61,6 +153,78 @@ const PartPlaceholder = () => (
   </Waiting>
 );
 
+/** Live updates. Loaded after the first screen; until then screens poll every 10 s. */
+function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let isLeft = false;
+    let leave = (): void => void (isLeft = true);
+    void import('./follow-live')
+      .then(({ followLive }) => (isLeft ? undefined : (leave = followLive(queries))))
+      .catch(() => undefined);
+    return () => leave();
+  }, [queries]);
+}
+
+/** Refetches every screen at once and 2.5 s after a booking or a cancellation (rule: refresh after booking). */
+function useRefreshAfterAppointments(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => void queryClient.invalidateQueries();
+    const refreshTwice = (): void => {
+      refresh();
+      clearTimeout(timer);
+      timer = setTimeout(refresh, TIMERS.bookingRefresh);
+    };
+    window.addEventListener(APPOINTMENT_BOOKED, refreshTwice);
+    window.addEventListener(APPOINTMENT_CANCELLED, refreshTwice);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(APPOINTMENT_BOOKED, refreshTwice);
+      window.removeEventListener(APPOINTMENT_CANCELLED, refreshTwice);
+    };
+  }, [queryClient]);
+}
+
+/** Stores the upcoming appointments after each load, for reading offline. */
+function useKeepAppointments(): void {
+  const { user } = useAuth();
+  const timeZone = useGym().data?.timeZone;
+  const { data: profile, dataUpdatedAt } = useProfile();
+  useEffect(() => {
+    if (!profile || timeZone === undefined || user?.id !== profile.id) return;
+    const clockAhead = gymClockAhead();
+    const readAt = new Date(dataUpdatedAt + clockAhead);
+    const appointments = upcomingOf(profile.appointments, readAt);
+    keepAppointments(localStorage, {
+      userId: user.id,
+      readAt: readAt.toISOString(),
+      clockAhead,
+      timeZone,
+      appointments,
+    });
+  }, [user, timeZone, profile, dataUpdatedAt]);
+}
+
+/** Holds the sheets above the rows: if a row disappears, its open sheet says so. */
+function SheetsHost({ children }: { children: ReactNode }) {
+  const [booking, book] = useState<MemberTimeslot | null>(null);
+  const [cancelling, cancel] = useState<Appointment | null>(null);
+  const sheets = useMemo(() => ({ book, cancel }), []);
+  // Before the tap.
+  useEffect(() => prefetch([BookSheet, CancelSheet]), []);
+  return (
+    <SheetsContext value={sheets}>
+      {children}
+      <Suspense>
+        {booking && <BookSheet key={booking.id} asked={booking} onClose={() => book(null)} />}
+        {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}
+      </Suspense>
+    </SheetsContext>
+  );
+}
+
 export function Dashboard() {
   const { t } = useTranslation();
   const isConnectionLost = useConnectionLost();
@@ -69,7 +233,7 @@ export function Dashboard() {
   useRefreshAfterAppointments();
   useLive();
   useKeepAppointments();
-  useEffect(prefetchParts, []);
+  useEffect(() => prefetchLater([OverviewPage, BookPage, ProfilePage, VisitorPage]), []);
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -78,14 +242,14 @@ export function Dashboard() {
       <Header />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<PartPlaceholder />}>
-          <BookingSheetHost>
+          <SheetsHost>
             <Switch>
               <Route path="/" component={OverviewPage} />
               <Route path="/book" component={BookPage} />
               <Route path="/profile" component={ProfilePage} />
               <Route component={MorePages} />
             </Switch>
-          </BookingSheetHost>
+          </SheetsHost>
         </Suspense>
       </main>
       <Navigation placement="bottom" />

@@ -1,15 +1,20 @@
-import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { withTexts } from '../i18n/start-i18n';
-import { loadPart } from '../lib/load-part';
+import { lazyPart } from '../ui/lazy-part';
 
-const importTimetable = () => withTexts(['gym', 'session'], () => import('../features/timetable/TimetablePage'));
-const importHistory = () => withTexts(['records', 'overview'], () => import('../features/history/HistoryPage'));
-const importMyData = () =>
-  withTexts(['records', 'profile', 'overview'], () => import('../features/my-data/MyDataPage'));
-const TimetablePage = lazy(async () => ({ default: (await loadPart(23, importTimetable)).TimetablePage }));
-const HistoryPage = lazy(async () => ({ default: (await loadPart(24, importHistory)).HistoryPage }));
-const MyDataPage = lazy(async () => ({ default: (await loadPart(26, importMyData)).MyDataPage }));
+const TimetablePage = lazyPart(
+  23,
+  async () => (await withTexts(['gym', 'session'], () => import('../features/visitor/TimetablePage'))).TimetablePage,
+);
+const HistoryPage = lazyPart(
+  24,
+  async () => (await withTexts(['records', 'overview'], () => import('../features/history/HistoryPage'))).HistoryPage,
+);
+const MyDataPage = lazyPart(
+  26,
+  async () =>
+    (await withTexts(['records', 'profile', 'overview'], () => import('../features/profile/MyDataPage'))).MyDataPage,
+);
 
 /** Pages without a tab; any other address leads to the overview. */
 export function MorePages() {

@@ -1,21 +1,22 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { isInDoubt } from '../lib/api-error';
+import { isInDoubt } from '../api/api-error';
 
 /** Refusals are final; only faults on the way are worth a second attempt. */
 const isWorthRetrying = (tries: number, error: Error): boolean => tries < 1 && navigator.onLine && isInDoubt(error);
 
 /** `always`: offline calls fail at once and the screen says so; they would otherwise wait in silence. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: isWorthRetrying,
-      retryDelay: 600,
-      refetchOnWindowFocus: 'always',
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: isWorthRetrying,
+        retryDelay: 600,
+        refetchOnWindowFocus: 'always',
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
+  });
 
 /**
  * Refetches when the page becomes visible, its window gets the focus or the network returns. `focus` counts too: two

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
-import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from '../lib/language';
-import { shownLanguage, showTexts } from './shown-texts';
+import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from './language';
 import type { AllTexts } from './translate';
+import { shownLanguage, showTexts } from './use-translation';
 
 /** Texts bundled with the part of the site that uses them. */
 type TextArea = 'session' | 'account' | 'overview' | 'profile' | 'sheets' | 'gym' | 'records';

@@ -1,6 +1,11 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './Button.module.css';
-import { buttonClass, type ButtonTone } from './button-class';
+
+type ButtonTone = 'primary' | 'quiet' | 'danger';
+
+/** Class names for links that look like a button. */
+export const buttonClass = (tone: ButtonTone, extra?: string): string =>
+  [styles.button, styles[tone], extra].filter(Boolean).join(' ');
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;

@@ -1,16 +1,95 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './ConfirmSheet.module.css';
 import { Icon } from './Icon';
 import { Notice } from './Notice';
-import { Sheet } from './Sheet';
+import { useKeptHeight } from './use-kept-height';
 
 interface DoneProps {
   title: ReactNode;
   text: string;
   /** With actions the sheet stays until it is closed. */
   actions?: ReactNode;
+}
+
+interface SheetProps {
+  labelledBy: string;
+  /** True while an action is in progress: the sheet stays open, so that its outcome is seen. */
+  isLocked: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Moves the focus to the content if the control that opened the sheet is gone. */
+const focusContentWhenLost = (): void => {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus();
+};
+
+/** Marks the history entry of an open sheet. */
+const MARK = 'isSheet';
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
+const mark = (): void => history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+
+/**
+ * Adds a history entry for an open sheet, at the same address: Back closes the sheet instead of leaving the page.
+ * Closing it otherwise removes the entry.
+ */
+function useBackCloses(isLocked: boolean, onClose: () => void): void {
+  const current = useRef({ isLocked, onClose });
+  useEffect(() => {
+    current.current = { isLocked, onClose };
+  });
+  useEffect(() => {
+    // Another sheet may follow at once: the entry stays.
+    clearTimeout(leaving);
+    if (!isMarked()) mark();
+    const onBack = (): void => {
+      if (current.current.isLocked) mark();
+      else current.current.onClose();
+    };
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      leaving = setTimeout(() => isMarked() && history.back());
+    };
+  }, []);
+}
+
+/** Dialog at the bottom on phones, centred on wide screens. Open as long as it is rendered. */
+function Sheet({ labelledBy, isLocked, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const content = useKeptHeight<HTMLDivElement>();
+  useBackCloses(isLocked, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      setTimeout(focusContentWhenLost);
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isLocked) onClose();
+      }}
+      onClick={(event) => {
+        // Only a click on the backdrop has the dialog itself as its target.
+        if (event.target === event.currentTarget && !isLocked) onClose();
+      }}
+    >
+      <div ref={content} className={styles.content}>
+        {children}
+      </div>
+    </dialog>
+  );
 }
 
 interface Props {

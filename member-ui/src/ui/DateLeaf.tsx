@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { useLanguage } from '../i18n/use-language';
-import { formatDate } from '../lib/format-date';
+import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { formatDate, formatTimeRange } from '../i18n/format-date';
+import { useLanguage } from '../i18n/use-translation';
 import styles from './DateLeaf.module.css';
 
 /** Calendar leaf. Hidden from screen readers, since the date is written beside it. */
@@ -12,5 +13,19 @@ export function DateLeaf({ date, isAccented = false }: { date: CalendarDate; isA
       <span className={styles.number}>{Number(date.slice(8))}</span>
       <span>{formatDate(date, 'shortMonth', language)}</span>
     </span>
+  );
+}
+
+/** Calendar leaf, day and time of an appointment. */
+export function Occasion({ date, start, end }: { date: CalendarDate; start: TimeOfDay; end: TimeOfDay }) {
+  const language = useLanguage();
+  return (
+    <div className={styles.occasion}>
+      <DateLeaf date={date} isAccented />
+      <p className={styles.words}>
+        <span className={styles.day}>{formatDate(date, 'day', language)}</span>
+        <span className={styles.time}>{formatTimeRange(start, end, language)}</span>
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon';
-import type { IconName } from './icon-paths';
+import { Icon, type IconName } from './Icon';
 import styles from './Notice.module.css';
 
 type Tone = 'info' | 'success' | 'warning' | 'danger';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation';
-import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../lib/theme';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme';
 
 /** Cycles through system, light and dark. */
 export function ThemeSwitch() {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLanguage } from '../i18n/use-language';
+import { useLanguage } from '../i18n/use-translation';
 
 /**
  * Keeps the largest height an element had, so that shorter content moves nothing below. Resets when the width or the

@@ -1,21 +1,21 @@
+import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useDeferredValue } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { failureText } from '../../lib/failure-text';
-import { FailureNotice } from '../../ui/FailureNotice';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { firstChoice, useBookingDays } from '../../api/booking-days';
+import { useProfile } from '../../api/profile';
+import { formatDate, formatTime } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/Card';
+import { FloatingNotice } from '../../ui/floating';
+import { Notice } from '../../ui/Notice';
+import { NotLoaded } from '../../ui/NotLoaded';
 import { Skeleton } from '../../ui/Skeleton';
-import { Waiting } from '../../ui/Waiting';
-import { useProfile } from '../profile/use-profile';
-import { BookingInfo } from './BookingInfo';
 import styles from './BookPage.module.css';
-import { DayPanel } from './DayPanel';
-import { DaySign } from './DaySign';
-import { DaySlotsSkeleton } from './DaySlotsSkeleton';
-import { DayStrip } from './DayStrip';
-import { LinkedDayNotice } from './LinkedDayNotice';
-import { useBookingDays } from './use-booking-days';
-import { useSelectedDay } from './use-selected-day';
+import { DayPanel, DaySlotsSkeleton } from './DayPanel';
+import { DaySign, DayStrip } from './DayStrip';
 
 function Legend() {
   const { t } = useTranslation();
@@ -31,12 +31,84 @@ function Legend() {
   );
 }
 
+/** The line is rendered before its hours are known, so that nothing is inserted later. */
+function CancelRule({ hours }: { hours: number | undefined }) {
+  const { t } = useTranslation();
+  if (hours === undefined) return <Skeleton height="1lh" width="85%" />;
+  return hours === 0 ? t('book.infoCancelAnytime') : t('book.infoCancel', { count: hours });
+}
+
+/** House rules, with the hours that apply to this member. */
+function BookingInfo({ profile }: { profile: ClientProfile | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Card title={t('book.infoTitle')}>
+      <ul className={styles.list}>
+        <li>{t('book.infoWindow', { count: LIMITS.bookingWindowDays })}</li>
+        <li>
+          <CancelRule hours={profile?.cancellationDeadlineHours} />
+        </li>
+        <li>{t('book.infoEarly', LIMITS.arriveEarlyMinutes)}</li>
+        <li>{t('book.infoOnePerDay')}</li>
+        {profile?.isMorningClient && (
+          <li>{t('book.infoMorning', { time: formatTime(LIMITS.morningCutoff, language) })}</li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
 function Side({ profile }: { profile: ClientProfile | undefined }) {
   return (
     <div className={styles.side}>
       <BookingInfo profile={profile} />
       <Legend />
     </div>
+  );
+}
+
+/** Keeps the selected day in the address (`?date=2026-12-01`), so that a reload or a link opens the same day. */
+function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: CalendarDate) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('date');
+  // Chosen once: booking on the offered day must not switch to another.
+  const [offered] = useState(() => firstChoice(days));
+  const isInStrip = (date: CalendarDate | null): date is CalendarDate => days.some((day) => day.date === date);
+  const select = useCallback((date: CalendarDate) => setParams({ date }, { replace: true }), [setParams]);
+  return [[asked, offered].find(isInStrip) ?? firstChoice(days), select];
+}
+
+/** A day that passed at midnight on an open screen; shown without moving the page. */
+function JustPassed({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const onDismiss = useCallback(() => setIsDismissed(true), []);
+  if (isDismissed) return null;
+  return <FloatingNotice text={text} tone="warning" dismissal={{ label: t('dismiss'), onDismiss }} />;
+}
+
+/** Says that the linked day can no longer or not yet be booked, and that another is shown. */
+function LinkedDayNotice({ days }: { days: BookingDay[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('date');
+  const [first, last] = [days[0], days.at(-1)];
+  const isInStrip = days.some(({ date }) => date === asked);
+  const [wasInStrip, setWasInStrip] = useState(isInStrip);
+  if (isInStrip && !wasInStrip) setWasInStrip(true);
+  if (isInStrip || !isCalendarDate(asked) || !first || !last) return null;
+  const day = formatDate(asked, 'full', language);
+  const text =
+    asked < first.date
+      ? t('book.pastDay', { day })
+      : t('book.beyondDay', { day, last: formatDate(last.date, 'date', language) });
+  if (wasInStrip) return <JustPassed text={text} />;
+  return (
+    <Notice tone="warning" isAnnounced>
+      {text}
+    </Notice>
   );
 }
 
@@ -59,27 +131,17 @@ function Days({ days }: { days: BookingDay[] }) {
 
 function Loaded() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useBookingDays();
-  const days = useDeferredValue(data);
+  const query = useBookingDays();
+  const days = useDeferredValue(query.data);
   if (days) return <Days days={days} />;
-  if (error === null) {
-    return (
-      <Waiting>
-        <Skeleton height={128} />
-        <div style={{ height: 40 }} />
-        <div className={styles.columns}>
-          <DaySlotsSkeleton />
-        </div>
-      </Waiting>
-    );
-  }
   return (
-    <FailureNotice
-      text={failureText(error, t('failure.days'), t)}
-      retryLabel={t('retry')}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <NotLoaded queries={[query]} fallback={t('failure.days')}>
+      <Skeleton height={128} />
+      <div style={{ height: 40 }} />
+      <div className={styles.columns}>
+        <DaySlotsSkeleton />
+      </div>
+    </NotLoaded>
   );
 }
 

@@ -1,26 +1,23 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { ApiError, isRefusal } from '../../lib/api-error';
-import { failureText } from '../../lib/failure-text';
-import { formatDate, formatMoment, formatTime } from '../../lib/format-date';
-import { useGymNow } from '../../lib/gym-clock';
+import { ApiError, isRefusal } from '../../api/api-error';
+import { useBookAppointment } from '../../api/appointments';
+import { failureText } from '../../api/failure-text';
+import { useGym } from '../../api/gym';
+import { useGymNow } from '../../api/gym-clock';
+import { useProfile } from '../../api/profile';
+import { useTimeslots } from '../../api/timeslots';
+import { useInterest } from '../../api/waiting-list';
+import { foreignZone, formatDate, formatMoment, formatTime } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { Occasion } from '../../ui/DateLeaf';
 import { Notice } from '../../ui/Notice';
-import { Occasion } from '../../ui/Occasion';
-import { AddToCalendar } from '../appointments/AddToCalendar';
-import { foreignZone } from '../../lib/format-zone';
-import { useBookAppointment } from '../appointments/use-book-appointment';
-import { sendsToGym } from '../gym/sends-to-gym';
-import { TalkToGym } from '../gym/TalkToGym';
-import { useGym } from '../gym/use-gym';
-import { useProfile } from '../profile/use-profile';
+import { kindOf } from '../../ui/slot-view';
+import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import styles from './BookSheet.module.css';
-import { kindOf } from './slot-view';
-import { useInterest } from './use-interest';
-import { useTimeslots } from './use-timeslots';
 
 interface Props {
   /** The slot as it was when tapped. */

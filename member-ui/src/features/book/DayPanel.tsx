@@ -1,22 +1,34 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { BookingState } from '@palestra/backend/contract/booking-outlook';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
-import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useDeferredValue, type ReactNode } from 'react';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { failureText } from '../../lib/failure-text';
-import { formatDate } from '../../lib/format-date';
-import { FailureNotice } from '../../ui/FailureNotice';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { canStillCancel } from '../../api/appointment-lists';
+import { nextBookableDay } from '../../api/booking-days';
+import { useGym } from '../../api/gym';
+import { useGymNow } from '../../api/gym-clock';
+import { useTimeslots } from '../../api/timeslots';
+import { formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { useSheets } from '../../ui/sheets';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { reasonsOfTheDay, shownSlots } from '../../ui/slot-view';
+import { SlotRow } from '../../ui/SlotRow';
+import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
+import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { Waiting } from '../../ui/Waiting';
-import { useGym } from '../gym/use-gym';
 import styles from './DayPanel.module.css';
-import { DaySlots } from './DaySlots';
-import { DaySlotsSkeleton } from './DaySlotsSkeleton';
-import { DayWithoutSlots } from './DayWithoutSlots';
-import { useTimeslots } from './use-timeslots';
 
-export interface DayPanelProps {
+interface DayPanelProps {
   day: BookingDay;
   days: BookingDay[];
   profile: ClientProfile | undefined;
@@ -33,13 +45,188 @@ function Place({ children }: { children: ReactNode }) {
   );
 }
 
+/** More rows than a phone shows at once, so that nothing below them flashes. */
+const SLOTS = 9;
+
+/** Number of rows of a day in two columns. */
+const inTwoColumns = (slots: number): { gridTemplateRows: string } => ({
+  gridTemplateRows: `repeat(${Math.ceil(slots / 2)}, auto)`,
+});
+
+export function DaySlotsSkeleton() {
+  return (
+    <div className={styles.slots} style={inTwoColumns(SLOTS)} data-on-the-way="">
+      {Array.from({ length: SLOTS }, (_, slot) => (
+        <SkeletonCard key={slot} height={84} lines={[18, 16]} />
+      ))}
+    </div>
+  );
+}
+
+type DayWithoutSlotsProps = Omit<DayPanelProps, 'day'> & {
+  day: { date: CalendarDate };
+  why: 'outside' | 'closed' | 'noTimeslots' | 'noneLeft';
+  closedReason: string | null;
+};
+
+function OutsideItsDates({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
+  const { t } = useTranslation();
+  const period = usePeriod(subscription);
+  const isOver = date > startOf(subscription);
+  return (
+    <Notice tone="warning" title={t('book.outsideTitle')}>
+      {t(isOver ? 'subscription.ranOut' : 'subscription.runs', { period })}
+      {isOver && <TalkToGym />}
+    </Notice>
+  );
+}
+
+/** States that apply on every day. */
+const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
+
+function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
+  const { t } = useTranslation();
+  const { title, text } = useStatusWords(profile);
+  if (WHATEVER_THE_DAY.includes(profile.booking.state)) {
+    return (
+      <Notice tone="warning" title={title}>
+        {text}
+        {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
+      </Notice>
+    );
+  }
+  return profile.subscription && <OutsideItsDates subscription={profile.subscription} date={date} />;
+}
+
+function NextDay({ day, days, onSelect }: Pick<DayWithoutSlotsProps, 'day' | 'days' | 'onSelect'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const next = nextBookableDay(days, addDays(day.date, 1));
+  if (next === null) return null;
+  return (
+    <Button tone="quiet" onClick={() => onSelect(next)}>
+      {t('book.nextOpen', { day: formatDate(next, 'day', language) })}
+    </Button>
+  );
+}
+
+/** Reason why a day has no slots, and where to look instead. */
+function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: DayWithoutSlotsProps) {
+  const { t } = useTranslation();
+  if (why === 'outside') {
+    if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
+    return <OutsideSubscription profile={profile} date={day.date} />;
+  }
+  return (
+    <EmptyState
+      title={t(`book.${why}Title`)}
+      text={closedReason}
+      action={<NextDay day={day} days={days} onSelect={onSelect} />}
+    />
+  );
+}
+
+const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noTimeslots' | 'noneLeft' => {
+  if (!isGymOpen) return 'closed';
+  return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
+};
+
+/** Tells whether a slot is the one in a mailed link: `?date=2026-12-01&start=18:00&end=19:00`. */
+function useLinkedSlot(): (slot: Timeslot) => boolean {
+  const [parameters] = useSearchParams();
+  const [date, start, end] = ['date', 'start', 'end'].map((name) => parameters.get(name));
+  return (slot) =>
+    slot.date === date && toShortTime(slot.originalStartTime) === start && toShortTime(slot.originalEndTime) === end;
+}
+
+type Codes = readonly Refusal['code'][];
+
+/**
+ * Texts of all reasons. The server's full sentence is used for initial reasons and for a first later one; further later
+ * ones are short, so that nothing below moves.
+ */
+function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const inShort = ({ code, from }: Refusal): string => {
+    const why = t(`slot.refusals.${code}`);
+    return from === null ? `${why}.` : t('book.again', { why, when: formatDate(from, 'date', language) });
+  };
+  const isTold = ({ code }: Refusal, position: number): boolean =>
+    fromStart.length === 0 ? position === 0 : fromStart.includes(code);
+  return reasons.map((reason, position) => (isTold(reason, position) ? reason.message : inShort(reason))).join(' ');
+}
+
+/**
+ * Rule above the slots: one appointment a day, or the one already booked. Initial reasons show as a warning; later ones
+ * replace the rule's text, so that no slot moves under a finger.
+ */
+function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
+  const { t } = useTranslation();
+  const place = useKeptHeight<HTMLDivElement>();
+  const [fromStart] = useState<Codes>(() => reasons.map(({ code }) => code));
+  const words = useReasonsInWords(reasons, fromStart);
+  const isWarning = reasons.length > 0 && !hasOwn && fromStart.length > 0;
+  return (
+    <div ref={place} className={styles.rule}>
+      {isWarning ? (
+        <Notice tone="warning" title={t('book.cannotBook')}>
+          {reasons.map((reason) => (
+            <p key={reason.code}>{reason.message}</p>
+          ))}
+          {sendsToGym(reasons) && <TalkToGym />}
+        </Notice>
+      ) : (
+        <p className={words === '' ? undefined : styles.broken}>{words || t('book.infoOnePerDay')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Slots of a day that are not over, each with its state. */
+function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
+  const { schedule, profile } = props;
+  const now = useGymNow();
+  const slots = shownSlots(schedule.timeslots, now);
+  const isLinked = useLinkedSlot();
+  const sheets = useSheets();
+  const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
+  const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
+  const cancellableOf = ({ ownAppointmentId }: MemberTimeslot): Appointment | null => {
+    const own = profile?.appointments.find(({ id }) => id === ownAppointmentId);
+    return own && canStillCancel(own, now) ? own : null;
+  };
+  const dayReasons = reasonsOfTheDay(slots);
+  useEffect(() => {
+    if (linked !== null) sheets.book(linked);
+  }, [linked, sheets]);
+  if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
+    return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
+  }
+  return (
+    <>
+      <DayRule reasons={dayReasons} hasOwn={hasOwn} />
+      <ul className={styles.slots} style={inTwoColumns(slots.length)}>
+        {slots.map((slot) => (
+          <SlotRow
+            key={slot.id}
+            slot={slot}
+            isDayRefused={dayReasons.length > 0}
+            cancellable={cancellableOf(slot)}
+            isLinked={isLinked(slot)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Slots(props: DayPanelProps) {
   const { t } = useTranslation();
   const timeslots = useTimeslots(props.day.date);
   const gym = useGym();
   // Deferred: many rows render in slices, so that a phone stays responsive.
   const schedule = useDeferredValue(timeslots.data);
-  const error = timeslots.error ?? gym.error;
   if (schedule && gym.data) {
     return (
       <Place>
@@ -47,20 +234,10 @@ function Slots(props: DayPanelProps) {
       </Place>
     );
   }
-  if (error === null) {
-    return (
-      <Waiting>
-        <DaySlotsSkeleton />
-      </Waiting>
-    );
-  }
   return (
-    <FailureNotice
-      text={failureText(error, t('failure.timeslots'), t)}
-      retryLabel={t('retry')}
-      isRetrying={timeslots.isFetching || gym.isFetching}
-      onRetry={() => void Promise.all([timeslots.refetch(), gym.refetch()])}
-    />
+    <NotLoaded queries={[timeslots, gym]} fallback={t('failure.timeslots')}>
+      <DaySlotsSkeleton />
+    </NotLoaded>
   );
 }
 

@@ -1,16 +1,62 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { formatDate } from '../../lib/format-date';
+import { groupByMonth, markOf, type DayMark, type MonthOfDays } from '../../api/booking-days';
+import { usePrefetchTimeslots } from '../../api/timeslots';
+import { useInterests } from '../../api/waiting-list';
+import { formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
-import { groupByMonth, type MonthOfDays } from './day-marks';
-import { DayButton } from './DayButton';
 import styles from './DayStrip.module.css';
-import { useInterests } from './use-interests';
-import { usePrefetchTimeslots } from './use-timeslots';
+
+interface DayButtonProps {
+  day: BookingDay;
+  isSelected: boolean;
+  isToday: boolean;
+  /** True if the member waits for a place on this day. */
+  isWaiting: boolean;
+  onSelect: () => void;
+  onApproach: () => void;
+}
+
+/** Mark under a day's number, also used in the legend. */
+export function DaySign({ mark, isInverted = false }: { mark: DayMark; isInverted?: boolean }) {
+  if (mark === 'booked') return <span className={`${styles.dot} ${isInverted ? '' : styles.booked}`} />;
+  if (mark === 'waiting') return <span className={`${styles.diamond} ${isInverted ? '' : styles.waited}`} />;
+  if (mark === 'outside') return <span className={styles.ring} />;
+  if (mark === 'closed' || mark === 'noTimeslots') return <span className={styles.dash} />;
+  return null;
+}
+
+/** Day of the strip. Always selectable: its mark is then explained. */
+function DayButton({ day, isSelected, isToday, isWaiting, onSelect, onApproach }: DayButtonProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mark = markOf(day) ?? (isWaiting ? 'waiting' : null);
+  const written = formatDate(day.date, 'day', language);
+  const remarks = [isToday && t('book.today'), mark && t(`book.marks.${mark}`)].filter(Boolean);
+  const isUnavailable = mark !== null && mark !== 'booked' && mark !== 'waiting';
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isSelected}
+      aria-label={[written, ...remarks].join(', ')}
+      tabIndex={isSelected ? 0 : -1}
+      data-date={day.date}
+      className={[styles.day, isUnavailable && styles.unavailable, isToday && styles.today].filter(Boolean).join(' ')}
+      onClick={onSelect}
+      onPointerEnter={onApproach}
+    >
+      <span className={styles.weekday}>{formatDate(day.date, 'weekday', language)}</span>
+      <span className={styles.number}>{Number(day.date.slice(8))}</span>
+      <span className={styles.sign}>
+        <DaySign mark={mark} isInverted={isSelected} />
+      </span>
+    </button>
+  );
+}
 
 interface Props {
   days: BookingDay[];

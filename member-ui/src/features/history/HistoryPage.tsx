@@ -2,33 +2,18 @@ import { AppointmentStatus, type Appointment, type HistoryMonth } from '@palestr
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { get } from '../../lib/api';
-import { failureText } from '../../lib/failure-text';
-import { formatDate } from '../../lib/format-date';
-import { pollUnlessLive } from '../../lib/live-state';
-import { FailureNotice } from '../../ui/FailureNotice';
-import { SkeletonCard } from '../../ui/SkeletonCard';
-import { Waiting } from '../../ui/Waiting';
-import { HistoryRow } from '../appointments/HistoryRow';
-import { usePageTitle } from '../gym/use-page-title';
+import { usePageTitle } from '../../api/gym';
+import { get } from '../../api/http';
+import { pollUnlessLive } from '../../api/live-state';
+import { formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { HistoryRow } from '../../ui/appointment-rows';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
 import styles from './HistoryPage.module.css';
 
 /** The keys begin like the profile's, so that refreshing the profile refreshes them too. */
 const KEY = ['profile', 'history'];
-
-function Failed({ query }: { query: { error: Error; isFetching: boolean; refetch: () => unknown } }) {
-  const { t } = useTranslation();
-  return (
-    <FailureNotice
-      text={failureText(query.error, t('history.failed'), t)}
-      retryLabel={t('retry')}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
-}
 
 const lastDayOf = (month: string): string => {
   const inNextMonth = addDays(`${month}-28`, 4);
@@ -59,9 +44,14 @@ const Rows = ({ of }: { of: Appointment[] }) => (
 function Appointments({ month }: { month: string }) {
   const { t } = useTranslation();
   const query = useAppointmentsOf(month);
-  const { data, error } = query;
-  if (error !== null && !data) return <Failed query={{ ...query, error }} />;
-  if (!data) return <SkeletonCard height={120} lines={[48, 48]} />;
+  const { data } = query;
+  if (!data) {
+    return (
+      <NotLoaded queries={[query]} fallback={t('history.failed')}>
+        <SkeletonCard height={120} lines={[48, 48]} />
+      </NotLoaded>
+    );
+  }
   const cancelled = data.filter(({ status }) => status === AppointmentStatus.Cancelled);
   return (
     <>
@@ -104,13 +94,12 @@ function Months() {
     queryFn: ({ signal }) => get<HistoryMonth[]>('/api/Client/history', signal),
     refetchInterval: pollUnlessLive,
   });
-  const { data, error } = query;
-  if (error !== null && !data) return <Failed query={{ ...query, error }} />;
+  const { data } = query;
   if (!data) {
     return (
-      <Waiting>
+      <NotLoaded queries={[query]} fallback={t('history.failed')}>
         <SkeletonCard height={240} lines={[22, 48, 48]} />
-      </Waiting>
+      </NotLoaded>
     );
   }
   if (data.length === 0) return <p className={styles.counts}>{t('history.none')}</p>;

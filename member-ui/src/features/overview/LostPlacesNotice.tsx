@@ -1,18 +1,34 @@
-import type { LostPlaces } from '@palestra/backend/contract/client';
+import type { ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { formatDate, formatTime } from '../../lib/format-date';
+import { call } from '../../api/http';
+import { formatDate, formatTime } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
-import { Floating } from '../../ui/Floating';
+import { Floating } from '../../ui/floating';
 import { Notice } from '../../ui/Notice';
 import styles from './LostPlacesNotice.module.css';
-import { useReadNotice } from './use-read-notice';
 
 interface Props {
   notices: LostPlaces[];
   canBook: boolean;
+}
+
+/** Hides the notice at once; if marking it as read fails, the next load shows it again. */
+function useReadNotice(): UseMutationResult<unknown, Error, string> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call<LostPlaces[]>('POST', `/api/Client/notices/${id}/read`),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: ['profile'] });
+      queryClient.setQueryData<ClientProfile>(
+        ['profile'],
+        (profile) => profile && { ...profile, notices: profile.notices.filter((notice) => notice.id !== id) },
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  });
 }
 
 function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {

@@ -1,16 +1,15 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { Link } from 'wouter';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '../../lib/format-date';
-import { useGymNow } from '../../lib/gym-clock';
-import { Button } from '../../ui/Button';
-import { buttonClass } from '../../ui/button-class';
+import { canStillCancel, isRunning } from '../../api/appointment-lists';
+import { useGymNow } from '../../api/gym-clock';
+import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { AddToCalendar } from '../../ui/AddToCalendar';
+import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { useSheets } from '../../ui/sheets';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { AddToCalendar } from '../appointments/AddToCalendar';
-import { canStillCancel, isRunning } from '../appointments/appointment-lists';
 import styles from './NextAppointment.module.css';
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
   /** Keeps the card's height without an appointment, where one could be booked. */
   keepsPlace: boolean;
   timeZone: string;
-  onCancel: (appointment: Appointment) => void;
 }
 
 function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
@@ -34,11 +32,12 @@ function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
   return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
 }
 
-type Shown = Pick<Props, 'timeZone' | 'onCancel'> & { appointment: Appointment };
+type Shown = Pick<Props, 'timeZone'> & { appointment: Appointment };
 
 /** Cancellation deadline and cancel button. */
-function Deadline({ appointment, timeZone, onCancel }: Shown) {
+function Deadline({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
+  const { cancel } = useSheets();
   const language = useLanguage();
   const now = useGymNow();
   const canCancel = canStillCancel(appointment, now);
@@ -50,7 +49,7 @@ function Deadline({ appointment, timeZone, onCancel }: Shown) {
       <p>{t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}</p>
       <AddToCalendar appointment={appointment} timeZone={timeZone} />
       {canCancel && (
-        <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => onCancel(appointment)}>
+        <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => cancel(appointment)}>
           {t('appointment.cancel')}
         </Button>
       )}
@@ -58,7 +57,7 @@ function Deadline({ appointment, timeZone, onCancel }: Shown) {
   );
 }
 
-function Shown({ appointment, timeZone, onCancel }: Shown) {
+function Shown({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
@@ -81,7 +80,7 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
           <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}
       </div>
-      <Deadline appointment={appointment} timeZone={timeZone} onCancel={onCancel} />
+      <Deadline appointment={appointment} timeZone={timeZone} />
     </section>
   );
 }
@@ -90,11 +89,15 @@ function Shown({ appointment, timeZone, onCancel }: Shown) {
  * Main card: the next appointment, the time until it and its cancellation deadline. Keeps its height without one, so
  * that booking and cancelling move nothing below.
  */
-export function NextAppointment({ appointment, bookFrom, keepsPlace, ...rest }: Props) {
+export function NextAppointment({ appointment, bookFrom, keepsPlace, timeZone }: Props) {
   const place = useKeptHeight<HTMLDivElement>();
   return (
     <div ref={place} className={keepsPlace ? styles.place : undefined}>
-      {appointment === null ? <NoAppointment bookFrom={bookFrom} /> : <Shown appointment={appointment} {...rest} />}
+      {appointment === null ? (
+        <NoAppointment bookFrom={bookFrom} />
+      ) : (
+        <Shown appointment={appointment} timeZone={timeZone} />
+      )}
     </div>
   );
 }

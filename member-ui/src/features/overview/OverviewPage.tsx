@@ -3,34 +3,32 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { isInDoubt } from '../../lib/api-error';
-import { failureText } from '../../lib/failure-text';
-import { dateIn, formatDate } from '../../lib/format-date';
-import { useGymNow } from '../../lib/gym-clock';
+import { isInDoubt } from '../../api/api-error';
+import { historyOf, upcomingOf } from '../../api/appointment-lists';
+import { useGym } from '../../api/gym';
+import { useGymNow } from '../../api/gym-clock';
+import { readKeptAppointments } from '../../api/kept-appointments';
+import { useProfile } from '../../api/profile';
+import { useAuth } from '../../api/session';
+import { dateIn, foreignZone, formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { HistoryRow, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
-import { FailureNotice } from '../../ui/FailureNotice';
+import { lazyPart, prefetch } from '../../ui/lazy-part';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { canBookNow, useStatusWords } from '../../ui/subscription-words';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { Waiting } from '../../ui/Waiting';
-import { historyOf, upcomingOf } from '../appointments/appointment-lists';
-import { foreignZone } from '../../lib/format-zone';
-import { HistoryRow } from '../appointments/HistoryRow';
-import { UpcomingRow } from '../appointments/UpcomingRow';
-import { CancelSheet } from '../book/sheet-parts';
-import { useGym } from '../gym/use-gym';
-import { readKeptAppointments } from '../offline/kept-appointments';
-import { useProfile } from '../profile/use-profile';
-import { canBookNow } from '../profile/use-status-words';
-import { useAuth } from '../session/use-auth';
-import { BookingShortcut } from './BookingShortcut';
+import { InsteadOfTimes, QuickBookPlaceholder } from './InsteadOfTimes';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
-import { OfflineOverview, prefetchOverviewParts, WaitingList } from './overview-parts';
 import styles from './OverviewPage.module.css';
-import { OverviewSkeleton } from './OverviewSkeleton';
-import { StatCards } from './StatCards';
-import { StatusCard } from './StatusCard';
+import { StatCards, StatusCard } from './StatusCard';
+
+/** Parts below the fold or for offline use. */
+const QuickBook = lazyPart(10, async () => (await import('./QuickBook')).QuickBook);
+const WaitingList = lazyPart(15, async () => (await import('./WaitingList')).WaitingList);
+const OfflineOverview = lazyPart(12, async () => (await import('./OfflineOverview')).OfflineOverview);
 
 function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
@@ -51,14 +49,13 @@ interface UpcomingProps {
   appointments: Appointment[];
   timeZone: string;
   hasNext: boolean;
-  onCancel: (appointment: Appointment) => void;
 }
 
 /**
  * Appointments after the next one. The card is there from the start and keeps its height after a cancellation; one more
  * appointment adds a row, and on a phone moves the counts and the history down.
  */
-function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) {
+function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
   const { t } = useTranslation();
   const list = useKeptHeight<HTMLDivElement>();
   return (
@@ -69,7 +66,7 @@ function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) 
         )}
         <ul>
           {appointments.map((one) => (
-            <UpcomingRow key={one.id} appointment={one} timeZone={timeZone} onCancel={onCancel} />
+            <UpcomingRow key={one.id} appointment={one} timeZone={timeZone} />
           ))}
         </ul>
       </div>
@@ -77,15 +74,31 @@ function Upcoming({ appointments, timeZone, hasNext, onCancel }: UpcomingProps) 
   );
 }
 
+/**
+ * Quick booking with three slots. Obstacles that appear on an open screen replace it at the same height, so that
+ * nothing moves.
+ */
+function BookingShortcut({ profile }: { profile: ClientProfile }) {
+  const canBook = canBookNow(profile.booking);
+  const { title } = useStatusWords(profile);
+  const [wasBlocked, setWasBlocked] = useState(false);
+  if (!canBook && !wasBlocked) setWasBlocked(true);
+  if (!canBook) return <InsteadOfTimes title={title} />;
+  return (
+    <Suspense fallback={<QuickBookPlaceholder />}>
+      <QuickBook profile={profile} keepsPlace={wasBlocked} />
+    </Suspense>
+  );
+}
+
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
-  const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const [next, ...later] = upcomingOf(profile.appointments, now);
   const canBook = canBookNow(profile.booking);
   // Space is kept only where a card could appear, judged on first render so that later changes move nothing.
   const [couldBook] = useState(canBook);
   const [hadNext] = useState(next !== undefined);
-  const shown = { timeZone: gym.timeZone, onCancel: setCancelling };
+  const { timeZone } = gym;
   return (
     <>
       <LostPlacesNotice notices={profile.notices} canBook={canBook} />
@@ -93,28 +106,45 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
         <div className={styles.left}>
           <NextAppointment
             appointment={next ?? null}
-            {...shown}
+            timeZone={timeZone}
             bookFrom={canBook ? profile.booking.from : null}
             keepsPlace={couldBook || hadNext}
           />
           {couldBook && <BookingShortcut profile={profile} />}
-          {(next || hadNext || couldBook) && <Upcoming appointments={later} hasNext={next !== undefined} {...shown} />}
+          {(next || hadNext || couldBook) && (
+            <Upcoming appointments={later} hasNext={next !== undefined} timeZone={timeZone} />
+          )}
           <Suspense>
             <WaitingList />
           </Suspense>
         </div>
         <div className={styles.right}>
-          <StatusCard profile={profile} today={dateIn(gym.timeZone, now)} />
+          <StatusCard profile={profile} today={dateIn(timeZone, now)} />
           <StatCards profile={profile} />
           <History appointments={historyOf(profile.appointments)} />
         </div>
-        <Suspense>
-          {cancelling && (
-            <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => setCancelling(null)} />
-          )}
-        </Suspense>
       </div>
     </>
+  );
+}
+
+const ROW = 68;
+
+/** Skeleton of the overview with the heights of its cards. */
+function OverviewSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.left}>
+        <SkeletonCard height="var(--next-height)" lines={[24, 72, 26, 44]} />
+        <QuickBookPlaceholder />
+        <SkeletonCard height={262} lines={[22, ROW, ROW]} />
+      </div>
+      <div className={styles.right}>
+        <SkeletonCard height={177} lines={[22, 34, 20, 22]} />
+        <SkeletonCard height={86} lines={[20, 16]} />
+        <SkeletonCard height={555} lines={[22, ROW, ROW, ROW, ROW, ROW]} />
+      </div>
+    </div>
   );
 }
 
@@ -124,27 +154,23 @@ function Loaded() {
   const profile = useProfile();
   const { user } = useAuth();
   if (gym.data && profile.data) return <Contents gym={gym.data} profile={profile.data} />;
-  const isRetrying = profile.isFetching || gym.isFetching;
-  const retry = (): void => void Promise.all([profile.refetch(), gym.refetch()]);
   const error = profile.error ?? gym.error;
   // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
   const kept = user && isLost ? readKeptAppointments(localStorage, user.id) : null;
-  if (kept) return <OfflineOverview kept={kept} isRetrying={isRetrying} onRetry={retry} />;
-  if (error === null) {
+  if (kept) {
     return (
-      <Waiting>
-        <OverviewSkeleton />
-      </Waiting>
+      <OfflineOverview
+        kept={kept}
+        isRetrying={profile.isFetching || gym.isFetching}
+        onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
+      />
     );
   }
   return (
-    <FailureNotice
-      text={failureText(error, t('failure.overview'), t)}
-      retryLabel={t('retry')}
-      isRetrying={isRetrying}
-      onRetry={retry}
-    />
+    <NotLoaded queries={[profile, gym]} fallback={t('failure.overview')}>
+      <OverviewSkeleton />
+    </NotLoaded>
   );
 }
 
@@ -154,7 +180,7 @@ export function OverviewPage() {
   const { data: gym } = useGym();
   const now = useGymNow();
   const zone = gym ? foreignZone(gym, now, language, t) : null;
-  useEffect(prefetchOverviewParts, []);
+  useEffect(() => prefetch([QuickBook, WaitingList, OfflineOverview]), []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>

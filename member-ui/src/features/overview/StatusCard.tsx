@@ -2,11 +2,12 @@ import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatCount } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
+import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
+import { TalkToGym } from '../../ui/TalkToGym';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { TalkToGym } from '../gym/TalkToGym';
-import { textSendsToGym, useStatusWords } from '../profile/use-status-words';
 import styles from './StatusCard.module.css';
 
 interface Props {
@@ -70,5 +71,30 @@ export function StatusCard({ profile, today }: Props) {
         {hasMonth && <Month profile={profile} today={today} />}
       </Card>
     </div>
+  );
+}
+
+function Stat({ label, value, isWords = false }: { label: string; value: string; isWords?: boolean }) {
+  return (
+    <div className={styles.stat}>
+      <dt>{label}</dt>
+      <dd className={isWords ? styles.words : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+/** Total, upcoming, and this month's limit (rule: figures). */
+export function StatCards({ profile }: { profile: ClientProfile }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { monthlyLimit } = profile;
+  const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
+  const limit = monthlyLimit === null ? t('overview.noLimit') : formatCount(monthlyLimit, language);
+  return (
+    <dl className={styles.stats}>
+      <Stat label={t('overview.total')} value={formatCount(profile.totalAppointments, language)} />
+      <Stat label={t('overview.upcoming')} value={formatCount(profile.upcomingAppointments, language)} />
+      <Stat label={t('overview.limit')} value={isUnlimited ? t('overview.unlimited') : limit} isWords={isUnlimited} />
+    </dl>
   );
 }

@@ -1,36 +1,120 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { lazy, Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'wouter';
+import { lastOf } from '../../api/appointment-lists';
+import { useGym } from '../../api/gym';
+import { useProfile } from '../../api/profile';
+import { useAuth } from '../../api/session';
+import { dateIn, formatDate } from '../../i18n/format-date';
 import { withTexts } from '../../i18n/start-i18n';
-import { useTranslation } from '../../i18n/use-translation';
-import { failureText } from '../../lib/failure-text';
-import { loadPart } from '../../lib/load-part';
-import { buttonClass } from '../../ui/button-class';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { HistoryRow } from '../../ui/appointment-rows';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { FailureNotice } from '../../ui/FailureNotice';
-import { SkeletonCard } from '../../ui/SkeletonCard';
-import { Waiting } from '../../ui/Waiting';
-import { lastOf } from '../appointments/appointment-lists';
-import { HistoryRow } from '../appointments/HistoryRow';
-import { useGym } from '../gym/use-gym';
-import { PersonalData } from './PersonalData';
+import { Toast } from '../../ui/floating';
+import { Icon } from '../../ui/Icon';
+import { useLanguageChoice } from '../../ui/LanguageToggle';
+import { lazyPart } from '../../ui/lazy-part';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { TalkToGym } from '../../ui/TalkToGym';
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../../ui/theme';
+import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
-import { RenewalNotice } from './RenewalNotice';
-import { SettingsCard } from './SettingsCard';
-import { SubscriptionCard } from './SubscriptionCard';
-import { useProfile } from './use-profile';
+import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 
-const importOwnPassword = () => withTexts(['session'], () => import('../password/OwnPassword'));
-const importGymCard = () => withTexts(['gym'], () => import('../contact/GymCard'));
-const GymCard = lazy(async () => ({ default: (await loadPart(22, importGymCard)).GymCard }));
-const importMyData = () => withTexts(['records'], () => import('../my-data/MyData'));
-const MyData = lazy(async () => ({ default: (await loadPart(25, importMyData)).MyData }));
-const importDevices = () => import('../devices/Devices');
 /** Below the fold: loaded after the content above. */
-const Devices = lazy(async () => ({ default: (await loadPart(16, importDevices)).Devices }));
+const OwnPassword = lazyPart(17, async () => (await withTexts(['session'], () => import('./OwnPassword'))).OwnPassword);
+const Devices = lazyPart(16, async () => (await import('./Devices')).Devices);
+const MyData = lazyPart(25, async () => (await withTexts(['records'], () => import('./MyData'))).MyData);
+const GymCard = lazyPart(22, async () => (await withTexts(['gym'], () => import('../../ui/contact'))).GymCard);
 
-const OwnPassword = lazy(async () => ({ default: (await loadPart(17, importOwnPassword)).OwnPassword }));
+/** Read-only: the gym maintains this data, and the contact is shown below. */
+function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const memberSince = formatDate(dateIn(timeZone, new Date(profile.createdAt)), 'full', language);
+  return (
+    <Card title={t('profile.personal')}>
+      <Facts
+        rows={[
+          [t('profile.name'), profile.name],
+          [t('profile.email'), profile.email],
+          [t('profile.phone'), profile.phone],
+          [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
+          [t('profile.memberSince'), memberSince],
+        ]}
+      />
+      <p className={styles.contact}>{t('profile.contact')}</p>
+      <TalkToGym />
+    </Card>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; label: string; lang?: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** Radio group shown as a row of segments. */
+function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.track}>
+        {choices.map(({ value, label: words, lang }) => (
+          <label key={value} className={styles.segment} lang={lang}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The member's own settings: language, theme and signing out. */
+function SettingsCard() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const theme = useThemeChoice();
+  const { signOut } = useAuth();
+  const { choose, isUnsaved, dismiss } = useLanguageChoice();
+  return (
+    <Card title={t('profile.settings')}>
+      <div className={styles.settings}>
+        <Segments
+          label={t('profile.language')}
+          choices={LANGUAGES.map((value) => ({ value, label: t(`profile.languages.${value}`), lang: value }))}
+          chosen={language}
+          onChoose={choose}
+        />
+        <Segments
+          label={t('profile.theme')}
+          choices={THEME_CHOICES.map((value) => ({ value, label: t(`profile.themes.${value}`) }))}
+          chosen={theme}
+          onChoose={chooseTheme}
+        />
+        <Button tone="quiet" onClick={signOut}>
+          <Icon name="signOut" />
+          {t('header.signOut')}
+        </Button>
+      </div>
+      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
+    </Card>
+  );
+}
 
 function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
   const { t } = useTranslation();
@@ -94,21 +178,10 @@ function Loaded() {
   const profile = useProfile();
   const gym = useGym();
   if (profile.data && gym.data) return <Contents profile={profile.data} timeZone={gym.data.timeZone} />;
-  const error = profile.error ?? gym.error;
-  if (error === null) {
-    return (
-      <Waiting>
-        <ProfileSkeleton />
-      </Waiting>
-    );
-  }
   return (
-    <FailureNotice
-      text={failureText(error, t('failure.profile'), t)}
-      retryLabel={t('retry')}
-      isRetrying={profile.isFetching || gym.isFetching}
-      onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
-    />
+    <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
+      <ProfileSkeleton />
+    </NotLoaded>
   );
 }
 

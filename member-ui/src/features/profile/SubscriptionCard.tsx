@@ -2,17 +2,17 @@ import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
-import { dateIn, formatDate } from '../../lib/format-date';
+import { dateIn, formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { startOf, usePeriod } from '../../ui/subscription-words';
 import { Tag, type TagTone } from '../../ui/Tag';
-import { TalkToGym } from '../gym/TalkToGym';
+import { TalkToGym } from '../../ui/TalkToGym';
+import { useKeptHeight } from '../../ui/use-kept-height';
 import { Facts } from './Facts';
 import { obstacleOf } from './obstacle';
 import styles from './ProfilePage.module.css';
-import { startOf } from './use-period';
-import { useRenewalTitle } from './use-renewal-title';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
   none: 'neutral',
@@ -29,6 +29,13 @@ const ACTIVATION_TONES: Record<ActivationStatus, TagTone> = {
 interface Shown {
   subscription: Subscription;
   timeZone: string;
+}
+
+/** Days until the subscription ends, while 1 to 7 remain: the server's *expiring*. */
+export function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
+  const { t } = useTranslation();
+  if (status !== 'expiring' || daysRemaining === null) return null;
+  return daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
 }
 
 /** Explains the subscription. Never empty, so that a change moves nothing. */
@@ -117,5 +124,44 @@ export function SubscriptionCard({
         </>
       )}
     </Card>
+  );
+}
+
+/** Renewed or stopped while the screen was open: the message keeps the place, so that nothing below moves. */
+function NoLonger({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const obstacle = obstacleOf(subscription);
+  const period = usePeriod(subscription);
+  return obstacle === null ? (
+    <Notice tone="success">{t('subscription.runs', { period })}</Notice>
+  ) : (
+    <Notice tone="warning">
+      {t(`subscription.${obstacle}`)}
+      <TalkToGym />
+    </Notice>
+  );
+}
+
+/**
+ * Notice above all else while 1 to 7 days remain (rule: renewal notice). If that begins on an open screen, the card
+ * says so instead.
+ */
+export function RenewalNotice({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const place = useKeptHeight<HTMLDivElement>();
+  const title = useRenewalTitle(subscription);
+  const [wasDue] = useState(title !== null);
+  if (!wasDue) return null;
+  return (
+    <div ref={place}>
+      {title === null ? (
+        <NoLonger subscription={subscription} />
+      ) : (
+        <Notice tone="warning" title={title}>
+          {t('profile.renewalText')}
+          <TalkToGym />
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { LIMITS } from '@palestra/backend/contract/limits';
+
+const byStart = (a: Appointment, b: Appointment): number => a.startsAt.localeCompare(b.startsAt);
+const startOf = (appointment: Appointment): number => Date.parse(appointment.startsAt);
+const endOf = (appointment: Appointment): number => Date.parse(appointment.endsAt);
+
+/** Confirmed appointments that are not over, soonest first; a running one leads. */
+export const upcomingOf = (appointments: Appointment[], now: Date): Appointment[] =>
+  appointments.filter((one) => one.status === AppointmentStatus.Confirmed && endOf(one) > now.getTime()).sort(byStart);
+
+/** Last cancelled or completed appointments, latest first (rule: last five). */
+export const historyOf = (appointments: Appointment[]): Appointment[] =>
+  appointments
+    .filter((one) => one.status !== AppointmentStatus.Confirmed)
+    .sort((a, b) => byStart(b, a))
+    .slice(0, LIMITS.historyShown);
+
+/** Latest appointments of any status, for the profile. */
+export const lastOf = (appointments: Appointment[], count: number): Appointment[] =>
+  [...appointments].sort((a, b) => byStart(b, a)).slice(0, count);
+
+export const isRunning = (appointment: Appointment, now: Date): boolean =>
+  startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
+
+/** Repeats the server's check, because a deadline may pass while the screen is open. */
+export const canStillCancel = (appointment: Appointment, now: Date): boolean =>
+  appointment.canCancel && now.getTime() <= Date.parse(appointment.cancelUntil);

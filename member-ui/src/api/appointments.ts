@@ -1,0 +1,60 @@
+import { AppointmentStatus, isUncancelled, type Appointment } from '@palestra/backend/contract/appointment';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { announce, APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from './appointment-events';
+import { call, get } from './http';
+import { settleDoubt } from './settle-doubt';
+import { requestFor } from './timeslots';
+
+const isIn =
+  (slot: Timeslot) =>
+  (appointment: Appointment): boolean =>
+    isUncancelled(appointment.status) &&
+    appointment.originalStartTime === slot.originalStartTime &&
+    appointment.originalEndTime === slot.originalEndTime;
+
+/** The member's appointments on one date, including cancelled ones. */
+export const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
+  get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);
+
+function book(slot: Timeslot): Promise<Appointment> {
+  return settleDoubt(
+    async () =>
+      (
+        await call<Appointment>('POST', '/api/Client/appointments', {
+          ...requestFor(slot),
+          expectedStartTime: toShortTime(slot.startTime),
+        })
+      ).data,
+    async () => (await readAppointmentsOf(slot.date)).find(isIn(slot)) ?? null,
+    // A second attempt after a lost response may learn that the place is already booked.
+    (error) => error.isInDoubt || error.code === 'ALREADY_BOOKED',
+  );
+}
+
+export function useBookAppointment(): UseMutationResult<Appointment, Error, Timeslot> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: book,
+    onSuccess: () => announce(APPOINTMENT_BOOKED),
+    // The refusal is based on data that the screen does not have yet.
+    onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),
+  });
+}
+
+function cancel({ id, appointmentDate }: Appointment): Promise<Appointment> {
+  return settleDoubt(
+    async () => (await call<Appointment>('DELETE', `/api/Client/appointments/${id}`)).data,
+    async () => {
+      const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
+      return now?.status === AppointmentStatus.Cancelled ? now : null;
+    },
+    // A second attempt after a lost response may learn that it is already cancelled.
+    (error) => error.isInDoubt || error.code === 'NOT_CANCELLABLE',
+  );
+}
+
+export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
+  useMutation({ mutationFn: cancel, onSuccess: () => announce(APPOINTMENT_CANCELLED) });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { firstChoice, groupByMonth, markOf, nextBookableDay } from './booking-days';
+
+const aDay = (date: string, facts: Partial<BookingDay> = {}): BookingDay => ({
+  date,
+  isGymOpen: true,
+  closedReason: null,
+  isWithinSubscription: true,
+  hasTimeslots: true,
+  isBooked: false,
+  ...facts,
+});
+
+describe('the mark of a day', () => {
+  it.each<[string, Partial<BookingDay>, ReturnType<typeof markOf>]>([
+    ['an ordinary day', {}, null],
+    ['a day with an appointment', { isBooked: true }, 'booked'],
+    ['an appointment on a day that closed', { isBooked: true, isGymOpen: false }, 'booked'],
+    ['a day outside the subscription', { isWithinSubscription: false, isGymOpen: false }, 'outside'],
+    ['a closed day', { isGymOpen: false }, 'closed'],
+    ['a day without slots', { hasTimeslots: false }, 'noTimeslots'],
+  ])('%s', (_name, facts, mark) => {
+    expect(markOf(aDay('2026-11-21', facts))).toBe(mark);
+  });
+});
+
+describe('the initial day', () => {
+  const days = [
+    aDay('2026-11-21', { isBooked: true }),
+    aDay('2026-11-22', { hasTimeslots: false }),
+    aDay('2026-11-23'),
+    aDay('2026-11-24'),
+  ];
+
+  it('is the first bookable one', () => {
+    expect(firstChoice(days)).toBe('2026-11-23');
+    expect(nextBookableDay(days, '2026-11-24')).toBe('2026-11-24');
+    expect(nextBookableDay(days, '2026-11-25')).toBeNull();
+  });
+
+  it('is today without a bookable one', () => {
+    expect(firstChoice(days.slice(0, 2))).toBe('2026-11-21');
+    expect(firstChoice([])).toBeNull();
+  });
+});
+
+describe('months', () => {
+  it('are headings over their days', () => {
+    const months = groupByMonth([aDay('2026-11-29'), aDay('2026-11-30'), aDay('2026-12-01')]);
+    expect(months.map((month) => [month.date, month.days.length])).toEqual([
+      ['2026-11-29', 2],
+      ['2026-12-01', 1],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { get } from './http';
+import { pollUnlessLive } from './live-state';
+
+export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | null;
+
+/** Mark of a day in the strip; null for an ordinary day. */
+export function markOf(day: BookingDay): DayMark {
+  if (day.isBooked) return 'booked';
+  if (!day.isWithinSubscription) return 'outside';
+  if (!day.isGymOpen) return 'closed';
+  return day.hasTimeslots ? null : 'noTimeslots';
+}
+
+/** First ordinary day from `from` on; a booked day allows no second appointment. */
+export const nextBookableDay = (days: BookingDay[], from: CalendarDate): CalendarDate | null =>
+  days.find((day) => day.date >= from && markOf(day) === null)?.date ?? null;
+
+/** Initial day: the first bookable one, else the first of the strip. */
+export const firstChoice = (days: BookingDay[]): CalendarDate | null =>
+  nextBookableDay(days, days[0]?.date ?? '') ?? days[0]?.date ?? null;
+
+export interface MonthOfDays {
+  /** First day of this month in the strip. */
+  date: CalendarDate;
+  days: BookingDay[];
+}
+
+export function groupByMonth(days: BookingDay[]): MonthOfDays[] {
+  const months: MonthOfDays[] = [];
+  for (const day of days) {
+    const current = months.at(-1);
+    if (current && monthOf(current.date) === monthOf(day.date)) current.days.push(day);
+    else months.push({ date: day.date, days: [day] });
+  }
+  return months;
+}
+
+/** The 31 days of the booking window. */
+export const useBookingDays = (): UseQueryResult<BookingDay[]> =>
+  useQuery({
+    queryKey: ['booking-days'],
+    queryFn: ({ signal }) => get<BookingDay[]>('/api/Client/booking-days', signal),
+    refetchInterval: pollUnlessLive,
+  });

@@ -1,0 +1,27 @@
+import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setGymClock } from './gym-clock';
+import { get } from './http';
+
+async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
+  const gym = await get<Gym>('/api/gym', signal);
+  setGymClock(gym.now);
+  document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', gym.name);
+  return gym;
+}
+
+/** The gym's name, zone, clock and deadlines. */
+export const useGym = (): UseQueryResult<Gym> =>
+  useQuery({ queryKey: ['gym'], queryFn: readGym, staleTime: 60_000, refetchInterval: 5 * 60_000 });
+
+/** Brand word: the gym's name, the product's until that is known. */
+export const useGymName = (): string => useGym().data?.name ?? DEFAULT_GYM_NAME;
+
+/** Title of the page; null leaves it to a part of the page. */
+export function usePageTitle(title: string | null): void {
+  const gymName = useGymName();
+  useEffect(() => {
+    if (title !== null) document.title = `${title} · ${gymName}`;
+  }, [title, gymName]);
+}

@@ -1,0 +1,96 @@
+import { watchAttendance } from '@palestra/backend/contract/attendance';
+import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { useSyncExternalStore } from 'react';
+import { currentLanguage } from '../i18n/language';
+import { ApiError } from './api-error';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Answer<T> = Envelope<T>;
+type UnauthorizedListener = (error: ApiError) => void;
+
+const LOGIN_PATH = '/api/auth/login';
+let attendance: ReturnType<typeof watchAttendance> | undefined;
+let onUnauthorized: UnauthorizedListener = () => undefined;
+
+/** Sets the handler that ends the session when a call other than login returns 401 (rule: stored session). */
+export function setUnauthorizedListener(listener: UnauthorizedListener): void {
+  onUnauthorized = listener;
+}
+
+function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
+  attendance ??= watchAttendance(window, () => Date.now());
+  return {
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Language': currentLanguage(),
+    ...attendance(),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+let isLost = false;
+const listeners = new Set<() => void>();
+
+/** Called after every request with whether it reached the server. */
+function reportConnection(reached: boolean): void {
+  if (isLost === !reached) return;
+  isLost = !reached;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  const onOffline = (): void => reportConnection(false);
+  listeners.add(listener);
+  window.addEventListener('offline', onOffline);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('offline', onOffline);
+  };
+}
+
+export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, { ...init, cache: 'no-store' });
+    reportConnection(true);
+    return response;
+  } catch (fault) {
+    // A call aborted by its own screen says nothing about the connection.
+    if (!init.signal?.aborted) reportConnection(false);
+    throw init.signal?.aborted ? fault : new ApiError(0);
+  }
+}
+
+async function read<T>(response: Response): Promise<Partial<Envelope<T> & FailureEnvelope> | null> {
+  try {
+    return (await response.json()) as Partial<Envelope<T> & FailureEnvelope>;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls the API. Resolves to the envelope of a success; throws an `ApiError` otherwise. */
+export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<T>> {
+  const token = localStorage.getItem(STORAGE_KEYS.token);
+  const response = await send(path, {
+    method,
+    headers: headersFor(token, body !== undefined),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  const answer = await read<T>(response);
+  if (response.ok && answer?.success) return answer as Answer<T>;
+  // A truncated response counts as none: its content is unknown.
+  const error = new ApiError(response.ok ? 0 : response.status, answer);
+  // An old call may return 401 after a newer sign-in: only the session it was sent with ends.
+  const isCurrent = localStorage.getItem(STORAGE_KEYS.token) === token;
+  if (error.status === 401 && path !== LOGIN_PATH && isCurrent) onUnauthorized(error);
+  throw error;
+}
+
+/** Reads `data` of an address; for use as a query function. */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>('GET', path, undefined, signal)).data;
+}

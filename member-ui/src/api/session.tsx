@@ -1,0 +1,139 @@
+import type { LoginRequest, Session } from '@palestra/backend/contract/session';
+import {
+  clearSession,
+  readSession,
+  STORAGE_KEYS,
+  storeSession,
+  USER_LOGGED_IN,
+} from '@palestra/backend/contract/session-storage';
+import { endOnServer } from '@palestra/backend/contract/sign-out';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { showLanguage, storedLanguage } from '../i18n/language';
+import { call, setUnauthorizedListener } from './http';
+
+export async function requestSession(request: LoginRequest): Promise<Session> {
+  return (await call<Session>('POST', '/api/auth/login', request)).data;
+}
+
+interface Auth {
+  status: 'loading' | 'signedIn' | 'signedOut';
+  user: Session | null;
+  /** The server's reason for the end of the last session; shown once on the sign-in screen. */
+  farewell: string | null;
+  signIn: (request: LoginRequest) => Promise<void>;
+  signOut: () => void;
+  /** `change` ends every session of the account, and resolves to the new one. */
+  replaceSession: (change: () => Promise<Session>) => Promise<void>;
+  /** Ends every session of the account, this one too; the sign-in screen confirms it. */
+  signOutEverywhere: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** Session stored in this browser (rule: stored session). */
+export const readStoredSession = (): Session | null =>
+  readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
+
+type State = Pick<Auth, 'status' | 'user' | 'farewell'>;
+const signedOut = (farewell: string | null): State => ({ status: 'signedOut', user: null, farewell });
+const stateOf = (user: Session | null): State =>
+  user === null ? signedOut(null) : { status: 'signedIn', user, farewell: null };
+
+/** Session of this browser (rule: stored session); follows other tabs. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ status: 'loading', user: null, farewell: null });
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+
+  const end = useCallback(
+    (farewell: string | null) => {
+      clearSession(localStorage);
+      // Clears cached data, so that the next member never sees it.
+      queryClient.clear();
+      setState(signedOut(farewell));
+      navigate('/');
+    },
+    [queryClient, navigate],
+  );
+
+  useEffect(() => {
+    setState(stateOf(readStoredSession()));
+    const follow = ({ key }: StorageEvent): void => {
+      if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
+      queryClient.clear();
+      setState(stateOf(readStoredSession()));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [queryClient]);
+
+  const signOut = useCallback(() => {
+    const token = localStorage.getItem(STORAGE_KEYS.token);
+    end(null);
+    if (token !== null) endOnServer(token);
+  }, [end]);
+
+  const isEndingAll = useRef(false);
+  const signOutEverywhere = useCallback(async () => {
+    isEndingAll.current = true;
+    try {
+      end((await call('POST', '/api/auth/logout-all', {})).message);
+    } finally {
+      isEndingAll.current = false;
+    }
+  }, [end]);
+
+  const replacing = useRef<Promise<unknown> | null>(null);
+  const replaceSession = useCallback(async (change: () => Promise<Session>) => {
+    const asking = localStorage.getItem(STORAGE_KEYS.token);
+    const asked = change().then((session) => {
+      // Signed out meanwhile, here or in another tab: the change does not sign the person in again.
+      if (localStorage.getItem(STORAGE_KEYS.token) !== asking) return endOnServer(session.token);
+      storeSession(localStorage, session);
+      setState(stateOf(session));
+    });
+    replacing.current = asked.catch(() => undefined);
+    try {
+      await asked;
+    } finally {
+      replacing.current = null;
+    }
+  }, []);
+
+  // The live stream may get a 401 before the response of a requested sign-out, which needs no reason. While a session
+  // is being replaced, its end waits for the outcome.
+  useEffect(
+    () =>
+      setUnauthorizedListener((error) => {
+        const refused = localStorage.getItem(STORAGE_KEYS.token);
+        const leave = (): void => {
+          if (localStorage.getItem(STORAGE_KEYS.token) === refused) end(isEndingAll.current ? null : error.serverText);
+        };
+        if (replacing.current === null) leave();
+        else void replacing.current.then(leave);
+      }),
+    [end],
+  );
+
+  const signIn = useCallback(async (request: LoginRequest) => {
+    const session = await requestSession(request);
+    storeSession(localStorage, session);
+    if (storedLanguage() === null) showLanguage(session.language);
+    setState(stateOf(session));
+    window.dispatchEvent(new Event(USER_LOGGED_IN));
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({ ...state, signIn, signOut, replaceSession, signOutEverywhere }),
+    [state, signIn, signOut, replaceSession, signOutEverywhere],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

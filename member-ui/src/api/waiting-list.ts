@@ -1,0 +1,66 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call, get } from './http';
+import { pollUnlessLive } from './live-state';
+import { settleDoubt } from './settle-doubt';
+import { requestFor } from './timeslots';
+
+/** Slot identified by its original times, and the member's entry in its waiting list. */
+export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;
+
+async function readInterestIn(slot: Wanted): Promise<Interest | null> {
+  const interests = await get<Interest[]>('/api/TimeslotInterest/my-interests');
+  const found = interests.find(
+    (interest) =>
+      interest.appointmentDate === slot.date &&
+      interest.originalStartTime === slot.originalStartTime &&
+      interest.originalEndTime === slot.originalEndTime,
+  );
+  return found ?? null;
+}
+
+async function express(slot: Wanted): Promise<'expressed'> {
+  await settleDoubt(
+    async () => (await call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot))).data,
+    () => readInterestIn(slot),
+    // A second attempt after a lost response may learn that the member already waits.
+    (error) => error.isInDoubt || error.code === 'ALREADY_WAITING',
+  );
+  return 'expressed';
+}
+
+async function remove(slot: Wanted, id: string): Promise<'removed'> {
+  return settleDoubt<'removed'>(
+    async () => {
+      await call<Interest>('DELETE', `/api/TimeslotInterest/${id}`);
+      return 'removed';
+    },
+    async () => ((await readInterestIn(slot)) === null ? 'removed' : null),
+    (error) => error.isInDoubt || error.code === 'NOT_FOUND',
+  );
+}
+
+/** Joins or leaves the waiting list (rule: waiting list); resolves when the slots on screen are updated. */
+export function useInterest(): UseMutationResult<'expressed' | 'removed', Error, Wanted> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (slot: Wanted) => (slot.interestId === null ? express(slot) : remove(slot, slot.interestId)),
+    onSettled: () =>
+      Promise.all([['timeslots'], ['interests']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** The member's waiting list entries, with the place in each queue. */
+export const useInterests = (): UseQueryResult<Interest[]> =>
+  useQuery({
+    queryKey: ['interests'],
+    queryFn: ({ signal }) => get<Interest[]>('/api/TimeslotInterest/my-interests', signal),
+    refetchInterval: pollUnlessLive,
+  });

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { upcomingOf } from '../../api/appointment-lists';
+import { setGymClockAhead, useGymNow } from '../../api/gym-clock';
+import type { KeptAppointments } from '../../api/kept-appointments';
+import { formatMoment } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { UpcomingRow } from '../../ui/appointment-rows';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import styles from './OverviewPage.module.css';
+
+interface Props {
+  kept: KeptAppointments;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Offline view: the upcoming appointments as last read, and the time of reading. Read-only. */
+export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  useEffect(() => setGymClockAhead(kept.clockAhead), [kept.clockAhead]);
+  const upcoming = upcomingOf(kept.appointments, now);
+  const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
+  return (
+    <div className={styles.kept} data-no-toast="">
+      <Notice
+        tone="warning"
+        title={t('offline.title')}
+        isAnnounced
+        action={
+          <Button tone="quiet" isBusy={isRetrying} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('offline.text', { when })}
+      </Notice>
+      {upcoming.length === 0 ? (
+        <EmptyState title={t('overview.none')} />
+      ) : (
+        <Card title={t('overview.upcomingTitle')}>
+          <ul>
+            {upcoming.map((one) => (
+              <UpcomingRow key={one.id} appointment={one} timeZone={kept.timeZone} isReadOnly />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

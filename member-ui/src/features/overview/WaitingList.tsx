@@ -1,0 +1,74 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import { useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { useGymNow } from '../../api/gym-clock';
+import { useInterest, useInterests } from '../../api/waiting-list';
+import { formatDate, formatTime } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import styles from '../../ui/appointment-rows.module.css';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { DateLeaf } from '../../ui/DateLeaf';
+import { FloatingNotice } from '../../ui/floating';
+import { useKeptHeight } from '../../ui/use-kept-height';
+
+function WaitingRow({ interest }: { interest: Interest }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mutate, isPending, error, reset } = useInterest();
+  const { appointmentDate: date, startTime, position, id: interestId } = interest;
+  const day = formatDate(date, 'day', language);
+  const when = `${day}, ${formatTime(startTime, language)}`;
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={date} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{day}, </span>
+          {formatTime(startTime, language)}
+        </p>
+        <p className={styles.note}>{t('waiting.position', { position })}</p>
+      </div>
+      <Button
+        tone="quiet"
+        className={styles.cancel}
+        isBusy={isPending}
+        aria-label={t('waiting.leaveOf', { when })}
+        onClick={() => mutate({ ...interest, date, interestId })}
+      >
+        {t('waiting.leave')}
+      </Button>
+      {error !== null && (
+        <FloatingNotice
+          text={failureText(error, t('failure.interest'), t)}
+          dismissal={{ label: t('dismiss'), onDismiss: reset }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Waiting list of the member, with the number of people ahead. Once shown it stays, so that nothing below moves up. */
+export function WaitingList() {
+  const { t } = useTranslation();
+  const now = useGymNow();
+  const { data } = useInterests();
+  const list = useKeptHeight<HTMLDivElement>();
+  const [wasWaiting, setWasWaiting] = useState(false);
+  const interests = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+  const isWaiting = interests.length > 0;
+  if (isWaiting && !wasWaiting) setWasWaiting(true);
+  if (!isWaiting && !wasWaiting) return null;
+  return (
+    <Card title={t('waiting.title')}>
+      <div ref={list}>
+        <p className={styles.note}>{t(isWaiting ? 'waiting.text' : 'waiting.none')}</p>
+        <ul>
+          {interests.map((interest) => (
+            <WaitingRow key={interest.id} interest={interest} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '../../api/failure-text';
+import { dateIn, formatDate } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { Notice } from '../../ui/Notice';
+import styles from './MyData.module.css';
+import { readMyData, useErasureRequest } from './use-my-data';
+
+interface Props {
+  erasureRequestedAt: string | null;
+  timeZone: string;
+}
+
+/** Time a browser may take to start reading the file. */
+const KEPT_FOR_MS = 60_000;
+
+async function download(timeZone: string): Promise<void> {
+  const data = await readMyData();
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `my-data-${dateIn(timeZone, new Date(data.exportedAt))}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_FOR_MS);
+}
+
+function AskSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isSuccess, error } = useErasureRequest('POST');
+  return (
+    <ConfirmSheet
+      title={t('myData.askTitle')}
+      tone="danger"
+      confirmLabel={t('myData.askConfirm')}
+      busyLabel={t('myData.askBusy')}
+      keepLabel={t('myData.askKeep')}
+      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
+      failure={error === null ? null : failureText(error, t('myData.askFailed'), t)}
+      canRetry
+      done={{ title: t('myData.asked'), text: t('myData.askedText') }}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      facts={<p>{t('myData.askText')}</p>}
+    >
+      {null}
+    </ConfirmSheet>
+  );
+}
+
+function Asked({ at, timeZone }: { at: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mutate, isPending, error } = useErasureRequest('DELETE');
+  return (
+    <Notice tone="warning">
+      <p>{t('myData.askedOn', { date: formatDate(dateIn(timeZone, new Date(at)), 'full', language) })}</p>
+      {error !== null && <p role="alert">{failureText(error, t('myData.askFailed'), t)}</p>}
+      <Button tone="quiet" className={styles.withdraw} isBusy={isPending} onClick={() => mutate()}>
+        {t('myData.withdraw')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Data held by the gym about the member: to read, to download, and to have erased. */
+export function MyData({ erasureRequestedAt, timeZone }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => download(timeZone) });
+  return (
+    <Card title={t('myData.title')}>
+      <p className={styles.text}>{t('myData.text')}</p>
+      <div className={styles.actions}>
+        <Link href="/my-data" className={buttonClass('quiet')}>
+          {t('myData.read')}
+        </Link>
+        <Button tone="quiet" isBusy={isPending} onClick={() => mutate()}>
+          {t('myData.download')}
+        </Button>
+        {erasureRequestedAt === null && (
+          <Button tone="quiet" onClick={() => setIsAsking(true)}>
+            {t('myData.ask')}
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <Notice tone="danger" isAnnounced>
+          {failureText(error, t('myData.failed'), t)}
+        </Notice>
+      )}
+      {erasureRequestedAt !== null && <Asked at={erasureRequestedAt} timeZone={timeZone} />}
+      {isAsking && <AskSheet onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}

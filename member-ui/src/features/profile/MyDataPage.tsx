@@ -1,0 +1,182 @@
+import type { PersonalData } from '@palestra/backend/contract/erasure';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
+import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useGym, usePageTitle } from '../../api/gym';
+import { dateIn, formatDate, formatInstantTime, formatTimeRange } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { changedFields, changedRecord, statusText } from './changed-fields';
+import { Facts } from './Facts';
+import styles from './MyData.module.css';
+import { readMyData } from './use-my-data';
+
+interface Shown {
+  data: PersonalData;
+  timeZone: string;
+}
+
+/** Formats an instant in the gym's zone, in full: it may be read on paper, years later. */
+function useInstant(timeZone: string): (instant: string) => string {
+  const language = useLanguage();
+  return (instant) => {
+    const at = new Date(instant);
+    return `${formatDate(dateIn(timeZone, at), 'full', language)}, ${formatInstantTime(at, timeZone, language)}`;
+  };
+}
+
+function List({ title, lines }: { title: string; lines: ReactNode[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={`${title} (${lines.length})`}>
+      {lines.length === 0 && <p className={styles.detail}>{t('myData.none')}</p>}
+      <ul>
+        {lines.map((line, place) => (
+          <li key={place} className={styles.line}>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Person({ data: { profile }, timeZone }: Shown) {
+  const { t } = useTranslation();
+  const instant = useInstant(timeZone);
+  return (
+    <Card title={t('profile.personal')}>
+      <Facts
+        rows={[
+          [t('profile.name'), profile.name],
+          [t('profile.email'), profile.email],
+          [t('profile.phone'), profile.phone],
+          [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
+          [t('profile.language'), t(`profile.languages.${profile.language}`)],
+          [t('profile.memberSince'), instant(profile.createdAt)],
+          [t('overview.total'), String(profile.totalAppointments)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Subscriptions({ data: { subscriptions } }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const lines = subscriptions.map(({ startDate, actualStartDate, effectiveEndDate, monthlyLimit, profileStatus }) => {
+    const start = formatDate(actualStartDate ?? startDate, 'full', language);
+    const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
+    const limit =
+      monthlyLimit === LIMITS.monthlyLimit.unlimited
+        ? t('profile.unlimited')
+        : t('profile.visits', { count: monthlyLimit });
+    return `${start} – ${end} · ${t('profile.limit')}: ${limit} · ${t(`profile.status.${profileStatus}`)}`;
+  });
+  return <List title={t('myData.subscriptions')} lines={lines} />;
+}
+
+function Appointments({ data: { appointments, interests } }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const when = (one: { appointmentDate: string; startTime: string; endTime: string }): string =>
+    `${formatDate(one.appointmentDate, 'full', language)}, ${formatTimeRange(one.startTime, one.endTime, language)}`;
+  const visits = appointments.map((one) => (
+    <>
+      {when(one)} · {statusText(one.status, t)}
+      {one.cancelReason !== null && (
+        <p className={styles.detail}>{t('appointment.reason', { reason: one.cancelReason })}</p>
+      )}
+    </>
+  ));
+  return (
+    <>
+      <List title={t('myData.appointments')} lines={visits} />
+      <List title={t('myData.interests')} lines={interests.map(when)} />
+    </>
+  );
+}
+
+function Mails({ data: { mails }, timeZone }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const instant = useInstant(timeZone);
+  const lines = mails.map(({ purpose, address, state, createdAt }) => (
+    <>
+      {MAIL_PURPOSE_NAMES[language][purpose as MailPurpose]} · {t(`myData.states.${state as MailState}`)}
+      <p className={styles.detail}>
+        {instant(createdAt)}, {address}
+      </p>
+    </>
+  ));
+  return <List title={t('myData.mails')} lines={lines} />;
+}
+
+function Changes({ data: { changes }, timeZone }: Shown) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const instant = useInstant(timeZone);
+  const lines = changes.map(({ at, action, before, after }) => (
+    <>
+      {instant(at)} · {changedRecord(action, t)}
+      {changedFields(before, after, { t, language, timeZone }).map((line) => (
+        <p key={line} className={styles.detail}>
+          {line}
+        </p>
+      ))}
+    </>
+  ));
+  return <List title={t('myData.changes')} lines={lines} />;
+}
+
+function Loaded() {
+  const { t } = useTranslation();
+  const gym = useGym();
+  const instant = useInstant(gym.data?.timeZone ?? 'UTC');
+  const mine = useQuery({
+    queryKey: ['my-data'],
+    queryFn: ({ signal }) => readMyData(signal),
+    gcTime: 0,
+  });
+  const { data } = mine;
+  if (data && gym.data) {
+    const shown = { data, timeZone: gym.data.timeZone };
+    return (
+      <>
+        <div>
+          <p className={styles.text}>{t('myData.asOf', { when: instant(data.exportedAt) })}</p>
+          <div className={styles.tools}>
+            <Button onClick={() => window.print()}>{t('myData.print')}</Button>
+          </div>
+        </div>
+        <Person {...shown} />
+        <Subscriptions {...shown} />
+        <Appointments {...shown} />
+        <Mails {...shown} />
+        <Changes {...shown} />
+      </>
+    );
+  }
+  return (
+    <NotLoaded queries={[mine, gym]} fallback={t('myData.failed')}>
+      <SkeletonCard height={320} lines={[22, 28, 28, 28, 28]} />
+    </NotLoaded>
+  );
+}
+
+/** The content of the file, to read and print. */
+export function MyDataPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('myData.title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('myData.title')}</h1>
+      <Loaded />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ChangePasswordRequest } from '@palestra/backend/contract/account';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Session } from '@palestra/backend/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error';
+import { failureText } from '../../api/failure-text';
+import { call } from '../../api/http';
+import { useAuth } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { FormFailure, usePassingError } from '../../ui/FormFailure';
+import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import styles from './OwnPassword.module.css';
+
+type Name = 'currentPassword' | 'newPassword';
+type Problems = Partial<Record<Name, string>>;
+const NAMES: readonly Name[] = ['currentPassword', 'newPassword'];
+
+const change = async (currentPassword: string, newPassword: string): Promise<Session> => {
+  const request: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
+  return (await call<Session>('PUT', '/api/auth/password', request)).data;
+};
+
+const fieldsOf = (error: unknown): Problems =>
+  error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? (error.failure?.data?.fields ?? {}) : {};
+
+function focusField(form: HTMLFormElement | null, name: Name): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** Form of a new password. A failure keeps the typed values and is shown at its field, if it has one. */
+function useOwnPassword(onDone: () => void) {
+  const { t } = useTranslation();
+  const { replaceSession } = useAuth();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Record<Name, string>>({ currentPassword: '', newPassword: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = usePassingError();
+
+  useEffect(() => focusField(form.current, 'currentPassword'), []);
+  const tell = (found: Problems): void => {
+    setProblems(found);
+    const first = NAMES.find((name) => found[name] !== undefined);
+    if (first !== undefined) focusField(form.current, first);
+  };
+  const missing = (): Problems => {
+    const min = LIMITS.passwordMinLength;
+    return {
+      ...(values.currentPassword === '' && { currentPassword: t('password.currentMissing') }),
+      ...(values.newPassword.length < min && { newPassword: t('password.tooShort', { count: min }) }),
+    };
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setError(null);
+    const found = missing();
+    tell(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    replaceSession(() => change(values.currentPassword, values.newPassword))
+      .then(
+        () => {
+          void queries.invalidateQueries({ queryKey: ['devices'] });
+          onDone();
+        },
+        (fault: unknown) => {
+          const refused = fieldsOf(fault);
+          if (Object.keys(refused).length > 0) tell(refused);
+          else setError(fault);
+        },
+      )
+      .finally(() => setIsBusy(false));
+  };
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    problem: problems[name] ?? null,
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+  });
+  const failure = error === null ? null : failureText(error, t('password.failed'), t);
+  return { form, field, submit, isBusy, failure, dismissFailure: () => setError(null) };
+}
+
+function Form({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const { form, field, submit, isBusy, failure, dismissFailure } = useOwnPassword(onDone);
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label={t('password.change')} onSubmit={submit}>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField {...field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
+      <PasswordField
+        {...field('newPassword')}
+        label={t('password.new')}
+        autoComplete="new-password"
+        hint={t('password.hint', { count: LIMITS.passwordMinLength })}
+      />
+      <div className={styles.buttons}>
+        <Button tone="quiet" onClick={onClose}>
+          {t('password.keep')}
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {t(isBusy ? 'password.busy' : 'password.submit')}
+        </Button>
+      </div>
+      <FormFailure text={failure} onDismiss={dismissFailure} />
+    </form>
+  );
+}
+
+/** Changes the member's password, given the current one; this device stays signed in. */
+export function OwnPassword() {
+  const { t } = useTranslation();
+  const [phase, setPhase] = useState<'closed' | 'open' | 'done'>('closed');
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The focus would be lost with the form.
+    if (wasOpen.current && phase !== 'open') opener.current?.focus();
+    wasOpen.current = phase === 'open';
+  }, [phase]);
+  return (
+    <Card title={t('password.title')}>
+      <p className={styles.text}>{t('password.text')}</p>
+      {phase === 'done' && (
+        <div className={styles.done}>
+          <Notice tone="success" isAnnounced>
+            {t('password.done')}
+          </Notice>
+        </div>
+      )}
+      {phase === 'open' ? (
+        <Form onDone={() => setPhase('done')} onClose={() => setPhase('closed')} />
+      ) : (
+        <Button ref={opener} tone="quiet" className={styles.change} onClick={() => setPhase('open')}>
+          {t('password.change')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import type { Language } from '@palestra/backend/contract/languages';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { dateIn, formatDate, formatTime } from '../../i18n/format-date';
+import type { Translate } from '../../i18n/translate';
+
+/** Formats values; the zone is the gym's. */
+export interface Wording {
+  t: Translate;
+  language: Language;
+  timeZone: string;
+}
+
+type Format = (value: unknown, wording: Wording) => string | null;
+
+const words: Format = (value) => (typeof value === 'string' && value !== '' ? value : null);
+const flag: Format = (value, { t }) => (typeof value === 'boolean' ? t(value ? 'myData.yes' : 'myData.no') : null);
+const date: Format = (value, { language }) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, 'full', language) : null;
+const time: Format = (value, { language }) =>
+  typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value) ? formatTime(value, language) : null;
+
+const STATUS = {
+  [AppointmentStatus.Confirmed]: 'appointment.status.confirmed',
+  [AppointmentStatus.Cancelled]: 'appointment.status.cancelled',
+  [AppointmentStatus.Completed]: 'appointment.status.completed',
+} as const;
+export const statusText = (status: AppointmentStatus, t: Translate): string => t(STATUS[status]);
+
+/** Fields of the log that mean something to the member. The log's other fields are for staff, and in the file. */
+const FORMATS = {
+  name: words,
+  email: words,
+  phone: words,
+  isActive: flag,
+  isMorningClient: flag,
+  adminNotificationEnabled: flag,
+  startDate: date,
+  endDate: date,
+  monthlyLimit: (value, { t }) => {
+    if (typeof value !== 'number') return null;
+    return value === LIMITS.monthlyLimit.unlimited ? t('profile.unlimited') : String(value);
+  },
+  isFrozen: flag,
+  erasureRequestedAt: (value, { language, timeZone }) => {
+    const at = new Date(typeof value === 'string' ? value : NaN);
+    return Number.isNaN(at.getTime()) ? null : formatDate(dateIn(timeZone, at), 'full', language);
+  },
+  appointmentDate: date,
+  startTime: time,
+  endTime: time,
+  // A subscription's status is a word of the console; its dates and flags tell the same.
+  status: (value, { t }) =>
+    typeof value === 'number' && value in STATUS ? statusText(value as AppointmentStatus, t) : null,
+  cancelReason: words,
+} satisfies Record<string, Format>;
+
+type FieldName = keyof typeof FORMATS;
+const FIELDS = Object.entries(FORMATS) as [FieldName, Format][];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const NOTHING = '–';
+
+/** Lines "name: before → after" of the fields that differ; without a value before, only the one after. */
+export function changedFields(before: unknown, after: unknown, wording: Wording): string[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return FIELDS.flatMap(([name, format]) => {
+    const was = format(old[name], wording);
+    const is = format(now[name], wording);
+    if (was === is) return [];
+    return [`${wording.t(`myData.fields.${name}`)}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
+  });
+}
+
+/** The kind of record that an action such as `client.updated` is about. */
+export function changedRecord(action: string, t: Translate): string {
+  if (action === 'client.password-link-mailed') return t('myData.records.passwordLink');
+  const [entity] = action.split('.');
+  return t(`myData.records.${entity === 'subscription' || entity === 'appointment' ? entity : 'client'}`);
+}

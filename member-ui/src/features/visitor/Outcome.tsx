@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { usePageTitle } from '../../api/gym';
+import { Icon, type IconName } from '../../ui/Icon';
+import styles from './Outcome.module.css';
+
+interface Props {
+  tone: 'good' | 'bad';
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Announces an automatic next step. */
+  next?: string;
+  /** Links to continue with. */
+  children: ReactNode;
+}
+
+/** Outcome of an action, with links to continue. */
+export function Outcome({ tone, icon, title, text, next, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  // The form is gone, so focus continues at the heading.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={styles.outcome}>
+      <span className={`${styles.seal} ${styles[tone]}`}>
+        <Icon name={icon} size={30} />
+      </span>
+      <div role={tone === 'bad' ? 'alert' : 'status'}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {next !== undefined && <p className={styles.next}>{next}</p>}
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error';
+import { useAuth } from '../../api/session';
+import type { Translate } from '../../i18n/translate';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { FormFailure, usePassingError } from '../../ui/FormFailure';
+import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
+import { TextField } from '../../ui/TextField';
+import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
+import { VisitorHeading } from './VisitorHeading';
+import styles from './VisitorPage.module.css';
+
+function OtherWays({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.ways}>
+      <ModeLink to="register" email={email}>
+        {t('session.toRegister')}
+      </ModeLink>
+      <ModeLink to="forgotPassword" email={email}>
+        {t('session.toForgotPassword')}
+      </ModeLink>
+      <Link href="/timetable" state={{ movesFocus: true } satisfies VisitorState}>
+        {t('session.toTimetable')}
+      </Link>
+    </p>
+  );
+}
+
+/** Message from another screen or the reason for the end of the session, for 5 seconds (rule: timers). */
+function ArrivalMessage() {
+  const { t } = useTranslation();
+  const { farewell } = useAuth();
+  const { message, ...state } = useVisitorState();
+  const [, navigate] = useLocation();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsOver(true);
+      // Removes it from the history too, so that a reload does not repeat it.
+      if (message) navigate(window.location.pathname + window.location.search, { replace: true, state });
+    }, TIMERS.loginMessage);
+    return () => clearTimeout(timer);
+    // The timer runs from arrival; re-renders must not restart it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
+  const text = message ? t(`session.messages.${message}`) : farewell;
+  if (isOver || text === null) return null;
+  return (
+    <div className={styles.arrival}>
+      <Notice tone={message ? 'success' : 'info'} isAnnounced>
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/** Checks the code, then two phrases of the message (rule: what a failure says). */
+function isUnconfirmed(error: ApiError): boolean {
+  const text = (error.serverText ?? '').toLowerCase();
+  return (
+    error.code === 'EMAIL_NOT_CONFIRMED' ||
+    text.includes('email not confirmed') ||
+    text.includes('confirm your account')
+  );
+}
+
+/** Message for a failed sign-in. */
+function signInFailureText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
+  if (isUnconfirmed(error)) return t('session.confirmFirst');
+  if (error.hasNoAnswer) return t('failure.noAnswer');
+  return error.serverText ?? t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed');
+}
+
+/** Sign-in form; a failure keeps the typed values. */
+function useSignInForm() {
+  const { t } = useTranslation();
+  const { signIn } = useAuth();
+  const { email: typedBefore = '' } = useVisitorState();
+  const [email, setEmail] = useState(typedBefore);
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = usePassingError();
+  const isShort = password.length < LIMITS.passwordMinLength;
+  const canSubmit = email.trim() !== '' && !isShort;
+  const missing = isShort ? t('session.passwordShort', { count: LIMITS.passwordMinLength }) : t('session.emailMissing');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!canSubmit || isBusy) return;
+    setError(null);
+    setIsBusy(true);
+    signIn({ email: email.trim(), password })
+      .catch(setError)
+      .finally(() => setIsBusy(false));
+  };
+  return {
+    ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit },
+    /** Missing input, shown once a password is being typed; the button stays disabled until then. */
+    hint: password === '' || canSubmit ? undefined : missing,
+    failure: error === null ? null : signInFailureText(error, t),
+    /** True if only the gym can resolve the refusal. */
+    sendsToGym: error instanceof ApiError && sendsToGym([error]),
+    dismissFailure: () => setError(null),
+  };
+}
+
+export function SignInForm() {
+  const { t } = useTranslation();
+  const form = useSignInForm();
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('session.title')}>
+      <VisitorHeading lead={t('session.lead')} />
+      <ArrivalMessage />
+      <TextField
+        label={t('session.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.emailMaxLength}
+        value={form.email}
+        onChange={form.setEmail}
+      />
+      <PasswordField
+        label={t('session.password')}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        onChange={form.setPassword}
+        problem={null}
+        hint={form.hint}
+      />
+      <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
+        {t(form.isBusy ? 'session.busy' : 'session.submit')}
+      </Button>
+      <OtherWays email={form.email} />
+      <FormFailure text={form.failure} onDismiss={form.dismissFailure} action={form.sendsToGym && <TalkToGym />} />
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TimetableDay } from '@palestra/backend/contract/timetable';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useGymName, usePageTitle } from '../../api/gym';
+import { get } from '../../api/http';
+import { useAuth } from '../../api/session';
+import { formatDate, formatTimeRange } from '../../i18n/format-date';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/Card';
+import { GymCard } from '../../ui/contact';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { ModeLink, useVisitorState } from './ModeLink';
+import styles from './TimetablePage.module.css';
+
+function Day({ day }: { day: TimetableDay }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isEmpty = day.timeslots.length === 0;
+  return (
+    <Card title={formatDate(day.date, 'day', language)}>
+      {isEmpty && <p className={styles.none}>{t(day.isGymOpen ? 'timetable.none' : 'timetable.closed')}</p>}
+      <ul className={styles.times}>
+        {day.timeslots.map(({ startTime, endTime }) => (
+          <li key={`${startTime}-${endTime}`}>{formatTimeRange(startTime, endTime, language)}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Days() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['timetable'],
+    queryFn: ({ signal }) => get<TimetableDay[]>('/api/gym/timetable', signal),
+    refetchInterval: 60_000,
+  });
+  if (query.data) return query.data.map((day) => <Day key={day.date} day={day} />);
+  return (
+    <NotLoaded queries={[query]} fallback={t('timetable.failed')}>
+      <SkeletonCard height={240} lines={[22, 120]} />
+    </NotLoaded>
+  );
+}
+
+/** Public timetable, for visitors and for members without a subscription. */
+export function TimetablePage() {
+  const { t } = useTranslation();
+  const gymName = useGymName();
+  const { user } = useAuth();
+  const title = t('timetable.title');
+  const { movesFocus } = useVisitorState();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useEffect(() => {
+    if (movesFocus) heading.current?.focus({ preventScroll: true });
+  }, [movesFocus]);
+  return (
+    <article className={styles.page}>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {title} · {gymName}
+        </h1>
+        <p className={styles.none}>{t('timetable.lead')}</p>
+        {user === null && (
+          <p className={styles.ways}>
+            <ModeLink to="signIn" path="/">
+              {t('timetable.toSignIn')}
+            </ModeLink>
+            <ModeLink to="register" path="/">
+              {t('timetable.toRegister')}
+            </ModeLink>
+          </p>
+        )}
+      </header>
+      <GymCard />
+      <Days />
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error';
+import type { Translate } from '../../i18n/translate';
+import { useTranslation } from '../../i18n/use-translation';
+import { usePassingError } from '../../ui/FormFailure';
+import type { Problems } from './account-problems';
+
+interface Options<Name extends string> {
+  initial: Record<Name, string>;
+  problemsOf: (values: Record<Name, string>) => Problems<Name>;
+  send: (values: Record<Name, string>) => Promise<unknown>;
+  onFailure: (fault: unknown) => void;
+}
+
+export interface FieldOfForm {
+  name: string;
+  value: string;
+  problem: string | null;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+interface CheckedFields<Name extends string> {
+  values: Record<Name, string>;
+  field: (name: Name) => FieldOfForm;
+  /** Shows the errors of all fields from now on, and returns the first field with one, or null. */
+  checkAll: () => Name | null;
+}
+
+/** Fields that show their error once they were left. */
+function useCheckedFields<Name extends string>(
+  initial: Record<Name, string>,
+  problemsOf: (values: Record<Name, string>) => Problems<Name>,
+): CheckedFields<Name> {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(initial);
+  const [left, setLeft] = useState<readonly Name[]>([]);
+  const problems = problemsOf(values);
+  const field = (name: Name): FieldOfForm => {
+    const problem = left.includes(name) ? problems[name] : undefined;
+    return {
+      name,
+      value: values[name],
+      problem: problem === undefined ? null : t(`account.problems.${problem}`),
+      onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+      onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
+    };
+  };
+  const checkAll = (): Name | null => {
+    const names = Object.keys(values) as Name[];
+    setLeft(names);
+    return names.find((name) => problems[name] !== undefined) ?? null;
+  };
+  return { values, field, checkAll };
+}
+
+interface AccountForm<Name extends string> {
+  values: Record<Name, string>;
+  field: (name: Name) => FieldOfForm;
+  isBusy: boolean;
+  isDone: boolean;
+  error: unknown;
+  dismissError: () => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const input = form.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** Submits a form once its fields are valid; keeps the typed values after a failure. */
+export function useAccountForm<Name extends string>(options: Options<Name>): AccountForm<Name> {
+  const { values, field, checkAll } = useCheckedFields(options.initial, options.problemsOf);
+  const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
+  const [error, setError] = usePassingError();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (phase === 'busy') return;
+    setError(null);
+    const wrong = checkAll();
+    if (wrong !== null) return focusField(event.currentTarget, wrong);
+    setPhase('busy');
+    options.send(values).then(
+      () => setPhase('done'),
+      (fault: unknown) => {
+        setPhase('open');
+        setError(fault);
+        options.onFailure(fault);
+      },
+    );
+  };
+  return {
+    ...{ values, field, error, submit },
+    isBusy: phase === 'busy',
+    isDone: phase === 'done',
+    dismissError: () => setError(null),
+  };
+}
+
+interface Fallbacks {
+  refused: string;
+  broken: string;
+}
+
+/** The server's message, its field errors where it names some, else the form's fallback (rule: what a failure says). */
+export function accountFailureText(error: unknown, { refused, broken }: Fallbacks, t: Translate): string | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return broken;
+  if (error.hasNoAnswer) return t('failure.noAnswer');
+  const faults = error.code === 'VALIDATION_FAILED' ? (error.failure?.errors ?? []) : [];
+  if (faults.length > 0) return faults.join(' ');
+  return error.serverText ?? (error.status >= 500 ? broken : refused);
+}

@@ -1,0 +1,58 @@
+import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
+import { useCallback, useState } from 'react';
+import { isInDoubt } from '../api/api-error';
+import { call } from '../api/http';
+import { useAuth } from '../api/session';
+import { chooseLanguage } from '../i18n/language';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { Toast } from './floating';
+import { IconButton } from './IconButton';
+
+interface LanguageChoice {
+  choose: (language: Language) => void;
+  /** The language is switched here but could not be saved in the account. */
+  isUnsaved: boolean;
+  dismiss: () => void;
+}
+
+const tell = (preference: LanguagePreference): Promise<unknown> =>
+  call<LanguagePreference>('PUT', '/api/Client/language-preference', preference);
+
+/** Saves the language in the account, so that mails use it. Idempotent. */
+async function saveLanguage(languageCode: Language): Promise<void> {
+  await tell({ languageCode }).catch((fault: unknown) => {
+    if (!isInDoubt(fault)) throw fault;
+    return tell({ languageCode });
+  });
+}
+
+/** Switches the language in place, and saves it in a signed-in member's account. */
+export function useLanguageChoice(): LanguageChoice {
+  const { status } = useAuth();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const choose = (language: Language): void => {
+    chooseLanguage(language);
+    setIsUnsaved(false);
+    if (status === 'signedIn') saveLanguage(language).catch(() => setIsUnsaved(true));
+  };
+  const dismiss = useCallback(() => setIsUnsaved(false), []);
+  return { choose, isUnsaved, dismiss };
+}
+
+/** Switches between Greek and English in place. */
+export function LanguageToggle() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { choose, isUnsaved, dismiss } = useLanguageChoice();
+  const other = language === 'el' ? 'en' : 'el';
+  const short = t('header.switchLanguageShort');
+  return (
+    <>
+      {/* The accessible name begins with the visible text, which voice control users say. */}
+      <IconButton aria-label={`${short}: ${t('header.switchLanguage')}`} lang={other} onClick={() => choose(other)}>
+        {short}
+      </IconButton>
+      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
+    </>
+  );
+}

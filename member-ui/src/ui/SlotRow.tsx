@@ -1,0 +1,237 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import { loadStateOf, type MemberTimeslot, type Timeslot } from '@palestra/backend/contract/timeslot';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../api/failure-text';
+import { useGym } from '../api/gym';
+import { useGymNow } from '../api/gym-clock';
+import { useInterest } from '../api/waiting-list';
+import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '../i18n/format-date';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { Button } from './Button';
+import { FloatingNotice, Toast } from './floating';
+import { useSheets } from './sheets';
+import { isOfTheDay, kindOf, mainReason, untoldFrom } from './slot-view';
+import styles from './SlotRow.module.css';
+
+interface Props {
+  slot: MemberTimeslot;
+  /** True if the reason of the whole day stands above the slots. */
+  isDayRefused: boolean;
+  /** The member's own appointment, while it can be cancelled. */
+  cancellable?: Appointment | null | undefined;
+  /** True for the slot linked from a mail. */
+  isLinked?: boolean;
+}
+
+const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY', 'SLOT_DISABLED'];
+
+/** Start in large type, end below. Screen readers hear the range once. */
+function SlotTime({ slot }: { slot: Timeslot }) {
+  const language = useLanguage();
+  const { figures, half } = splitTime(slot.startTime, language);
+  return (
+    <p className={styles.time}>
+      <span className="visually-hidden">{formatTimeRange(slot.startTime, slot.endTime, language)}</span>
+      <span className={styles.start} aria-hidden="true">
+        {figures} <span className={styles.half}>{half}</span>
+      </span>
+      <span className={styles.end} aria-hidden="true">
+        – {formatTime(slot.endTime, language)}
+      </span>
+    </p>
+  );
+}
+
+interface CapacityBarProps {
+  booked: number;
+  capacity: number;
+  hasOwn: boolean;
+  label: string;
+}
+
+/** Above this number the gaps between places go, since single places can no longer be told apart. */
+const DISCRETE_UP_TO = 20;
+
+const placeClass = (place: number, booked: number, hasOwn: boolean): string | undefined => {
+  if (hasOwn && place === 0) return styles.ownPlace;
+  return place < booked ? styles.taken : undefined;
+};
+
+/** Places of a slot one by one: taken ones filled, the member's own first, in the accent colour. */
+function CapacityBar({ booked, capacity, hasOwn, label }: CapacityBarProps) {
+  const density = capacity > DISCRETE_UP_TO ? styles.dense : undefined;
+  const places = Array.from({ length: Math.max(capacity, 1) }, (_, place) => placeClass(place, booked, hasOwn));
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={[styles.bar, styles[loadStateOf(booked, capacity)], density].filter(Boolean).join(' ')}
+    >
+      {places.map((state, place) => (
+        <span key={place} className={[styles.place, state].filter(Boolean).join(' ')} />
+      ))}
+    </div>
+  );
+}
+
+const isClosedSlot = (slot: MemberTimeslot): boolean => slot.isDisabled || slot.isRetired || !slot.isGymOpen;
+
+function useLoadWords(slot: MemberTimeslot): string {
+  const { t } = useTranslation();
+  const left = slot.capacity - slot.currentBookings;
+  if (slot.ownAppointmentId !== null) return t('slot.yours');
+  if (isClosedSlot(slot)) return t('slot.closed');
+  if (left > 0) return t('slot.free', { count: left });
+  return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
+}
+
+/** Places as a bar and in words, with the short reason why the slot cannot be booked. */
+function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayRefused: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useLoadWords(slot);
+  const hasOwn = slot.ownAppointmentId !== null;
+  const isMine = hasOwn || slot.interestId !== null;
+  const kind = kindOf(slot);
+  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
+  const places = { booked: slot.currentBookings, capacity: slot.capacity };
+  const why =
+    reason === null ? null : t(`slot.refusals.${reason.code}`, { cutoff: formatTime(LIMITS.morningCutoff, language) });
+  const isClosed = isClosedSlot(slot);
+  return (
+    <div className={styles.state}>
+      {(hasOwn || !isClosed) && (
+        <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
+      )}
+      <p className={styles.words} id={`why-${slot.id}`}>
+        <span className={`${styles.load} ${isMine ? styles.mine : styles[slot.loadState]}`}>{words}</span>
+        {reason !== null && why !== words && (
+          // Shown once above the list; repeated here for screen readers.
+          <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
+        )}
+        {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}
+        {slot.waitingCount > 0 && !hasOwn && !isClosed && (
+          <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
+        )}
+        {slot.hasTimeChange && (
+          <span className={styles.why}>
+            {' '}
+            {t('slot.movedFrom', { time: formatTime(slot.originalStartTime, language) })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Joins or leaves the waiting list of a full slot, with one tap each. */
+function SlotInterest({ slot }: { slot: MemberTimeslot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mutate, isPending, data, error, reset } = useInterest();
+  const time = formatTime(slot.startTime, language);
+  const isWaiting = slot.interestId !== null;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className={`${styles.action} ${styles.wait}`}
+        isBusy={isPending}
+        aria-label={t(isWaiting ? 'slot.removeAt' : 'slot.expressAt', { time })}
+        onClick={() => mutate(slot)}
+      >
+        {t(isWaiting ? 'slot.remove' : 'slot.express')}
+      </Button>
+      {error !== null && (
+        <FloatingNotice
+          text={failureText(error, t('failure.interest'), t)}
+          dismissal={{ label: t('dismiss'), onDismiss: reset }}
+        />
+      )}
+      {data !== undefined && <Toast text={t(`slot.${data}`)} onGone={reset} />}
+    </>
+  );
+}
+
+function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) {
+  const { t } = useTranslation();
+  const { book, cancel } = useSheets();
+  const language = useLanguage();
+  const time = formatTime(slot.startTime, language);
+  const kind = kindOf(slot);
+  if (kind === 'bookable') {
+    return (
+      <Button className={styles.action} aria-label={t('slot.bookAt', { time })} onClick={() => book(slot)}>
+        {t('slot.book')}
+      </Button>
+    );
+  }
+  if (kind === 'own' && cancellable) {
+    return (
+      <Button
+        tone="quiet"
+        className={styles.action}
+        aria-label={t('slot.cancelAt', { time })}
+        onClick={() => cancel(cancellable)}
+      >
+        {t('slot.cancel')}
+      </Button>
+    );
+  }
+  if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
+  if (kind !== 'restricted') return null;
+  // The disabled button stays focusable, so that screen readers announce the reason.
+  return (
+    <Button
+      tone="quiet"
+      className={`${styles.action} ${styles.wait}`}
+      aria-disabled="true"
+      aria-describedby={`why-${slot.id}`}
+    >
+      {t('slot.restricted')}
+    </Button>
+  );
+}
+
+/** "From 1 December you can book it.", if the refusal's sentence does not say it; empty if no date is known. */
+function useFromWhen(reason: Refusal | null): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  const from = reason && untoldFrom(reason);
+  if (!from || !gym) return '';
+  const when = isCalendarDate(from)
+    ? formatDate(from, 'date', language)
+    : formatMoment(new Date(from), now, gym.timeZone, language);
+  return t('slot.from', { when });
+}
+
+/** Slot with time, places, state and action. */
+export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
+  const kind = kindOf(slot);
+  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
+  const from = useFromWhen(reason);
+  // Some reasons are complete in the short text beside the bar; others need their sentence.
+  const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
+  return (
+    <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
+      <SlotTime slot={slot} />
+      <SlotState slot={slot} isDayRefused={isDayRefused} />
+      <SlotAction slot={slot} cancellable={cancellable} />
+      {!isSaid && (
+        <p className={styles.sentence}>
+          {reason.message} {from}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { canStillCancel } from '../api/appointment-lists';
+import { useGymNow } from '../api/gym-clock';
+import { formatDate, formatDeadline, formatTime, formatTimeRange } from '../i18n/format-date';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import styles from './appointment-rows.module.css';
+import { Button } from './Button';
+import { DateLeaf } from './DateLeaf';
+import { useSheets } from './sheets';
+import { Tag, type TagTone } from './Tag';
+
+interface UpcomingRowProps {
+  appointment: Appointment;
+  timeZone: string;
+  isReadOnly?: boolean;
+}
+
+/** Upcoming appointment with its cancellation deadline and, until then, a cancel button. */
+export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowProps) {
+  const { t } = useTranslation();
+  const { cancel } = useSheets();
+  const language = useLanguage();
+  const now = useGymNow();
+  const day = formatDate(appointment.appointmentDate, 'day', language);
+  const canCancel = canStillCancel(appointment, now);
+  const { appointmentDate, cancelUntil } = appointment;
+  const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={appointment.appointmentDate} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{day}, </span>
+          {formatTimeRange(appointment.startTime, appointment.endTime, language)}
+        </p>
+        {appointment.hasTimeChange && (
+          <p className={styles.note}>
+            {t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}
+          </p>
+        )}
+        <p className={styles.note}>
+          {t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}
+        </p>
+      </div>
+      {canCancel && !isReadOnly && (
+        <Button
+          tone="quiet"
+          className={styles.cancel}
+          aria-label={t('appointment.cancelOf', {
+            when: `${day}, ${formatTime(appointment.startTime, language)}`,
+          })}
+          onClick={() => cancel(appointment)}
+        >
+          {t('appointment.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const STATES = {
+  [AppointmentStatus.Confirmed]: { key: 'appointment.status.confirmed', tone: 'accent' },
+  [AppointmentStatus.Cancelled]: { key: 'appointment.status.cancelled', tone: 'neutral' },
+  [AppointmentStatus.Completed]: { key: 'appointment.status.completed', tone: 'good' },
+} as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
+
+/** Past appointment: date, time and outcome. */
+export function HistoryRow({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { key, tone } = STATES[appointment.status];
+  return (
+    <li className={styles.row}>
+      <DateLeaf date={appointment.appointmentDate} />
+      <div className={styles.words}>
+        <p className={styles.time}>
+          <span className="visually-hidden">{formatDate(appointment.appointmentDate, 'full', language)}, </span>
+          {formatTime(appointment.startTime, language)}
+        </p>
+        {appointment.cancelReason !== null && (
+          <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>
+        )}
+      </div>
+      <Tag tone={tone}>{t(key)}</Tag>
+    </li>
+  );
+}

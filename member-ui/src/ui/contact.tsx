@@ -1,0 +1,76 @@
+import { contactWaysOf, type GymContact } from '@palestra/backend/contract/contact';
+import { Link } from 'wouter';
+import { useGym } from '../api/gym';
+import { useTranslation } from '../i18n/use-translation';
+import { buttonClass } from './Button';
+import { Card } from './Card';
+import styles from './contact.module.css';
+
+/** Address, opening hours and contacts of the gym; nothing if none are set. */
+export function GymCard() {
+  const { t } = useTranslation();
+  const contact = useGym().data?.contact;
+  if (!contact || Object.values(contact).every((value) => value === null)) return null;
+  const { address, mapLink, openingHours } = contact;
+  return (
+    <Card title={t('contact.title')}>
+      <ul className={styles.ways}>
+        {contactWaysOf(contact).map(({ kind, href, shown }) => (
+          <li key={kind}>
+            <a href={href}>{t(`contact.${kind}`, { shown })}</a>
+          </li>
+        ))}
+        {mapLink !== null && (
+          <li>
+            <a href={mapLink} target="_blank" rel="noreferrer">
+              {address === null ? t('contact.map') : `${t('contact.address')}: ${address}`}
+            </a>
+          </li>
+        )}
+        {mapLink === null && address !== null && (
+          <li>
+            <p>
+              <span className={styles.label}>{t('contact.address')}: </span>
+              {address}
+            </p>
+          </li>
+        )}
+      </ul>
+      {openingHours !== null && (
+        <p className={styles.hours}>
+          <span className={styles.label}>{t('contact.hours')}</span>
+          {'\n'}
+          {openingHours}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Touch devices are taken for phones, which can call directly; others offer a message. */
+const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+interface ContactControlProps {
+  contact: GymContact;
+  withTimetable: boolean;
+}
+
+/** The way to reach the gym that suits this device. */
+export function ContactControl({ contact, withTimetable }: ContactControlProps) {
+  const { t } = useTranslation();
+  const way = contactWaysOf(contact).at(isPhone() ? 0 : -1);
+  return (
+    <div className={styles.control}>
+      {way && (
+        <a className={buttonClass('quiet')} href={way.href}>
+          {t(`contact.${way.kind}`, { shown: way.shown })}
+        </a>
+      )}
+      {withTimetable && (
+        <Link className={buttonClass('quiet')} href="/timetable">
+          {t('timetable.see')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
+import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useGym } from '../api/gym';
+import { useGymNow } from '../api/gym-clock';
+import { dateIn, formatDate, formatMonthAfterPreposition } from '../i18n/format-date';
+import type { Translate } from '../i18n/translate';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+
+type Facts = Pick<ClientProfile, 'booking' | 'subscription'>;
+
+export interface StatusWords {
+  title: string;
+  text: string;
+}
+
+const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk'] as const;
+
+/** True if the text sends the member to the gym. */
+export const textSendsToGym = (text: string, t: Translate): boolean =>
+  SENDS_TO_GYM.some((key) => text.endsWith(t(key)));
+
+/** True if there is a day to book now. */
+export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
+  from !== null && opensOn === null && (state === 'ok' || state === 'limit' || state === 'notStarted');
+
+/** Formats the dates of the sentences. */
+type Written = (date: CalendarDate | null) => string;
+
+function visitsOf(
+  { visitsLeft, month }: BookingOutlook,
+  t: Translate,
+  monthIn: (date: CalendarDate) => string,
+): string {
+  return visitsLeft === null
+    ? t('status.unlimited')
+    : t('status.left', { count: visitsLeft, month: monthIn(`${month}-01`) });
+}
+
+function endOf({ booking, subscription }: Facts, today: CalendarDate, t: Translate, on: Written): string {
+  const { until, isRenewed, renewedUntil } = booking;
+  if (isRenewed)
+    return renewedUntil === null ? t('status.renewed') : t('status.renewedUntil', { until: on(renewedUntil) });
+  if (until === today) return `${t('status.lastDay')} ${t('status.renew')}`;
+  if (subscription?.activationStatus === 'waiting') return t('status.waiting');
+  return until === null ? '' : t('status.until', { until: on(until) });
+}
+
+function noDayText({ until, isRenewed }: BookingOutlook, today: CalendarDate, t: Translate, on: Written): string {
+  const endsBefore = !isRenewed && until !== null && daysBetween(today, until) <= LIMITS.bookingWindowDays;
+  if (!endsBefore) return t('status.noDayText');
+  const why = until === today ? t('status.lastDayOver') : t('status.noDayUntil', { until: on(until) });
+  return `${why} ${t('status.renew')}`;
+}
+
+function fromText({ from, opensOn, until }: BookingOutlook, t: Translate, on: Written): string {
+  if (from === null) return `${t('status.limitToTheEnd', { until: on(until) })} ${t('status.renew')}`;
+  const again = t('status.again', { from: on(from) });
+  return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
+}
+
+/** The server's booking outlook in words: permission, end date and next step. */
+export function useStatusWords(facts: Facts): StatusWords {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  const today = gym ? dateIn(gym.timeZone, now) : '';
+  const { booking } = facts;
+  const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
+  const on: Written = (date) =>
+    date === null ? '' : formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'date' : 'full', language);
+  const monthIn = (date: CalendarDate): string => formatMonthAfterPreposition(date, language);
+  switch (state) {
+    case 'disabled':
+    case 'none':
+    case 'inactive':
+      return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
+    case 'frozen':
+      return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
+    case 'expired':
+      return { title: t('status.expired'), text: `${t('status.endedOn', { until: on(until) })} ${t('status.renew')}` };
+    case 'notStarted': {
+      const text = t('status.startsOn', { from: on(from) });
+      const when = opensOn === null ? t('status.openNow') : t('status.opens', { opensOn: on(opensOn) });
+      return { title: t('status.notStarted'), text: `${text} ${when}` };
+    }
+    case 'limit':
+      return { title: t('status.limit'), text: fromText(booking, t, on) };
+    case 'noDay':
+      return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
+    case 'ok':
+      return { title: t('status.ok'), text: `${visitsOf(booking, t, monthIn)} ${endOf(facts, today, t, on)}`.trim() };
+  }
+}
+
+type Dates = Pick<Subscription, 'startDate' | 'actualStartDate' | 'effectiveEndDate'>;
+
+export const startOf = ({ actualStartDate, startDate }: Dates): string => actualStartDate ?? startDate;
+
+/** "from 1 May 2026 to 31 May 2026". */
+export function usePeriod(subscription: Dates): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { effectiveEndDate } = subscription;
+  const start = formatDate(startOf(subscription), 'full', language);
+  return effectiveEndDate === null
+    ? t('subscription.from', { start })
+    : t('subscription.fromTo', { start, end: formatDate(effectiveEndDate, 'full', language) });
+}
