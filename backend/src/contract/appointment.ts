@@ -11,6 +11,15 @@ export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): 
   return stored === AppointmentStatus.Confirmed && endsAt <= now ? AppointmentStatus.Completed : stored;
 }
 
+const MS_PER_HOUR = 3_600_000;
+
+/** The last instant at which the member may cancel: real hours before the start, even across a clock change. */
+export const cancelUntilOf = (startsAt: Date, deadlineHours: number): Date =>
+  new Date(startsAt.getTime() - deadlineHours * MS_PER_HOUR);
+
+/** True while a member may still cancel; the last instant counts (rule: cancelling). */
+export const isBeforeDeadline = (cancelUntil: Date, now: Date): boolean => now <= cancelUntil;
+
 /** Confirmed and completed appointments count towards limits (rule: monthly limit), cancelled ones do not. */
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
 

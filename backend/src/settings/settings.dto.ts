@@ -13,7 +13,7 @@ export class SettingResponse implements Setting {
 }
 
 export class ChangeSettingRequest implements SettingRequest {
-  /** The setting decides on its values, in `setting-value.rules.ts`. */
+  /** The setting decides on its values, in `contract/setting-value.ts`. */
   @field(
     { oneOf: [{ type: 'string' }, { type: 'integer' }] },
     (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),

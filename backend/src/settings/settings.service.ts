@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
-import { decideSetting } from './setting-value.rules.js';
+import { decideSetting } from '../contract/setting-value.js';
 import { SettingChanges } from './setting-changes.js';
 import type { Setting as SettingRow } from './setting.entity.js';
 import { SettingsRepository } from './settings.repository.js';

@@ -11,7 +11,7 @@ import { closeDays, toTimeslotOverride } from './timeslot-override.repository.js
 import { toAffected } from '../appointments/affected.mapper.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
-import { decideClosing } from './slot-change.rules.js';
+import { decideClosing } from '../contract/slot-change.js';
 
 /** Both dates included. */
 export interface DayRange {

@@ -19,7 +19,7 @@ import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
-import { decideRemoval } from './slot-change.rules.js';
+import { decideRemoval } from '../contract/slot-change.js';
 
 /** Removes overrides of a date. Cancelled appointments stay cancelled; moved ones move back (rule: overrides). */
 @Injectable()

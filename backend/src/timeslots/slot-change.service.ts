@@ -27,7 +27,7 @@ import { MovingService } from '../appointments/moving.service.js';
 import { loadOccupiedDay } from './occupants.repository.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { timeslotVersion, toTimeslot } from './timeslot.mapper.js';
-import { decideSlotChange, type SlotPatch } from './slot-change.rules.js';
+import { decideSlotChange, type SlotPatch } from '../contract/slot-change.js';
 
 /** Changes one slot of one date: capacity, time, or whether it takes place (rule: overrides). */
 @Injectable()

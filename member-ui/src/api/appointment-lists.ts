@@ -1,4 +1,4 @@
-import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, isBeforeDeadline, type Appointment } from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
 
 const byStart = (a: Appointment, b: Appointment): number => a.startsAt.localeCompare(b.startsAt);
@@ -25,4 +25,4 @@ export const isRunning = (appointment: Appointment, now: Date): boolean =>
 
 /** Repeats the server's check, because a deadline may pass while the screen is open. */
 export const canStillCancel = (appointment: Appointment, now: Date): boolean =>
-  appointment.canCancel && now.getTime() <= Date.parse(appointment.cancelUntil);
+  appointment.canCancel && isBeforeDeadline(new Date(appointment.cancelUntil), now);

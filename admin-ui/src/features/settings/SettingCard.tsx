@@ -94,7 +94,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   }
   const isNumber = rule.kind === 'number';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
-  const error = problem === null ? null : t(`settings.${problem.key}`, 'values' in problem ? problem.values : {});
+  const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
   const unit = isNumber && rule.unit !== 'clockHour' && (
     <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
   );
@@ -139,7 +139,7 @@ function useTypedSetting(setting: Setting, etag: string | null) {
   const [seen, setSeen] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = useChangeSetting(setting);
   const value = typed ?? setting.value;
-  const problem = settingProblem(SETTING_RULES[setting.key], value);
+  const problem = settingProblem(setting.key, value);
   const isChanged = value.trim() !== setting.value;
   useWorkUnderWay(isChanged);
   const save = (): void => {

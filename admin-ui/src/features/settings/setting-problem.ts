@@ -1,21 +1,24 @@
-import { hasFormat, type SettingRule, type TextFormat } from '@palestra/backend/contract/setting';
+import { decideSetting, type SettingProblem as Refused } from '@palestra/backend/contract/setting-value';
+import type { SettingKey } from '@palestra/backend/contract/setting';
 
-export type SettingProblem =
-  | { key: 'required' }
-  | { key: `${TextFormat}Invalid` }
-  | { key: 'tooLong'; values: { max: number } }
-  | { key: 'outOfRange'; values: { min: number; max: number } };
+/** A key of the console's texts, and the values in them. */
+export interface SettingProblem {
+  key: Exclude<Refused['key'], `mustBe${string}`> | 'outOfRange';
+  values: Refused['params'];
+}
 
-/** Error of a typed setting value, or null. */
-export function settingProblem(rule: SettingRule, typed: string): SettingProblem | null {
-  const value = typed.trim();
-  if (value === '') return rule.kind === 'text' && rule.isOptional === true ? null : { key: 'required' };
-  if (rule.kind === 'text') {
-    if (value.length > rule.maxLength) return { key: 'tooLong', values: { max: rule.maxLength } };
-    return rule.format === undefined || hasFormat(value, rule.format) ? null : { key: `${rule.format}Invalid` };
+/** Error of a typed setting value, or null: the server's rule. */
+export function settingProblem(setting: SettingKey, typed: string): SettingProblem | null {
+  const decided = decideSetting(setting, typed);
+  if (decided.ok) return null;
+  const { key, params: values } = decided.problem;
+  switch (key) {
+    case 'mustBeText':
+    case 'mustBeWholeNumber':
+    case 'mustBeBetween':
+    case 'mustBeOffOrBetween':
+      return { key: 'outOfRange', values };
+    default:
+      return { key, values };
   }
-  const { min, max } = rule;
-  const isOff = rule.canBeOff === true && value === '0';
-  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
-  return isOff || isRight ? null : { key: 'outOfRange', values: { min, max } };
 }

@@ -1,5 +1,5 @@
 import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { LIMITS } from '@palestra/backend/contract/limits';
+import { decideClosing } from '@palestra/backend/contract/slot-change';
 
 export interface DayRange {
   startDate: CalendarDate;
@@ -9,12 +9,12 @@ export interface DayRange {
 /** Number of days, both ends inclusive. */
 export const daysIn = ({ startDate, endDate }: DayRange): number => daysBetween(startDate, endDate) + 1;
 
-/** Error of a range to be closed and the field it belongs to (rule: overrides); null if valid. */
+/** The server's reason not to close a range, and the field that it belongs to (rule: overrides); null if valid. */
 export function rangeProblem(
-  range: DayRange,
+  { startDate: from, endDate: to }: DayRange,
   today: CalendarDate,
 ): { at: 'from' | 'to'; key: 'fromPast' | 'endBeforeStart' | 'tooLong' } | null {
-  if (range.startDate < today) return { at: 'from', key: 'fromPast' };
-  if (range.endDate < range.startDate) return { at: 'to', key: 'endBeforeStart' };
-  return daysIn(range) > LIMITS.closedRangeMaxDays ? { at: 'to', key: 'tooLong' } : null;
+  const refused = decideClosing({ from, to }, today);
+  if (refused === null) return null;
+  return refused === 'DATE_PAST' ? { at: 'from', key: 'fromPast' } : { at: 'to', key: refused };
 }

@@ -3,6 +3,10 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { slotActionsOf } from './slot-actions';
 
 const slot = {
+  date: '2026-11-23',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  capacity: 10,
   startsAt: '2026-11-23T16:00:00Z',
   endsAt: '2026-11-23T17:00:00Z',
   isDisabled: false,

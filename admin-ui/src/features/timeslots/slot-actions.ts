@@ -1,22 +1,30 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { decideSlotChange, type SlotPatch } from '@palestra/backend/contract/slot-change';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 
-export type SlotAction = 'clients' | 'book' | 'time' | 'capacity' | 'disable' | 'enable';
+const ACTIONS = ['clients', 'book', 'time', 'capacity', 'disable', 'enable'] as const;
+export type SlotAction = (typeof ACTIONS)[number];
 
 /**
- * Actions of a slot. A day that is not open yet takes no bookings. A started slot keeps its time. Ended slots and
- * closed days only list their clients; a retired slot can also be disabled (rule: nothing lost).
+ * Actions of a slot: those that the server's rule allows. A day that is not open yet takes no bookings. Ended slots and
+ * closed days only list their clients (rule: nothing lost).
  */
 export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate | null): SlotAction[] {
-  const hasStarted = Date.parse(slot.startsAt) <= now.getTime();
   const isOver = Date.parse(slot.endsAt) <= now.getTime();
   if (isOver || !slot.isGymOpen) return ['clients'];
-  if (slot.isRetired) return slot.isDisabled ? ['clients'] : ['clients', 'disable'];
-  return [
-    'clients',
-    ...(opensOn === null ? ['book' as const] : []),
-    ...(hasStarted ? [] : ['time' as const]),
-    'capacity',
-    slot.isDisabled ? 'enable' : 'disable',
-  ];
+  // A slot that is not over is of today or later.
+  const facts = { now, today: slot.date, date: slot.date, newStartsAt: null };
+  const changed = { startsAt: new Date(slot.startsAt), isRetired: slot.isRetired };
+  const may = (patch: SlotPatch): boolean => decideSlotChange({ ...facts, slot: changed }, patch) === null;
+  const { capacity } = slot;
+  const times = { start: slot.startTime, end: slot.endTime };
+  const offered: Readonly<Record<SlotAction, boolean>> = {
+    clients: true,
+    book: opensOn === null && !slot.isRetired,
+    time: may({ times }),
+    capacity: may({ capacity }),
+    disable: !slot.isDisabled && may({ isDisabled: true }),
+    enable: slot.isDisabled && !slot.isRetired && may({ isDisabled: false }),
+  };
+  return ACTIONS.filter((action) => offered[action]);
 }

@@ -18,6 +18,7 @@ export const settingsEl = {
     colourInvalid: 'Γράψτε το χρώμα όπως #1b5e9b',
     outOfRange: 'Γράψτε ακέραιο αριθμό από {min} έως {max}',
     tooLong: 'Έως {max} χαρακτήρες',
+    malformed: 'Περιέχει χαρακτήρες που δεν αποθηκεύονται',
     range: 'Από {min} έως {max}',
     undo: 'Αναίρεση',
     GymName: {

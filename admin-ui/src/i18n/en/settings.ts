@@ -20,6 +20,7 @@ export const settingsEn: typeof settingsEl = {
     colourInvalid: 'Write the colour like #1b5e9b',
     outOfRange: 'Enter a whole number from {min} to {max}',
     tooLong: 'At most {max} characters',
+    malformed: 'Contains characters that cannot be stored',
     range: 'From {min} to {max}',
     undo: 'Undo',
     GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in emails.' },

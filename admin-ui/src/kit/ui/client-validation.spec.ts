@@ -12,6 +12,7 @@ describe('adding a client', () => {
     ['a phone', validatePhone, ' +30 697 123 4567 ', undefined],
     ['a missing email', validateEmail, null, 'validation.emailRequired'],
     ['an email without a domain', validateEmail, 'maria@', 'validation.emailInvalid'],
+    ['two addresses in one', validateEmail, 'a;b@x.gr', 'validation.emailInvalid'],
     ['a good email', validateEmail, 'maria@palestra.test', undefined],
     ['a missing password', validatePassword, undefined, 'validation.passwordRequired'],
     ['a password of 5', validatePassword, '12345', 'validation.passwordTooShort'],

@@ -1,9 +1,9 @@
+import { hasEmailForm } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
 type Rule = (value: unknown) => string | undefined;
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const required =
   (key: string): Rule =>
@@ -21,7 +21,7 @@ export const validatePhone: Rule[] = [
 ];
 export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
-  (value) => (ADDRESS.test(textOf(value)) ? undefined : 'validation.emailInvalid'),
+  (value) => (hasEmailForm(textOf(value)) ? undefined : 'validation.emailInvalid'),
 ];
 export const validatePassword: Rule[] = [
   (value) => (value === undefined || value === null || value === '' ? 'validation.passwordRequired' : undefined),

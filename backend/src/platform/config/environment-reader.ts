@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { hasEmailForm } from '../../contract/email.js';
 import { LIMITS } from '../../contract/limits.js';
 import { isTimeZone } from '../time/gym-zone.js';
 import type { EnvironmentVariables } from './environment-shape.js';
@@ -12,7 +13,6 @@ const OWN_PREFIX = 'PALESTRA_';
 const OF_A_SERVICE = /^PALESTRA_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
 /** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
 export class EnvironmentReader {
@@ -105,7 +105,7 @@ export class EnvironmentReader {
 
   email(name: string): string | null {
     const value = this.text(name)?.toLowerCase() ?? null;
-    if (value !== null && !EMAIL.test(value)) this.report(name, `must be an e-mail address, not "${value}"`);
+    if (value !== null && !hasEmailForm(value)) this.report(name, `must be an e-mail address, not "${value}"`);
     return value;
   }
 
@@ -114,7 +114,7 @@ export class EnvironmentReader {
     const value = this.text(name);
     if (value === null) return null;
     const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!EMAIL.test(address)) {
+    if (!hasEmailForm(address)) {
       this.report(name, `must be an address such as gym@example.gr or My Gym <gym@example.gr>, not "${value}"`);
     }
     return value;

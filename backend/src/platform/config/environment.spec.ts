@@ -107,6 +107,7 @@ describe('the environment', () => {
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be off, a number of proxies'],
     ['an impossible network', { TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
     ['a short administrator password', { ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have at least 6'],
+    ['an administrator with two addresses', { ADMIN_EMAIL: 'a;b@x.gr' }, 'ADMIN_EMAIL must be an e-mail address'],
     ['an administrator without address', { ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address'],
     ['a misspelt variable', { PALESTRA_PORT: '1' }, 'PALESTRA_PORT is not a variable of this product'],
     [

@@ -1,3 +1,4 @@
+import { cancelUntilOf, isBeforeDeadline } from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { ApiError, isRefusal } from '../../api/api-error';
@@ -25,8 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-const MS_PER_HOUR = 3_600_000;
-
 /** The current slot with the same id; null when it is gone. */
 function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
   const { data } = useTimeslots(asked.date);
@@ -41,10 +40,10 @@ function useDeadlineText(slot: Timeslot): string {
   const timeZone = useGym().data?.timeZone;
   const hours = useProfile().data?.cancellationDeadlineHours;
   if (hours === undefined || timeZone === undefined) return '\u00a0';
-  const deadline = new Date(Date.parse(slot.startsAt) - hours * MS_PER_HOUR);
-  return deadline <= now
-    ? t('bookDialog.notCancellable', { count: hours })
-    : t('bookDialog.cancelUntil', { when: formatMoment(deadline, now, timeZone, language) });
+  const deadline = cancelUntilOf(new Date(slot.startsAt), hours);
+  return isBeforeDeadline(deadline, now)
+    ? t('bookDialog.cancelUntil', { when: formatMoment(deadline, now, timeZone, language) })
+    : t('bookDialog.notCancellable', { count: hours });
 }
 
 /** Reason why the slot cannot be booked now; null if it can. */

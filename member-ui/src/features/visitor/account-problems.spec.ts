@@ -20,6 +20,7 @@ describe('the registration form', () => {
     [{ email: '' }, { email: 'emailRequired' }],
     [{ email: 'nikos@example' }, { email: 'emailInvalid' }],
     [{ email: 'nikos example@a.gr' }, { email: 'emailInvalid' }],
+    [{ email: 'a;b@x.gr' }, { email: 'emailInvalid' }],
     [{ phone: '' }, { phone: 'phoneRequired' }],
     [{ phone: 'κινητό' }, { phone: 'phoneInvalid' }],
     [{ password: '', confirmPassword: '' }, { password: 'passwordRequired' }],

@@ -1,3 +1,4 @@
+import { hasEmailForm } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
@@ -27,7 +28,6 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isBlank = (value: string): boolean => value.trim() === '';
 const isLongEnough = (password: string): boolean => password.length >= LIMITS.passwordMinLength;
 
@@ -39,7 +39,7 @@ function only<Name extends string>(found: Record<Name, AccountProblem | null>): 
 
 function emailProblem(email: string): AccountProblem | null {
   if (isBlank(email)) return 'emailRequired';
-  return ADDRESS.test(email.trim()) ? null : 'emailInvalid';
+  return hasEmailForm(email.trim()) ? null : 'emailInvalid';
 }
 
 function phoneProblem(phone: string): AccountProblem | null {

@@ -3,7 +3,7 @@ import { MAIL_PURPOSES, TEMPLATE_PURPOSES, type TemplatePurpose } from '../../..
 import { isSettingKey } from '../../../contract/setting.js';
 import { SECRET_PURPOSES } from '../../../mail/mail-purposes.js';
 import { unknownPlaceholders } from '../../../mail/templates/placeholders.js';
-import { decideSetting } from '../../../settings/setting-value.rules.js';
+import { decideSetting } from '../../../contract/setting-value.js';
 import { sqlCheck, type Check } from './check.js';
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

@@ -1,11 +1,11 @@
-import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
-import { LIMITS } from '../contract/limits.js';
-import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { daysBetween, type CalendarDate } from './calendar-date.js';
+import { LIMITS } from './limits.js';
+import type { TimeOfDay } from './time-of-day.js';
 
 /** A requested change of a slot of a date. A missing field stays as it is; null reverts the date's own change. */
 export interface SlotPatch {
   isDisabled?: boolean;
-  times?: SlotTimes | null;
+  times?: { start: TimeOfDay; end: TimeOfDay } | null;
   capacity?: number | null;
 }
 

@@ -5,7 +5,7 @@ import {
   type SlotChangeFacts,
   type SlotChangeRefusal,
   type SlotPatch,
-} from './slot-change.rules.js';
+} from './slot-change.js';
 
 const NOW = new Date('2026-06-01T10:00:00Z');
 const EARLIER = new Date('2026-06-01T09:59:00Z');

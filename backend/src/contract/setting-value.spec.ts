@@ -1,5 +1,5 @@
-import type { SettingKey } from '../contract/setting.js';
-import { decideSetting } from './setting-value.rules.js';
+import type { SettingKey } from './setting.js';
+import { decideSetting } from './setting-value.js';
 
 describe('decideSetting', () => {
   it.each<[SettingKey, unknown, string]>([
