@@ -60,6 +60,7 @@ async function fillIds(): Promise<void> {
 /** Every call whose path holds the id of a record, with its kind. */
 const KINDS: Record<string, Kind> = {
   'DELETE /api/Client/appointments/{id}': 'appointment',
+  'POST /api/Client/appointments/{id}/move': 'appointment',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
   'POST /api/Client/notices/{id}/read': 'appointment',
   'DELETE /api/Admin/clients/{id}': 'client',
@@ -74,6 +75,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
   'DELETE /api/Admin/appointments/{id}': 'appointment',
+  'POST /api/Admin/appointments/{id}/move': 'appointment',
   'DELETE /api/Admin/timeslots/overrides/{id}': 'override',
   'DELETE /api/Admin/global-timeslots/{id}': 'template slot',
   'GET /api/Admin/broadcasts/{id}': 'broadcast',
@@ -105,7 +107,8 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ),
 ];
 
-const bodyOf = (call: string): unknown => SECTION_7.find((row) => row.call === call)?.usual.body;
+const bodyOf = (call: string): unknown =>
+  call.endsWith('/move') ? slot(FRIDAY, '10:00') : SECTION_7.find((row) => row.call === call)?.usual.body;
 function ask(client: ApiClient, call: string, id: string, body: unknown = bodyOf(call)): Promise<Answer<FailureData>> {
   const [method = '', path = ''] = call.split(' ');
   const address = path.slice('/api'.length).replaceAll(/\{\w+\}/g, encodeURIComponent(id));

@@ -44,10 +44,24 @@ export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role)
   },
 });
 
+/** To the member, for a place in another slot. */
+export const movedMail = (
+  before: Appointment,
+  after: Appointment,
+  { to, reason }: { to: Addressee; reason: string | null },
+): OutgoingMail<'changed'> => {
+  const previous = { date: before.appointmentDate, startTime: before.startTime, endTime: before.endTime };
+  return {
+    purpose: 'changed',
+    ...recipientOf(after, to),
+    values: { appointments: [{ ...factsOf(after), previous }], reason },
+  };
+};
+
 /** To the administrators, about a client whose bookings they follow (rule: admin notification). */
 export const staffNotification = (
   { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
-  event: 'booked' | 'cancelled',
+  event: 'booked' | 'cancelled' | 'moved',
 ): StaffMail<'staff-notification'> => ({
   purpose: 'staff-notification',
   values: { clientId, clientName, event, date, startTime, endTime },

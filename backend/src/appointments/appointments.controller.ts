@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiBody } from '@nestjs/swagger';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
@@ -9,6 +9,7 @@ import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
+import { AppointmentMoveService } from './appointment-move.service.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import {
   AppointmentResponse,
@@ -16,6 +17,9 @@ import {
   AppointmentListRequest,
   BookPlaceRequest,
   placeOf,
+  destinationOf,
+  MoveForClientRequest,
+  MovePlaceRequest,
   AdminAppointmentListRequest,
   BookForClientRequest,
   CancelAppointment,
@@ -33,6 +37,7 @@ export class AppointmentsClientController {
     private readonly appointments: AppointmentListService,
     private readonly booking: BookingService,
     private readonly cancelling: CancellingService,
+    private readonly moving: AppointmentMoveService,
   ) {}
 
   @Get()
@@ -51,6 +56,21 @@ export class AppointmentsClientController {
   @Refuses('VALIDATION_FAILED', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
+  }
+
+  @Post(':id/move')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
+  @Measured('moving')
+  @Succeeds('appointmentMoved')
+  @RespondsWith(BookedAppointmentResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
+  move(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() to: MovePlaceRequest,
+  ): Promise<BookedAppointment> {
+    return this.moving.move(id, { ...destinationOf(to), isOverride: false, reason: null }, caller);
   }
 
   @Delete(':id')
@@ -73,6 +93,7 @@ export class AppointmentsAdminController {
     private readonly appointments: AppointmentListService,
     private readonly booking: BookingService,
     private readonly cancelling: CancellingService,
+    private readonly moving: AppointmentMoveService,
     private readonly figures: StatisticsService,
   ) {}
 
@@ -93,6 +114,22 @@ export class AppointmentsAdminController {
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false } = place;
     return this.booking.book({ ...placeOf(place), clientId, isOverride }, caller);
+  }
+
+  @Post('Admin/appointments/:id/move')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Moves an appointment to another slot on behalf of a client' })
+  @Measured('moving by staff')
+  @Succeeds('appointmentMoved')
+  @RespondsWith(BookedAppointmentResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'STALE', ...BOOKING_REFUSALS)
+  move(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() to: MoveForClientRequest,
+  ): Promise<BookedAppointment> {
+    const { isAdminOverride: isOverride = false, reason } = to;
+    return this.moving.move(id, { ...destinationOf(to), isOverride, reason: reason || null }, caller);
   }
 
   @Delete('Admin/appointments/:id')

@@ -4,8 +4,10 @@ import {
   type Appointment,
   type BookedAppointment,
   type AdminBookRequest,
+  type AdminMoveRequest,
   type BookRequest,
   type CancelRequest,
+  type MoveRequest,
 } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS, type BookingRefusalCode } from '../contract/error-codes.js';
@@ -88,6 +90,27 @@ export const placeOf = ({
 });
 
 /** Optional, because a DELETE often has no body. */
+/** The times are the slot's original ones. */
+export class MovePlaceRequest implements MoveRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
+  expectedStartTime?: TimeOfDay;
+}
+
+export class MoveForClientRequest extends MovePlaceRequest implements AdminMoveRequest {
+  @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
+  isAdminOverride?: boolean;
+  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
+}
+
+export const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime }: MovePlaceRequest) => ({
+  date,
+  slot: { start, end },
+  expectedStart: expectedStartTime,
+});
+
 export class CancelAppointment implements CancelRequest {
   @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
 }

@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentsAdminController, AppointmentsClientController } from './appointments.controller.js';
+import { AppointmentMoveService } from './appointment-move.service.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { BookingService } from './booking.service.js';
@@ -20,6 +21,7 @@ import { StatisticsService } from './statistics.service.js';
   controllers: [AppointmentsClientController, AppointmentsAdminController],
   providers: [
     AppointmentListService,
+    AppointmentMoveService,
     BookingDaysService,
     BookingService,
     BulkCancellingService,

@@ -36,10 +36,11 @@ export interface BookingOrder {
   expectedStart?: TimeOfDay;
 }
 
-const ATTEMPTS = 3;
+/** Times to decide again when somebody else was quicker. */
+export const ATTEMPTS = 3;
 
 /** A decided booking, about to be written. */
-interface NewBooking {
+export interface NewBooking {
   id: string;
   clientId: string;
   date: CalendarDate;
@@ -168,13 +169,13 @@ export class BookingService {
 }
 
 /** Refuses a booking at another start than the client saw (rule: seen time). */
-function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: DatedSlot): void {
+export function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: DatedSlot): void {
   const { effectiveStart: startTime, effectiveEnd: endTime } = slot;
   if (expectedStart === undefined || expectedStart === startTime) return;
   throw new AppError('STALE', {}, { moved: { date, startTime, endTime } });
 }
 
-function newBooking(
+export function newBooking(
   { clientId, date, isOverride }: BookingOrder,
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
@@ -199,13 +200,13 @@ function newBooking(
 }
 
 /** A booking before all others under the subscription moves its start; the first booking starts it. */
-function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
+export function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
   const { actualStartDate } = subscription;
   return actualStartDate === null || date < actualStartDate ? activationOf(subscription, date) : null;
 }
 
 /** Built from known facts, because reading it back would cost another round trip. */
-function toBooked(
+export function toBooked(
   { id, clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
   member: DayMember,
   { by, deadlines }: { by: Caller; deadlines: CancellationDeadlines },
@@ -236,5 +237,5 @@ function toBooked(
 }
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
-const isBookedMeanwhile = (fault: unknown): boolean =>
+export const isBookedMeanwhile = (fault: unknown): boolean =>
   BOOKED_MEANWHILE.includes(databaseErrorOf(fault)?.constraint ?? '');

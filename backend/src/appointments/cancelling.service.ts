@@ -113,7 +113,7 @@ export class CancellingService {
 }
 
 /** The subscription's start follows the earliest remaining appointment (rule: activation). */
-function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
+export function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
   if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
   return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };
 }

@@ -41,6 +41,21 @@ export interface AdminBookRequest extends BookRequest {
   isAdminOverride?: boolean;
 }
 
+/** POST /api/Client/appointments/{id}/move: another slot, by its original times (rule: move). */
+export interface MoveRequest {
+  date: CalendarDate;
+  startTime: WireTime;
+  endTime: WireTime;
+  /** As in `BookRequest`. */
+  expectedStartTime?: WireTime;
+}
+
+/** POST /api/Admin/appointments/{id}/move. The reason is mailed to the member. */
+export interface AdminMoveRequest extends MoveRequest {
+  isAdminOverride?: boolean;
+  reason?: string | null;
+}
+
 /** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
 export interface CancelRequest {
   reason?: string | null;

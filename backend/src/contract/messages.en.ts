@@ -131,6 +131,7 @@ export const messagesEn: Messages = {
     passwordChanged: 'Password changed',
     nameChanged: 'Name changed',
     appointmentBooked: 'Appointment booked',
+    appointmentMoved: 'Appointment moved',
     appointmentCancelled: 'Appointment cancelled',
     clientCreated: 'Client added',
     passwordLinkMailed: 'The email with the link is queued for sending',

@@ -75,7 +75,7 @@ export interface MailValues {
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
   /** For administrators, about a client with `adminNotificationEnabled`. */
-  'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' };
+  'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' | 'moved' };
   /** For administrators: a client asks to be erased. */
   'erasure-requested': { clientId: string; clientName: string };
   /** The broadcast has the text. */

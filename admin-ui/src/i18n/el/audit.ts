@@ -47,6 +47,7 @@ export const auditEl = {
       subscription_moved: 'Μετακίνηση επόμενης συνδρομής',
       appointment_booked: 'Κράτηση ραντεβού',
       appointment_cancelled: 'Ακύρωση ραντεβού',
+      appointment_moved: 'Αλλαγή ώρας ραντεβού',
       day_closed: 'Κλείσιμο ημέρας',
       timeslot_updated: 'Αλλαγή τμήματος',
       timeslot_disabled: 'Απενεργοποίηση τμήματος',

@@ -49,6 +49,7 @@ export const auditEn: typeof auditEl = {
       subscription_moved: 'Later subscription moved',
       appointment_booked: 'Appointment booked',
       appointment_cancelled: 'Appointment cancelled',
+      appointment_moved: 'Appointment moved',
       day_closed: 'Day closed',
       timeslot_updated: 'Timeslot changed',
       timeslot_disabled: 'Timeslot disabled',

@@ -33,7 +33,11 @@ const cancelled = {
 /** After the first of several appointments. */
 const andOthers = ' και {Count} ακόμη';
 const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' } as const;
-const events = { booked: 'έκλεισε ραντεβού', cancelled: 'ακύρωσε το ραντεβού του' } as const;
+const events = {
+  booked: 'έκλεισε ραντεβού',
+  cancelled: 'ακύρωσε το ραντεβού του',
+  moved: 'άλλαξε την ώρα του ραντεβού του',
+} as const;
 
 const footers = {
   member: 'Λάβατε αυτό το μήνυμα επειδή έχετε λογαριασμό στο {GymName}.',

@@ -32,7 +32,7 @@ export const mailWordsEn: MailWords = {
     other: '{Count} of your appointments at {GymName} are cancelled.',
   },
   andOthers: ' and {Count} more',
-  events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment' },
+  events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment', moved: 'moved an appointment' },
   footers: {
     member: 'You received this email because you have an account at {GymName}.',
     staff: 'You received this email because you manage {GymName}.',

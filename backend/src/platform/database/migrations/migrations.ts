@@ -26,6 +26,7 @@ import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
 import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
+import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   ErasureRequestIndex1795370100000,
   AuditActs1795370200000,
   GymOrigin1795370000100,
+  NotedMoves1795379000000,
 ];

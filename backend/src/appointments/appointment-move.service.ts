@@ -1,0 +1,238 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { BookedAppointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { Role } from '../contract/roles.js';
+import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { lockForBooking } from '../platform/database/locks.js';
+import { named } from '../platform/database/named-query.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
+import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
+import { movedMail, staffNotification } from './appointment-mails.js';
+import { toAppointment } from './appointment.mapper.js';
+import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
+import { bookingFactsOf } from './availability.rules.js';
+import { decideBooking } from './booking.rules.js';
+import {
+  activationBy,
+  ATTEMPTS,
+  isBookedMeanwhile,
+  newBooking,
+  refuseUnseenTime,
+  toBooked,
+  type BookingOrder,
+  type NewBooking,
+} from './booking.service.js';
+import { decideCancelling } from './cancelling.rules.js';
+import { activationWithout } from './cancelling.service.js';
+import { loadDay, type DayMember } from './day.repository.js';
+import { FreedPlaces } from './freed-places.js';
+
+/** Where an appointment is to go. */
+export type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
+  isOverride: boolean;
+  reason: string | null;
+};
+
+type MoveOrder = Destination & { id: string; clientId: string };
+
+/** A slot of a date, by its original times. */
+interface DatedTimes extends SlotTimes {
+  date: CalendarDate;
+}
+
+interface DecidedMove {
+  from: DatedTimes;
+  /** The place to take; `id` is the appointment's. */
+  to: NewBooking;
+  /** New starts of the subscriptions that it leaves and joins; empty when none changes. */
+  activations: readonly (Activation & { subscriptionId: string })[];
+  movedAt: Date;
+}
+
+/** Locks both slots' rows in the one order of all transactions, because two moves may cross. */
+async function lockPlaces(tx: EntityManager, one: DatedTimes, other: DatedTimes): Promise<void> {
+  const text = `
+    SELECT FROM slot_occupancies
+    WHERE (slot_date, start_time, end_time) IN (($1::date, $2::time, $3::time), ($4::date, $5::time, $6::time))
+    ORDER BY slot_date, start_time, end_time FOR UPDATE`;
+  const values = [one, other].flatMap(({ date, start, end }) => [date, start, end]);
+  await named(tx, { name: 'lock-places', text, values });
+}
+
+/*
+ * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
+ * both slots and never in neither. The visit itself does not count against its client's month.
+ */
+const MOVE = `
+  WITH allowed AS (
+    SELECT WHERE $18::int IS NULL OR $18 > (
+      SELECT count(*) FROM appointments
+       WHERE client_id = $2 AND status <> 2 AND id <> $1
+         AND appointment_date >= date_trunc('month', $3::date)::date
+         AND appointment_date < (date_trunc('month', $3::date) + interval '1 month')::date)
+  ), place AS (
+    INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
+    SELECT $3::date, $4::time, $5::time, 1 FROM allowed
+    ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
+      WHERE $17::int IS NULL OR o.booked < $17
+    RETURNING booked
+  ), visit AS (
+    UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
+      effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
+      ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
+      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int
+    FROM place WHERE a.id = $1 AND a.status = 1
+    RETURNING a.id
+  ), freed AS (
+    UPDATE slot_occupancies o SET booked = o.booked - 1
+    FROM visit WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $19::time
+  ), activated AS (
+    UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date
+    FROM visit, unnest($20::uuid[], $21::date[], $22::date[]) AS m(id, start_date, end_date) WHERE s.id = m.id
+  ), satisfied AS (
+    DELETE FROM interests i USING visit
+    WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
+  ), ${mailWithin('visit', 23)}
+  SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
+
+/** Reminders of the former slot: a second one may be sent for the new slot. */
+const FORGET_REMINDERS = `
+  UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
+  WHERE dedupe_key IN ('reminder evening ' || $1, 'reminder hours ' || $1)`;
+
+type MoveResult = 'moved' | 'full' | 'gone';
+
+/** `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed. */
+async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
+  const { from, to, activations, movedAt } = move;
+  const { slot, overridden } = to;
+  const isLimited = to.monthlyLimit !== null && to.monthlyLimit !== 0 && !overridden.includes('MONTHLY_LIMIT');
+  const values = [
+    ...[to.id, to.clientId, to.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
+    ...[slot.startsAt, slot.endsAt, to.subscriptionId, to.isOverride, overridden, slot.capacity, to.monthlyLimit],
+    ...[from.date, from.start, overridden.includes('SLOT_FULL') ? null : slot.capacity],
+    ...[isLimited ? to.monthlyLimit : null, from.end],
+    activations.map(({ subscriptionId }) => subscriptionId),
+    activations.map(({ actualStartDate }) => actualStartDate),
+    activations.map(({ actualEndDate }) => actualEndDate),
+    ...mailParameters(mail, movedAt),
+  ];
+  const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });
+  announceMail(tx);
+  if (row?.placed !== 1) return 'full';
+  if (row.moved !== 1) return 'gone';
+  if (from.date !== to.date) {
+    await named(tx, { name: 'forget-reminders', text: FORGET_REMINDERS, values: [to.id, movedAt.toISOString()] });
+  }
+  return 'moved';
+}
+
+/** Moves single appointments to other slots. */
+@Injectable()
+export class AppointmentMoveService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly outbox: MailOutboxService,
+    private readonly freed: FreedPlaces,
+    private readonly queue: SubscriptionQueueService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Moves an appointment that its mover could cancel to a slot that they could book, in one transaction (rule: move).
+   * Throws the reasons of a refusal, and then nothing has changed. A move to where it already is changes nothing.
+   */
+  async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
+    const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
+    if (clientId === null) throw new AppError('NOT_FOUND');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
+      } catch (fault) {
+        if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
+      }
+    }
+  }
+
+  private async attempt(tx: EntityManager, order: MoveOrder, by: Caller): Promise<BookedAppointment> {
+    if (!(await lockForBooking(tx, order.clientId, order.date))) throw new AppError('NOT_FOUND');
+    const facts = await loadForCancelling(tx, order.id, order.clientId);
+    if (facts === null) throw new AppError('NOT_FOUND');
+    const { appointment, deadlines } = facts;
+    const now = this.clock.now();
+    const refused = decideCancelling(appointment, by.role, deadlines, now);
+    if (refused !== null) throw new AppError(refused.code, refused.params);
+    if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
+      return { ...toAppointment(appointment, { role: by.role, deadlines, now }), overridden: [] };
+    }
+    await lockPlaces(tx, appointment, { date: order.date, ...order.slot });
+    for (let look = 1; look <= ATTEMPTS; look += 1) {
+      const moved = await this.decideAndWrite(tx, { order, facts, now, by });
+      if (moved !== null) return moved;
+    }
+    throw new AppError('CONFLICT');
+  }
+
+  /** null when a concurrent booking took the place between reading and writing. */
+  private async decideAndWrite(
+    tx: EntityManager,
+    { order, facts, now, by }: { order: MoveOrder; facts: CancellingFacts; now: Date; by: Caller },
+  ): Promise<BookedAppointment | null> {
+    const moment = { zone: this.environment.gymTimeZone, now };
+    const day = await loadDay(tx, order.date, order.clientId, moment, order.slot);
+    if (day.member === null) throw new AppError('NOT_FOUND');
+    // The visit must not stand in its own way: neither on its day nor in its month.
+    const member = { ...day.member, appointments: day.member.appointments.filter(({ id }) => id !== order.id) };
+    const bookingFacts = bookingFactsOf({ ...day, member }, order.slot);
+    const decision = decideBooking(bookingFacts, order.isOverride);
+    if (!decision.ok) throw refusedBooking(decision.reasons);
+    if (bookingFacts.slot === null) throw new Error('Rules accept no booking without slot');
+    refuseUnseenTime(order, bookingFacts.slot);
+    const { appointment, deadlines, client } = facts;
+    const to = { ...newBooking(order, bookingFacts.slot, decision, member, by, now), id: order.id };
+    const before = toAppointment(appointment, { role: by.role, deadlines, now });
+    const after = {
+      ...toBooked(to, member, { by, deadlines }),
+      bookedAt: before.bookedAt,
+      bookedByName: before.bookedByName,
+    };
+    const move = { from: appointment, to, activations: activationsOf(facts, to, member), movedAt: now };
+    const result = await writeMove(tx, move, movedMail(before, after, { to: client, reason: order.reason }));
+    if (result === 'full') return null;
+    if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
+    if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
+    await this.freed.announce(tx, [appointment]);
+    if (by.role === Role.Admin) {
+      const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id };
+      await this.audit.record(tx, { ...entry, before, after });
+    } else if (client.adminNotificationEnabled) {
+      await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
+    }
+    return after;
+  }
+}
+
+/** The subscription's start follows its earliest appointment (rule: activation). */
+function activationsOf(facts: CancellingFacts, to: NewBooking, member: DayMember): DecidedMove['activations'] {
+  const { subscription: left } = facts;
+  const joined = member.subscriptions.find(({ id }) => id === to.subscriptionId);
+  if (left !== null && left.id === joined?.id) {
+    const earliest = left.earliestOther !== null && left.earliestOther < to.date ? left.earliestOther : to.date;
+    return earliest === left.actualStartDate ? [] : [{ subscriptionId: left.id, ...activationOf(left, earliest) }];
+  }
+  const leaving = activationWithout(facts);
+  const joining = joined === undefined ? null : activationBy(joined, to.date);
+  return [leaving, joining && joined && { subscriptionId: joined.id, ...joining }].filter((change) => change != null);
+}
