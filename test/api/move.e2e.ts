@@ -1,4 +1,5 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { LiveReader } from '../support/live-reader.js';
@@ -100,6 +101,23 @@ describe('moving an appointment', () => {
     expect(await move(member, id, FRIDAY, '18:00')).toMatchObject({ code });
     const [row] = await gym.rows('SELECT appointment_date::text AS date, status FROM appointments WHERE id = $1', [id]);
     expect(row).toEqual({ date: THURSDAY, status: 1 });
+  });
+
+  it('is offered where it would succeed, until the deadline', async () => {
+    const { member, id } = await booked('2026-03-30', '18:00');
+    await fill('2026-03-30', '19:00');
+    const offered = async () => {
+      const { data } = await gym
+        .as(member)
+        .get<AvailableTimeslots>('/Client/timeslots/available', { date: '2026-03-30' });
+      return data.timeslots.filter(({ movableAppointmentId }) => movableAppointmentId === id);
+    };
+    const starts = (await offered()).map(({ startTime }) => startTime);
+    expect(starts).toContain('20:00:00');
+    expect(starts).not.toContain('18:00:00');
+    expect(starts).not.toContain('19:00:00');
+    await gym.setNow('2026-03-30T14:00:00Z');
+    expect(await offered()).toEqual([]);
   });
 
   it('is refused to members after their deadline, and allowed to staff', async () => {

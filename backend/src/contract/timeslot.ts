@@ -82,6 +82,8 @@ export interface MemberTimeslot extends Timeslot {
   canBook: boolean;
   reasons: Refusal[];
   ownAppointmentId: string | null;
+  /** The member's appointment of that day, when they may move it to this slot now (rule: move). */
+  movableAppointmentId: string | null;
   interestId: string | null;
 }
 

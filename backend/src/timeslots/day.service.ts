@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { Role } from '../contract/roles.js';
@@ -12,12 +13,20 @@ import type { Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { Clock } from '../platform/time/clock.js';
-import { isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
+import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
 import { bookingFactsOf, datedSlot, offersOf } from '../appointments/availability.rules.js';
 import { refusalsOf } from '../appointments/booking.rules.js';
-import { loadDay, type Moment } from '../appointments/day.repository.js';
+import { decideCancelling } from '../appointments/cancelling.rules.js';
+import { loadDay, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
 import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
-import { toDaySchedule, toSlotPlaces, toMemberTimeslot, toTimeslot, toTimeslotClients } from './timeslot.mapper.js';
+import {
+  toDaySchedule,
+  toSlotPlaces,
+  toMemberTimeslot,
+  toTimeslot,
+  toTimeslotClients,
+  type MemberOffer,
+} from './timeslot.mapper.js';
 
 /** Reads days: their bookings, and the slots that may be booked. */
 @Injectable()
@@ -53,7 +62,7 @@ export class DayService {
   ): Promise<AvailableTimeslots> {
     const about = { date: ask.date, clientId, onlyOf: clientId };
     const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
-    const offers = offersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    const offers = memberOffersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
     return toDaySchedule(
       day,
       offers.map((offer) => toMemberTimeslot(day, offer, booked, waiting, texts)),
@@ -80,4 +89,27 @@ export class DayService {
   private moment(): Moment {
     return { zone: this.environment.gymTimeZone, now: this.clock.now() };
   }
+}
+
+/** Every slot of the day for its member: what keeps them from booking it, and what may move to it (rule: move). */
+function memberOffersOf(day: Day): MemberOffer[] {
+  const movable = movableOf(day);
+  if (day.member === null || movable === null) return offersOf(day).map((offer) => ({ ...offer, movableId: null }));
+  const others = day.member.appointments.filter(({ id }) => id !== movable.id);
+  const withoutIt = offersOf({ ...day, member: { ...day.member, appointments: others } });
+  return offersOf(day).map((offer, n) => {
+    const isFree = withoutIt[n]?.refusals.length === 0 && !isSameSlot(offer.slot, movable);
+    return { ...offer, movableId: isFree ? movable.id : null };
+  });
+}
+
+/** The member's appointment of that day, while they may cancel it. */
+function movableOf({ date, member, schedule, settings, now, spanOf }: Day): DayMember['appointments'][number] | null {
+  const own = member?.appointments.find((appointment) => appointment.date === date);
+  const slot = own && findSlot(schedule, own);
+  if (!slot || !member) return null;
+  const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
+  const { isMorningClient } = member;
+  const appointment = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient };
+  return decideCancelling(appointment, Role.Client, settings.cancellationDeadlines, now) === null ? own : null;
 }

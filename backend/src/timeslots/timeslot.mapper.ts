@@ -95,9 +95,14 @@ export function toTimeslot(
   };
 }
 
+/** An offer, and the member's appointment of that day that may move to it. */
+export interface MemberOffer extends Offer {
+  movableId: string | null;
+}
+
 export function toMemberTimeslot(
   day: Day,
-  { slot, refusals }: Offer,
+  { slot, refusals, movableId }: MemberOffer,
   booked: readonly Booked[],
   waiting: readonly Waiting[],
   texts: Texts,
@@ -108,6 +113,7 @@ export function toMemberTimeslot(
     canBook: refusals.length === 0,
     reasons: refusals.map(texts.refusal),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
+    movableAppointmentId: movableId,
     interestId: queueOf(slot, waiting)?.ownId ?? null,
   };
 }

@@ -84,6 +84,13 @@ export class MemberTimeslotResponse extends TimeslotResponse implements MemberTi
   @ApiProperty({ type: RefusalResponse, isArray: true, description: 'Empty exactly when booking it would succeed now' })
   reasons!: RefusalResponse[];
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) ownAppointmentId!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: "The client's appointment of that day, when it may move to this slot now",
+  })
+  movableAppointmentId!: string | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) interestId!: string | null;
 }
 

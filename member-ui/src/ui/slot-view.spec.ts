@@ -11,7 +11,13 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false },
   ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, appointments: [] },
-  ...{ canBook: codes.length === 0, ownAppointmentId: null, interestId: null, waitingCount: 0 },
+  ...{
+    canBook: codes.length === 0,
+    ownAppointmentId: null,
+    movableAppointmentId: null,
+    interestId: null,
+    waitingCount: 0,
+  },
   reasons: codes.map((code) => ({ code, message: code, from: '2026-12-01' })),
   ...facts,
 });
