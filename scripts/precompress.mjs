@@ -5,8 +5,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Smaller files fit into one packet anyway. */
-const WORTH_IT_BYTES = 1_024;
+/** Smaller files gain less than their headers weigh. */
+const WORTH_IT_BYTES = 512;
 
 const [folder = 'dist'] = process.argv.slice(2);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
