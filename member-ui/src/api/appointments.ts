@@ -34,10 +34,28 @@ function book(slot: Timeslot): Promise<Appointment> {
   );
 }
 
-export function useBookAppointment(): UseMutationResult<Appointment, Error, Timeslot> {
+/** A second attempt after a lost response succeeds without a change, because the appointment is there already. */
+function move(slot: Timeslot, id: string): Promise<Appointment> {
+  const { appointmentDate: date, startTime, endTime } = requestFor(slot);
+  return settleDoubt(
+    async () =>
+      (
+        await call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
+          ...{ date, startTime, endTime },
+          expectedStartTime: toShortTime(slot.startTime),
+        })
+      ).data,
+    async () =>
+      (await readAppointmentsOf(date)).filter(isIn(slot)).find((appointment) => appointment.id === id) ?? null,
+    (error) => error.isInDoubt,
+  );
+}
+
+/** Books a place, or moves the member's appointment of that day to it: `moved` is that appointment's id, or null. */
+export function useBookAppointment(moved: string | null): UseMutationResult<Appointment, Error, Timeslot> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: book,
+    mutationFn: (slot: Timeslot) => (moved === null ? book(slot) : move(slot, moved)),
     onSuccess: () => announce(APPOINTMENT_BOOKED),
     // The refusal is based on data that the screen does not have yet.
     onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),

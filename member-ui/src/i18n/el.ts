@@ -127,6 +127,8 @@ export const el = {
     bookAt: 'Κράτηση {{time}}',
     cancel: 'Ακύρωση',
     cancelAt: 'Ακύρωση {{time}}',
+    move: 'Αλλαγή',
+    moveAt: 'Αλλαγή του ραντεβού σας για {{time}}',
     restricted: 'Περιορισμένο',
     movedFrom: 'Αντί για {{time}}',
     from: 'Από {{when}} μπορείτε να το κλείσετε.',

@@ -101,6 +101,8 @@ export const en: Texts = {
     bookAt: 'Book {{time}}',
     cancel: 'Cancel',
     cancelAt: 'Cancel {{time}}',
+    move: 'Change',
+    moveAt: 'Change your appointment to {{time}}',
     restricted: 'Restricted',
     movedFrom: 'Instead of {{time}}',
     from: 'From {{when}} you can book it.',

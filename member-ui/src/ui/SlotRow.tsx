@@ -182,6 +182,13 @@ function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) 
       </Button>
     );
   }
+  if (kind === 'refused' && slot.movableAppointmentId !== null) {
+    return (
+      <Button tone="quiet" className={styles.action} aria-label={t('slot.moveAt', { time })} onClick={() => book(slot)}>
+        {t('slot.move')}
+      </Button>
+    );
+  }
   if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
   // The disabled button stays focusable, so that screen readers announce the reason.

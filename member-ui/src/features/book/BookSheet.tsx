@@ -1,6 +1,7 @@
 import { cancelUntilOf, isBeforeDeadline } from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { useState } from 'react';
 import { ApiError, isRefusal } from '../../api/api-error';
 import { useBookAppointment } from '../../api/appointments';
 import { failureText } from '../../api/failure-text';
@@ -21,7 +22,7 @@ import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import styles from './BookSheet.module.css';
 
 interface Props {
-  /** The slot as it was when tapped. */
+  /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
   asked: MemberTimeslot;
   onClose: () => void;
 }
@@ -47,12 +48,12 @@ function useDeadlineText(slot: Timeslot): string {
 }
 
 /** Reason why the slot cannot be booked now; null if it can. */
-function useObstacle(slot: MemberTimeslot | null): string | null {
+function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | null {
   const { t } = useTranslation();
   const now = useGymNow();
   if (slot === null) return t('bookDialog.gone');
   if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
-  if (slot.canBook) return null;
+  if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
   const kind = kindOf(slot);
   if (kind === 'wanted') return t('bookDialog.full');
   if (kind === 'waiting') return t('bookDialog.waitingAlready');
@@ -62,8 +63,21 @@ function useObstacle(slot: MemberTimeslot | null): string | null {
 const isOnlyFull = (error: unknown): boolean =>
   error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
 
+/** Start of the appointment that moves; empty while it is not known. */
+function useFormerTime({ movableAppointmentId }: MemberTimeslot): string {
+  const language = useLanguage();
+  const [own] = useState(useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId));
+  return own === undefined ? '' : formatTime(own.startTime, language);
+}
+
 /** Confirmation with the booked day and time, which follow a move by staff, and the calendar button. */
-function useDone({ data, onClose }: { data: ReturnType<typeof useBookAppointment>['data']; onClose: () => void }) {
+interface Done {
+  data: ReturnType<typeof useBookAppointment>['data'];
+  isMove: boolean;
+  onClose: () => void;
+}
+
+function useDone({ data, isMove, onClose }: Done) {
   const { t } = useTranslation();
   const language = useLanguage();
   const appointments = useProfile().data?.appointments;
@@ -75,7 +89,7 @@ function useDone({ data, onClose }: { data: ReturnType<typeof useBookAppointment
   return {
     title: (
       <>
-        {t('bookDialog.done')} <span className={styles.when}>{when}</span>
+        {t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} <span className={styles.when}>{when}</span>
       </>
     ),
     text: t('bookDialog.doneText'),
@@ -104,7 +118,7 @@ function useWaitingInstead(asked: MemberTimeslot, onClose: () => void) {
   return { ...interest, done, button };
 }
 
-function Facts({ slot, change }: { slot: Timeslot; change: string | null }) {
+function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
   const { t } = useTranslation();
   const deadline = useDeadlineText(slot);
   if (change !== null) {
@@ -116,6 +130,7 @@ function Facts({ slot, change }: { slot: Timeslot; change: string | null }) {
   }
   return (
     <ul className={styles.facts}>
+      {freed !== null && <li>{freed}</li>}
       <li>{deadline}</li>
       <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
     </ul>
@@ -133,9 +148,11 @@ export function BookSheet({ asked, onClose }: Props) {
   const now = useGymNow();
   const gym = useGym().data;
   const zone = gym ? foreignZone(gym, now, language, t) : null;
-  const booking = useBookAppointment();
+  const isMove = asked.movableAppointmentId !== null;
+  const former = useFormerTime(asked);
+  const booking = useBookAppointment(asked.movableAppointmentId);
   const waiting = useWaitingInstead(asked, onClose);
-  const obstacle = useObstacle(slotNow);
+  const obstacle = useObstacle(slotNow, isMove);
   const { error, variables, isIdle } = booking;
   // While booking and afterwards, show the confirmed slot.
   const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables) ?? asked;
@@ -149,14 +166,16 @@ export function BookSheet({ asked, onClose }: Props) {
   const isFull =
     waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted');
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
-  const booked = useDone({ data: booking.data, onClose });
+  const booked = useDone({ data: booking.data, isMove, onClose });
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
     <ConfirmSheet
-      title={t('bookDialog.title')}
+      title={t(isMove ? 'bookDialog.moveTitle' : 'bookDialog.title')}
       tone="primary"
-      confirmLabel={isMoved ? t('bookDialog.confirmMoved', { time }) : t('bookDialog.confirm')}
-      busyLabel={t('bookDialog.busy')}
+      confirmLabel={
+        isMoved ? t('bookDialog.confirmMoved', { time }) : t(isMove ? 'bookDialog.moveConfirm' : 'bookDialog.confirm')
+      }
+      busyLabel={t(isMove ? 'bookDialog.moveBusy' : 'bookDialog.busy')}
       keepLabel={t('bookDialog.another')}
       phase={isDone ? 'done' : booking.isPending ? 'busy' : 'asking'}
       failure={booking.isPending ? null : (failedToWait ?? refusal ?? obstacle)}
@@ -166,7 +185,13 @@ export function BookSheet({ asked, onClose }: Props) {
       done={waiting.isSuccess ? waiting.done : booked}
       onConfirm={() => booking.mutate(slot)}
       onClose={onClose}
-      facts={<Facts slot={slot} change={isMoved ? t('bookDialog.moved', { time, before }) : null} />}
+      facts={
+        <Facts
+          slot={slot}
+          change={isMoved ? t('bookDialog.moved', { time, before }) : null}
+          freed={isMove ? t('bookDialog.moveFrees', { time: former }) : null}
+        />
+      }
     >
       <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
       {zone !== null && <p>{zone}</p>}

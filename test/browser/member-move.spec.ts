@@ -1,0 +1,55 @@
+import { closeBooked, expect, expectAccessible, openAs, PHONE, STORY_LANGUAGES, test, TEXTS } from './member-test.js';
+
+test.use({ viewport: PHONE });
+
+for (const language of STORY_LANGUAGES) {
+  const t = TEXTS[language];
+  const seven = language === 'el' ? /7:00\sμ\.μ\./ : /7:00\sPM/;
+
+  test(`a member changes the time of a booked day (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember();
+    const date = memberGym.dayAhead(1);
+    const place = { appointmentDate: date, startTime: '18:00', endTime: '19:00' };
+    expect((await member.api.post('/Client/appointments', place)).status).toBe(201);
+    await openAs(page, member, `/book?date=${date}`, language);
+    const slotAt = (hours: RegExp) => page.getByRole('listitem').filter({ hasText: hours }).last();
+    const [from, to] = [slotAt(/6:00\s?–\s?7:00/), slotAt(/7:00\s?–\s?8:00/)];
+    await expect(from).toContainText(t.slot.yours);
+    await to.getByRole('button', { name: seven }).click();
+
+    const sheet = page.getByRole('dialog', { name: t.bookDialog.moveTitle });
+    await expect(sheet).toContainText(/7:00\s?–\s?8:00/);
+    await expect(sheet).toContainText(/6:00/);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: t.bookDialog.moveConfirm }).click();
+    await expect(page.getByRole('heading', { name: t.bookDialog.moveDone })).toContainText(seven);
+    await closeBooked(page, language);
+    await expect(to).toContainText(t.slot.yours);
+    await expect(from.getByRole('button', { name: t.slot.move })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a slot that fills up while the sheet is open cannot be moved to, and says so', async ({ page, memberGym }) => {
+  const t = TEXTS.el;
+  const member = await memberGym.hasMember();
+  const date = memberGym.dayAhead(1);
+  await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
+  await memberGym.admin.put('/Admin/timeslots/capacity', {
+    date,
+    startTime: '20:00',
+    endTime: '21:00',
+    newCapacity: 1,
+  });
+  await openAs(page, member, `/book?date=${date}`);
+  const slot = page
+    .getByRole('listitem')
+    .filter({ hasText: /8:00\s?–\s?9:00/ })
+    .last();
+  await slot.getByRole('button', { name: /8:00\sμ\.μ\./ }).click();
+  const sheet = page.getByRole('dialog', { name: t.bookDialog.moveTitle });
+  await expect(sheet).toBeVisible();
+  const other = await memberGym.hasMember({ name: 'Νίκος Παππάς' });
+  await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '20:00', endTime: '21:00' });
+  await expect(sheet.getByRole('button', { name: t.bookDialog.moveConfirm })).toBeHidden();
+});
