@@ -1,8 +1,10 @@
+import { CLIENT_FIELD_NAMES } from '@palestra/backend/contract/client-fields';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the API accepts per resource. It refuses unknown ones, while react-admin sends whole records. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
-  clients: ['name', 'email', 'phone', 'password', 'isActive', 'adminNotificationEnabled', 'isMorningClient'],
+  clients: [...CLIENT_FIELD_NAMES, 'password'],
   settings: ['value'],
 };
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import type { Appointment } from '../contract/appointment.js';
-import type { ClientDetails, ClientProfile } from '../contract/client.js';
+import { STAFF_FIELDS, type StaffFieldName } from '../contract/client-fields.js';
+import type { Client, ClientDetails, ClientProfile } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -36,7 +37,7 @@ export class ClientDetailsService {
 
   /** The profile that members see of themselves. */
   async profile(id: string): Promise<ClientProfile> {
-    const { adminNotificationEnabled: _, ...client } = await this.clients.readCommitted(id);
+    const client = forThemselves(await this.clients.readCommitted(id));
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
     const counts = await this.countsOf(id);
@@ -62,4 +63,13 @@ export class ClientDetailsService {
     const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
     return counts ?? { totalAppointments: 0, upcomingAppointments: 0 };
   }
+}
+
+/** A client without the fields that are for staff. */
+function forThemselves(client: Client): Omit<Client, StaffFieldName> {
+  const isForStaff = (name: string): boolean => STAFF_FIELDS.some((field) => field === name);
+  return Object.fromEntries(Object.entries(client).filter(([name]) => !isForStaff(name))) as Omit<
+    Client,
+    StaffFieldName
+  >;
 }

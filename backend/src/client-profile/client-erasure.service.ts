@@ -4,6 +4,8 @@ import { toAffected } from '../appointments/affected.mapper.js';
 import { AuditService } from '../audit/audit.service.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
+import { columnOf } from '../clients/client.sql.js';
+import { PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -57,12 +59,12 @@ async function removeOwnRows(tx: EntityManager, id: string): Promise<void> {
 /** The client's names, e-mail addresses and phones, past ones included, from the account and the log. */
 const TERMS = `
   SELECT DISTINCT value FROM (
-    SELECT unnest(ARRAY[name, email, phone]) AS value FROM users WHERE id = $1
+    SELECT unnest(ARRAY[${PERSONAL_FIELDS.map(columnOf).join(', ')}]) AS value FROM users WHERE id = $1
     UNION ALL
     SELECT f.value FROM audit_entries e
     CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS side (json)
     CROSS JOIN LATERAL jsonb_each_text(CASE jsonb_typeof(side.json) WHEN 'object' THEN side.json ELSE '{}' END) AS f
-    WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('name', 'email', 'phone', 'phoneNumber')
+    WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('phoneNumber', ${PERSONAL_FIELDS.map((name) => `'${name}'`).join(', ')})
   ) AS known WHERE length(trim(value)) > 1`;
 
 const ENTRIES = `
@@ -114,9 +116,13 @@ function without(terms: readonly string[], json: unknown): unknown {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, without(terms, value)]));
 }
 
+/** Values that replace personal text; all other text becomes empty. */
+const REPLACED: Readonly<Partial<Record<ClientFieldName, string>>> = { name: '$3', email: '$4' };
+
 /** The row stays, because appointments and the log refer to it, but keeps nothing personal. */
 const ANONYMIZE = `
-  UPDATE users SET role = $2, name = $3, email = $4, phone = '', search_key = $5, password_hash = $6,
+  UPDATE users SET ${PERSONAL_FIELDS.map((name) => `${columnOf(name)} = ${REPLACED[name] ?? "''"}`).join(', ')},
+    role = $2, search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
     admin_notification_enabled = false, erasure_requested_at = NULL
   WHERE id = $1`;

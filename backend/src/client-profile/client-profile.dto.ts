@@ -4,6 +4,7 @@ import { ClientResponse } from '../clients/clients.dto.js';
 import type { CancellationCause, HistoryMonth } from '../contract/appointment.js';
 import { BOOKING_STATES, type BookingOutlook, type BookingState } from '../contract/booking-outlook.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { STAFF_FIELDS } from '../contract/client-fields.js';
 import type { ClientDetails, ClientProfile, LostPlaces } from '../contract/client.js';
 import type { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
 import type { UpdatedClient } from '../contract/schedule-change.js';
@@ -25,7 +26,7 @@ export class LostPlacesResponse implements LostPlaces {
   @ApiProperty({ type: LostPlaceResponse, isArray: true }) appointments!: LostPlaceResponse[];
 }
 
-const ForHimself = OmitType(ClientDetailsResponse, ['adminNotificationEnabled']);
+const ForHimself = OmitType(ClientDetailsResponse, STAFF_FIELDS);
 
 const DATE_OR_NULL = { type: String, format: 'date', nullable: true } as const;
 const NUMBER_OR_NULL = { type: Number, nullable: true } as const;

@@ -1,13 +1,11 @@
+import { CLIENT_FIELD_NAMES, type ClientData } from '../contract/client-fields.js';
 import type { Client } from '../contract/client.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import { subscriptionVersion } from '../subscriptions/subscription.mapper.js';
-import type { ClientData } from './client.repository.js';
 
 /** Version of the data that staff edit of a client. */
-export function clientVersion(client: ClientData): string {
-  const { name, email, phone, isActive, adminNotificationEnabled, isMorningClient } = client;
-  return versionOf(name, email, phone, isActive, adminNotificationEnabled, isMorningClient);
-}
+export const clientVersion = (client: ClientData): string =>
+  versionOf(...CLIENT_FIELD_NAMES.map((name) => client[name]));
 
 type Erasable = ClientData & { erasureRequestedAt: Date | string | null };
 

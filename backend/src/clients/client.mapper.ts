@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client } from '../contract/client.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
@@ -6,14 +7,8 @@ import { toSubscription, type SubscriptionContext } from '../subscriptions/subsc
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
 /** A row selected by `CLIENT_ROW`. */
-export interface ClientRow {
+export interface ClientRow extends ClientData {
   id: string;
-  name: string;
-  email: string;
-  phone: string;
-  isActive: boolean;
-  adminNotificationEnabled: boolean;
-  isMorningClient: boolean;
   language: Language;
   createdAt: Date;
   erasureRequestedAt: Date | null;
@@ -29,13 +24,8 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
   return {
     id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
+    ...clientDataOf(row),
     phoneNumber: row.phone,
-    isActive: row.isActive,
-    adminNotificationEnabled: row.adminNotificationEnabled,
-    isMorningClient: row.isMorningClient,
     language: row.language,
     createdAt: row.createdAt.toISOString(),
     erasureRequestedAt: row.erasureRequestedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { ClientData } from '../contract/client-fields.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
@@ -28,10 +29,6 @@ export interface ClientFilter {
   /** Only clients who have asked to be erased, or only the others. */
   erasureRequested?: boolean | null;
 }
-
-/** The columns of a client that staff can write. */
-export type ClientData = Pick<User, 'name' | 'email' | 'phone' | 'isActive'> &
-  Pick<User, 'adminNotificationEnabled' | 'isMorningClient'>;
 
 const keyOf = ({ name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>): string => searchKey(name, email, phone);
 

@@ -1,3 +1,4 @@
+import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../contract/client-fields.js';
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
@@ -19,10 +20,13 @@ const TODAY = '$1::date';
 export const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
 export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 
+/** The column of a field that staff write. */
+export const columnOf = (name: ClientFieldName): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const CLIENT_ROW = `
-  u.id, u.name, u.email, u.phone, u.is_active AS "isActive", u.language, u.created_at AS "createdAt",
-  u.admin_notification_enabled AS "adminNotificationEnabled", u.is_morning_client AS "isMorningClient",
-  u.erasure_requested_at AS "erasureRequestedAt",
+  u.id, ${CLIENT_FIELD_NAMES.map((name) => `u.${columnOf(name)} AS "${name}"`).join(', ')},
+  u.language, u.created_at AS "createdAt", u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",

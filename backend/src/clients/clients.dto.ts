@@ -1,12 +1,22 @@
+import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import {
+  CLIENT_FIELD_NAMES,
+  CLIENT_FIELDS,
+  OMITTABLE,
+  type ClientChange,
+  type ClientData,
+  type ClientField,
+  type ClientFieldName,
+  type NewClientData,
+} from '../contract/client-fields.js';
 import type {
   Client,
   AdminNotificationRequest,
   MorningClientRequest,
   CreateClientRequest,
-  UpdateClientRequest,
 } from '../contract/client.js';
 import { LANGUAGES, type Language, type LanguagePreference } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
@@ -23,15 +33,62 @@ import {
 import type { ListParameters } from '../platform/lists/list-query.js';
 import { SubscriptionResponse } from '../subscriptions/subscriptions.dto.js';
 
-export class ClientResponse implements Client {
+/**
+ * Accepts `phoneNumber` for `phone` (rule: dates and times in). Exposed, because a missing field is not transformed
+ * otherwise.
+ */
+const AlsoAsPhoneNumber = (): PropertyDecorator => (target, property) => {
+  Expose()(target, property);
+  Transform(({ value, obj }: { value: unknown; obj: { phoneNumber?: unknown } }) => value ?? obj.phoneNumber)(
+    target,
+    property,
+  );
+};
+
+/** The checks of a field in a request, in the order in which they read its value. */
+function checksOf(field: ClientField, options: { optional: boolean; description?: string }): PropertyDecorator[] {
+  switch (field.kind) {
+    case 'name':
+      return [NameField()];
+    case 'email':
+      return [EmailField()];
+    case 'phone':
+      return [AlsoAsPhoneNumber(), PhoneField()];
+    case 'text':
+      return [TextField({ ...options, max: field.maxLength })];
+    case 'flag':
+      return [BooleanField(options)];
+  }
+}
+
+function classWith<Shape extends object>(decoratorsOf: (name: ClientFieldName) => PropertyDecorator[]): Type<Shape> {
+  class WithClientFields {}
+  for (const name of CLIENT_FIELD_NAMES) {
+    for (const decorate of decoratorsOf(name)) decorate(WithClientFields.prototype, name);
+  }
+  return WithClientFields as Type<Shape>;
+}
+
+/** A request's fields of a client, from the table of the contract. */
+const clientBody = <Shape extends object>(mayOmit: readonly ClientFieldName[], description?: string): Type<Shape> =>
+  classWith<Shape>((name) => {
+    const optional = mayOmit.includes(name);
+    return checksOf(CLIENT_FIELDS[name], { optional, ...(optional && description !== undefined && { description }) });
+  });
+
+/** The same fields in a response. */
+const clientFields = (): Type<ClientData> =>
+  classWith<ClientData>((name) => {
+    const { kind } = CLIENT_FIELDS[name];
+    const format = kind === 'email' ? { format: 'email' } : {};
+    return [ApiProperty({ type: kind === 'flag' ? Boolean : String, ...format })];
+  });
+
+class ClientFields extends clientFields() {}
+
+export class ClientResponse extends ClientFields implements Client {
   @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ format: 'email' }) email!: string;
-  @ApiProperty() phone!: string;
   @ApiProperty({ description: 'The same as `phone`' }) phoneNumber!: string;
-  @ApiProperty() isActive!: boolean;
-  @ApiProperty() adminNotificationEnabled!: boolean;
-  @ApiProperty() isMorningClient!: boolean;
   @ApiProperty({ enum: LANGUAGES }) language!: Language;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When they asked to be erased' })
@@ -42,18 +99,6 @@ export class ClientResponse implements Client {
   subscriptionStatus!: SubscriptionStatus;
   @ApiProperty({ type: String, format: 'date', isArray: true }) appointmentDates!: CalendarDate[];
 }
-
-/**
- * Accepts `phoneNumber` for `phone` (rule: dates and times in). Exposed, because a missing field is not transformed
- * otherwise.
- */
-export const AlsoAsPhoneNumber = (): PropertyDecorator => (target, property) => {
-  Expose()(target, property);
-  Transform(({ value, obj }: { value: unknown; obj: { phoneNumber?: unknown } }) => value ?? obj.phoneNumber)(
-    target,
-    property,
-  );
-};
 
 export class AdminNotificationBody implements AdminNotificationRequest {
   @BooleanField({ description: 'Administrators get a mail when this client books or cancels' })
@@ -86,16 +131,12 @@ export class ClientListRequest implements ListParameters {
   filter?: string;
 }
 
-export class CreateClientBody implements CreateClientRequest {
-  @NameField() name!: string;
-  @EmailField() email!: string;
-  @PhoneField() @AlsoAsPhoneNumber() phone!: string;
+class NewClientFields extends clientBody<NewClientData>(OMITTABLE.create) {}
+
+export class CreateClientBody extends NewClientFields implements CreateClientRequest {
   @TextField({ optional: true, max: LIMITS.phoneMaxLength, description: 'Another name of `phone`' })
   phoneNumber?: string;
   @NewPasswordField() password!: string;
-  @BooleanField({ optional: true }) isActive?: boolean;
-  @BooleanField({ optional: true }) adminNotificationEnabled?: boolean;
-  @BooleanField({ optional: true }) isMorningClient?: boolean;
 }
 
 /** Body of the request and of the response. */
@@ -103,13 +144,9 @@ export class LanguagePreferenceBody implements LanguagePreference {
   @OneOfField(LANGUAGES) languageCode!: Language;
 }
 
-export class UpdateClientBody implements UpdateClientRequest {
-  @NameField() name!: string;
-  @EmailField() email!: string;
-  @PhoneField() @AlsoAsPhoneNumber() phone!: string;
+class ClientChangeFields extends clientBody<ClientChange>(OMITTABLE.update, 'Left out, it stays') {}
+
+export class UpdateClientBody extends ClientChangeFields {
   @TextField({ optional: true, max: LIMITS.phoneMaxLength, description: 'Another name of `phone`' })
   phoneNumber?: string;
-  @BooleanField() isActive!: boolean;
-  @BooleanField({ optional: true, description: 'Left out, it stays' }) adminNotificationEnabled?: boolean;
-  @BooleanField({ optional: true, description: 'Left out, it stays' }) isMorningClient?: boolean;
 }

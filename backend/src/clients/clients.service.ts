@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import type { Language, LanguagePreference } from '../contract/languages.js';
 import { inTransaction } from '../platform/database/transaction.js';
@@ -9,7 +10,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
-import { ClientRepository, type ClientData } from './client.repository.js';
+import { ClientRepository } from './client.repository.js';
 import { User } from './user.entity.js';
 
 export type ClientFlag = Pick<ClientData, 'adminNotificationEnabled'> | Pick<ClientData, 'isMorningClient'>;
@@ -42,19 +43,19 @@ export class ClientsService {
     request: Omit<CreateClientRequest, 'password'>,
     passwordHash: string,
   ): Promise<Client> {
-    const data = withDefaults(request, { isActive: true, adminNotificationEnabled: false, isMorningClient: false });
+    const data = clientDataOf({ ...CLIENT_DEFAULTS, ...given(request) });
     const registered = await this.clients.lockUnconfirmed(tx, data.email);
     const now = this.reader.now();
     if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
     const id = registered?.id ?? (await this.clients.create(tx, data, passwordHash, now));
-    await this.record(tx, caller, 'client.created', id, registered && dataOf(registered), data);
+    await this.record(tx, caller, 'client.created', id, registered && clientDataOf(registered), data);
     return this.reader.read(tx, id);
   }
 
   /** Changes one flag that has a call of its own. `ifMatch` is the header as sent, if any. */
   changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<Client> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { before, after } = await this.write(tx, id, (user) => ({ ...dataOf(user), ...flag }), ifMatch);
+      const { before, after } = await this.write(tx, id, (user) => ({ ...clientDataOf(user), ...flag }), ifMatch);
       await this.record(tx, caller, 'client.updated', id, before, after);
       return this.reader.read(tx, id);
     });
@@ -70,7 +71,7 @@ export class ClientsService {
     request: UpdateClientRequest,
     ifMatch: string | undefined,
   ): Promise<ChangedClient> {
-    return this.write(tx, id, (user) => withDefaults(request, user), ifMatch);
+    return this.write(tx, id, (user) => clientDataOf({ ...clientDataOf(user), ...given(request) }), ifMatch);
   }
 
   private async write(
@@ -87,7 +88,7 @@ export class ClientsService {
     const hasNewEmail = user.email !== after.email;
     const endsSessions = isDeactivated || hasNewEmail;
     await this.clients.update(tx, id, after, user.sessionVersion + (endsSessions ? 1 : 0));
-    const before = dataOf(user);
+    const before = clientDataOf(user);
     const known = user.emailConfirmedAt === null ? [] : [before.email];
     return { before, after, isDeactivated, toldOfEmail: hasNewEmail ? [...known, after.email] : [] };
   }
@@ -104,19 +105,10 @@ export class ClientsService {
   }
 }
 
-type Flags = Pick<User, 'isActive' | 'adminNotificationEnabled' | 'isMorningClient'>;
-type Request = Pick<User, 'name' | 'email' | 'phone'> & Partial<Flags>;
-
-const withDefaults = (request: Request, otherwise: Flags): ClientData => ({
-  name: request.name,
-  email: request.email,
-  phone: request.phone,
-  isActive: request.isActive ?? otherwise.isActive,
-  adminNotificationEnabled: request.adminNotificationEnabled ?? otherwise.adminNotificationEnabled,
-  isMorningClient: request.isMorningClient ?? otherwise.isMorningClient,
-});
-
-const dataOf = (user: User): ClientData => withDefaults(user, user);
+/** Without fields that were left out, so that they do not hide a default or the present value. */
+function given<Request extends object>(request: Request): Request {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Request;
+}
 
 @Injectable()
 export class LanguagePreferenceService {

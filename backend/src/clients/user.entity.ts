@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { ClientData } from '../contract/client-fields.js';
 import type { Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 
@@ -23,7 +24,7 @@ import type { Role } from '../contract/roles.js';
 @Index('users_active_first', { synchronize: false })
 // Trigram index, created where the server has the extension.
 @Index('users_by_search_key', { synchronize: false })
-export class User {
+export class User implements ClientData {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id!: string;
 

@@ -1,50 +1,26 @@
 import type { BookingOutlook } from './booking-outlook.js';
 import type { CalendarDate } from './calendar-date.js';
 import type { Appointment, CancellationCause } from './appointment.js';
+import type { ClientChange, ClientData, NewClientData, StaffFieldName } from './client-fields.js';
 import type { Language } from './languages.js';
 import type { Subscription, SubscriptionStatus } from './subscription.js';
 
 /** POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). */
-export interface CreateClientRequest {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-  isActive?: boolean;
-  adminNotificationEnabled?: boolean;
-  isMorningClient?: boolean;
-}
+export type CreateClientRequest = NewClientData & { password: string };
 
 /** PUT /api/Admin/clients/{id}. */
-export interface UpdateClientRequest {
-  name: string;
-  email: string;
-  phone: string;
-  isActive: boolean;
-  adminNotificationEnabled?: boolean;
-  isMorningClient?: boolean;
-}
+export type UpdateClientRequest = ClientChange;
 
 /** PUT /api/admin/clients/{id}/admin-notification. */
-export interface AdminNotificationRequest {
-  adminNotificationEnabled: boolean;
-}
+export type AdminNotificationRequest = Pick<ClientData, 'adminNotificationEnabled'>;
 
 /** PUT /api/admin/clients/{id}/morning-client. */
-export interface MorningClientRequest {
-  isMorningClient: boolean;
-}
+export type MorningClientRequest = Pick<ClientData, 'isMorningClient'>;
 
 /** A client as staff see them: a row of the list and the response of the read. */
-export interface Client {
+export interface Client extends ClientData {
   id: string;
-  name: string;
-  email: string;
-  phone: string;
   phoneNumber: string;
-  isActive: boolean;
-  adminNotificationEnabled: boolean;
-  isMorningClient: boolean;
   language: Language;
   /** Date of joining, ISO instant. */
   createdAt: string;
@@ -74,7 +50,7 @@ export interface LostPlaces {
 }
 
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
-export interface ClientProfile extends Omit<ClientDetails, 'adminNotificationEnabled'> {
+export interface ClientProfile extends Omit<ClientDetails, StaffFieldName> {
   totalAppointments: number;
   upcomingAppointments: number;
   /** The deadline that applies to this member, regular or morning. */

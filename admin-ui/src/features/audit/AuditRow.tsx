@@ -10,7 +10,7 @@ import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
 import { deedText } from './audit-deeds';
-import { affectedBy, linesOf, type AuditValue, type TemplateSlot } from './audit-lines';
+import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import styles from './audit.module.css';
 
 interface AuditRowProps {
@@ -93,7 +93,7 @@ function AuditLines({ entry }: { entry: AuditEntry }) {
         <dl className={styles.lines}>
           {lines.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{t(`audit.fields.${field}`)}</dt>
+              <dt>{t(labelOf(field))}</dt>
               <dd>
                 {entry.before !== null && <AuditSide side="before" values={before} />}
                 {entry.before !== null && entry.after !== null && <span aria-hidden="true"> → </span>}

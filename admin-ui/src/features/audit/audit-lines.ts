@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS, type ClientFieldName } from '@palestra/backend/contract/client-fields';
 import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 
 export type Facts = Readonly<Record<string, unknown>>;
@@ -26,15 +27,12 @@ export interface AuditLine {
   after: readonly AuditValue[];
 }
 
+const CLIENT_KINDS = Object.fromEntries(
+  CLIENT_FIELD_NAMES.map((name) => [name, CLIENT_FIELDS[name].kind === 'flag' ? 'flag' : 'text']),
+) as Record<ClientFieldName, 'flag' | 'text'>;
+
 const FIELDS = {
-  client: {
-    name: 'text',
-    email: 'text',
-    phone: 'text',
-    isActive: 'flag',
-    isMorningClient: 'flag',
-    adminNotificationEnabled: 'flag',
-  },
+  client: CLIENT_KINDS,
   subscription: {
     startDate: 'date',
     endDate: 'date',
@@ -55,6 +53,16 @@ const FIELDS = {
 
 type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;
 export type AuditField = FieldOf<(typeof FIELDS)[keyof typeof FIELDS]> | 'changes' | 'slots';
+
+/** A field that other records have too is called as in the log, any other field of a client as in its form. */
+type OfClient = Exclude<
+  ClientFieldName,
+  FieldOf<Omit<typeof FIELDS, 'client'>[Exclude<keyof typeof FIELDS, 'client'>]>
+>;
+const isOfClient = (field: AuditField): field is OfClient =>
+  field in FIELDS.client && !Object.entries(FIELDS).some(([entity, fields]) => entity !== 'client' && field in fields);
+export const labelOf = (field: AuditField) =>
+  isOfClient(field) ? (`clients.${field}` as const) : (`audit.fields.${field}` as const);
 
 export const factsOf = (side: unknown): Facts | null =>
   typeof side === 'object' && side !== null ? (side as Facts) : null;

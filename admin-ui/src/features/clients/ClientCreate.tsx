@@ -1,3 +1,4 @@
+import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import type { Client } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
@@ -14,8 +15,6 @@ import { validatePassword } from '../../kit/ui/client-validation';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { ContactFields } from './ContactFields';
 import { sectionPath } from './client-sections';
-
-const NEW_CLIENT = { isActive: true, isMorningClient: false, adminNotificationEnabled: false };
 
 function ClientSwitches() {
   const { t } = useTranslation();
@@ -78,7 +77,7 @@ export function ClientCreate() {
   return (
     <Screen title={t('clients.createTitle')} lead={t('clients.createLead')}>
       <CreateBase mutationOptions={{ onSuccess, onError }}>
-        <Form defaultValues={NEW_CLIENT} mode="onBlur" noValidate disableInvalidFormNotification>
+        <Form defaultValues={CLIENT_DEFAULTS} mode="onBlur" noValidate disableInvalidFormNotification>
           <FormPanel
             problem={problem}
             submit={t('clients.submitNew')}

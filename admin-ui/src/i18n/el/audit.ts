@@ -85,12 +85,8 @@ export const auditEl = {
       administrator: 'Διαχειριστές',
     },
     fields: {
-      name: 'Ονοματεπώνυμο',
       email: 'Email',
-      phone: 'Τηλέφωνο',
       isActive: 'Σε ισχύ',
-      isMorningClient: 'Πρωινός πελάτης',
-      adminNotificationEnabled: 'Ειδοποίηση της διαχείρισης',
       startDate: 'Έναρξη',
       endDate: 'Λήξη',
       actualEndDate: 'Ισχύει έως',

@@ -87,12 +87,8 @@ export const auditEn: typeof auditEl = {
       administrator: 'Administrators',
     },
     fields: {
-      name: 'Name',
       email: 'Email',
-      phone: 'Phone',
       isActive: 'Active',
-      isMorningClient: 'Morning client',
-      adminNotificationEnabled: 'Notify administrators',
       startDate: 'Start date',
       endDate: 'End date',
       actualEndDate: 'Valid until',

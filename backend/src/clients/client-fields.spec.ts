@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { getMetadataArgsStorage } from 'typeorm';
+import { CLIENT_FIELD_NAMES } from '../contract/client-fields.js';
+import { checkOf } from '../platform/http/validation/field.js';
+import { CLIENT_ROW, columnOf } from './client.sql.js';
+import { clientVersion } from './client-version.js';
+import { ClientResponse, CreateClientBody, UpdateClientBody } from './clients.dto.js';
+import { User } from './user.entity.js';
+
+const CLIENT = {
+  name: 'Μαρία',
+  email: 'maria@example.gr',
+  phone: '6971234567',
+  isActive: true,
+  adminNotificationEnabled: false,
+  isMorningClient: false,
+};
+
+describe.each(CLIENT_FIELD_NAMES)('the field %s of a client', (name) => {
+  it('is a column of the table of users', () => {
+    const columns = getMetadataArgsStorage().columns.filter(({ target }) => target === User);
+    expect(columns.map(({ propertyName, options }) => options.name ?? propertyName)).toContain(columnOf(name));
+  });
+
+  it('is read with a client', () => {
+    expect(CLIENT_ROW).toContain(`u.${columnOf(name)} AS "${name}"`);
+  });
+
+  it.each([CreateClientBody, UpdateClientBody])('is checked in requests', (body) => {
+    expect(checkOf(body.prototype as object, name)).toBeDefined();
+  });
+
+  it('is part of responses', () => {
+    const properties: unknown = Reflect.getMetadata('swagger/apiModelPropertiesArray', ClientResponse.prototype);
+    expect(properties).toContain(`:${name}`);
+  });
+
+  it('makes an older version stale', () => {
+    expect(clientVersion({ ...CLIENT, [name]: 'another' })).not.toBe(clientVersion(CLIENT));
+  });
+});
