@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 
 const tool = (name) => path.join(root, 'node_modules', name);
 /** The compiler's incremental state, so that the next run checks only what changed. */
-const memory = (workspace) => tool(`.cache/palestra-types/${workspace}.json`);
+const memory = (workspace) => tool(`.cache/palestra-types/${workspace.replace('/', '-')}.json`);
 const typescript = (workspace) => ({
   name: `types ${workspace}`,
   args: [
@@ -67,7 +67,7 @@ export function lintChangesStep() {
 
 /** Checks that run nothing of the product. */
 export const staticSteps = [
-  ...['admin-ui', 'backend', 'member-ui', 'test'].map(typescript),
+  ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components'].map(typescript),
   {
     name: 'format',
     args: [
@@ -86,6 +86,13 @@ export const unitStep = (timeZone) => ({
   env: { TZ: timeZone },
   counts: 'jest',
 });
+
+/** Screens of both apps over a fake of the API. */
+export const componentStep = {
+  name: 'components',
+  args: [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'],
+  counts: 'vitest',
+};
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';

@@ -8,7 +8,7 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 /**
  * One step: `counts` names the runner whose report says how many tests passed; a step without is one check by itself.
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: 'jest' | 'playwright' }} Step
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: 'jest' | 'playwright' | 'vitest' }} Step
  * @typedef {{ passed: number, failed: number }} Result
  */
 
@@ -24,7 +24,7 @@ function flakyIn(suites) {
   ]);
 }
 
-/** The same for Jest. */
+/** The same for Jest; vitest's report has its form, and repeats nothing. */
 function repeatedIn(files) {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -44,12 +44,15 @@ function readReport(runner, file) {
     return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
   }
   tellTriedAgain(repeatedIn(report.testResults));
-  const broken = report.numRuntimeErrorTestSuites;
+  // vitest counts a file that does not load among the failed ones.
+  const broken = report.numRuntimeErrorTestSuites ?? (report.success ? 0 : 1);
   const skipped = report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + broken };
 }
 
 function reportOptions(runner, file) {
+  if (runner === 'vitest')
+    return { args: ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file], env: {} };
   if (runner === 'jest') return { args: ['--json', '--outputFile', file], env: {} };
   if (runner === 'playwright') return { args: ['--reporter', 'list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
   return { args: [], env: {} };

@@ -1,166 +1,26 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
-import {
-  addressOf,
-  CLIENT,
-  expectAccessibleInBothThemes,
-  expectSignIn,
-  fails,
-  FAILURES,
-  hold,
-  isOffline,
-  isSignedOut,
-  tryAgainUntilGone,
-  type Words,
-} from './faults-test.js';
+import { expectAccessibleInBothThemes, FAILURES, fails, tryAgainUntilGone } from './faults-test.js';
 
-/* Read faults on every screen of the console: its own message and a retry button in both languages; a 401 signs out. */
-const { el, en } = TEXTS;
-const DOWN = '**/api/**';
+/* Faults that only a browser shows. Every screen's own failures are component tests. */
+const { el } = TEXTS;
 
 test.use({ tolerated: FAILURES });
 
-interface Reading {
-  screen: string;
-  path: string;
-  /** Calls that load the screen. */
-  call: string;
-  /** Message for a failure without a text from the server. */
-  failed: string;
-  shown: (page: Page) => Locator;
-}
+test.describe('a server that fails', () => {
+  test('leaves the message of a read and of a change accessible in both themes', async ({ page, staffGym }) => {
+    const reads = '**/api/Timeslot/capacity?*';
+    await page.route(reads, fails);
+    await staffGym.opens(page, '/admin/timeslots', 'el', 'system');
+    await expect(page.getByText(el.errors.loadTimeslots).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'main');
+    await page.unroute(reads, fails);
+    await tryAgainUntilGone(page.getByRole('button', { name: el.app.retry }));
 
-const readingsIn = (t: Words): Reading[] => [
-  {
-    screen: 'overview',
-    path: '/admin/',
-    call: '**/api/Timeslot/capacity?*',
-    failed: t.errors.loadTimeslots,
-    shown: (page) => page.getByRole('heading', { level: 3 }).first(),
-  },
-  {
-    screen: 'clients',
-    path: '/admin/clients',
-    call: '**/api/Admin/clients?*',
-    failed: t.errors.loadClients,
-    shown: (page) => page.getByRole('row').nth(1),
-  },
-  {
-    screen: 'client',
-    path: CLIENT,
-    call: '**/api/Admin/clients/*-*',
-    failed: t.errors.loadClient,
-    shown: (page) => page.getByLabel(t.clients.phone),
-  },
-  {
-    screen: 'appointments of a client',
-    path: `${CLIENT}/appointments`,
-    call: '**/api/Admin/appointments?*',
-    failed: t.errors.loadAppointments,
-    shown: (page) => page.getByRole('region', { name: t.appointments.upcoming }),
-  },
-  {
-    screen: 'subscriptions of a client',
-    path: `${CLIENT}/subscription`,
-    call: '**/api/Admin/clients/*/subscriptions',
-    failed: t.errors.loadSubscriptions,
-    shown: (page) => page.getByRole('region', { name: t.subscription.history }).getByRole('listitem'),
-  },
-  {
-    screen: 'timeslots of a day',
-    path: '/admin/timeslots',
-    call: '**/api/Timeslot/capacity?*',
-    failed: t.errors.loadTimeslots,
-    shown: (page) => page.getByRole('heading', { level: 3 }).first(),
-  },
-  {
-    screen: 'weekly template',
-    path: '/admin/settings/global-timeslots',
-    call: '**/api/Admin/global-timeslots',
-    failed: t.errors.loadTimeslots,
-    shown: (page) => page.getByRole('heading', { level: 3 }).first(),
-  },
-  {
-    screen: 'audit trail',
-    path: '/admin/settings/audit',
-    call: '**/api/Admin/audit?*',
-    failed: t.errors.loadAudit,
-    shown: (page) => page.getByRole('searchbox'),
-  },
-  {
-    screen: 'settings',
-    path: '/admin/settings',
-    call: '**/api/Admin/settings',
-    failed: t.errors.loadSettings,
-    shown: (page) => page.getByLabel(t.settings.GymName.label),
-  },
-  {
-    screen: 'broadcasts',
-    path: '/admin/settings/broadcast',
-    call: '**/api/Admin/broadcasts?*',
-    failed: t.broadcast.errors.load,
-    shown: (page) => page.getByRole('progressbar').first(),
-  },
-  {
-    screen: 'email templates',
-    path: '/admin/settings/email-templates',
-    call: '**/api/Admin/email-templates/*.*',
-    failed: t.templates.errors.load,
-    shown: (page) => page.getByRole('textbox', { name: t.templates.subject, exact: true }),
-  },
-  {
-    screen: 'mails',
-    path: '/admin/settings/mails',
-    call: '**/api/Admin/mails?*',
-    failed: t.mails.errors.load,
-    shown: (page) => page.getByRole('radiogroup', { name: t.mails.show }),
-  },
-];
-
-const inEnglish = readingsIn(en);
-
-test.describe('a server that fails while a screen loads', () => {
-  for (const [index, { screen, path, call, failed, shown }] of readingsIn(el).entries()) {
-    const english = inEnglish[index];
-    test(`${screen}: shows its error in both languages with a retry button and a skeleton, and signs out on 401`, async ({
-      page,
-      staffGym,
-    }) => {
-      await staffGym.members.admin.post('/admin/send-broadcast-email', { subject: screen, message: 'Νέα' });
-      const address = await addressOf(staffGym, path);
-      await page.route(call, fails);
-      await staffGym.opens(page, address, 'el', 'system');
-      await expect(page.getByText(failed).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: el.app.retry }).first()).toBeVisible();
-      await expectAccessibleInBothThemes(page, 'main');
-      await page.getByRole('button', { name: el.app.switchLanguage }).click();
-      await expect(page.getByText(english?.failed ?? '').first()).toBeVisible();
-      const retry = page.getByRole('button', { name: en.app.retry });
-      await page.route(call, isOffline);
-      await page.unroute(call, fails);
-      await retry.first().click();
-      await expect(page.getByText(en.errors.offline).first()).toBeVisible();
-      await page.getByRole('button', { name: en.app.switchLanguage }).click();
-      await expect(page.getByText(el.errors.offline).first()).toBeVisible();
-      const again = page.getByRole('button', { name: el.app.retry });
-      await page.unroute(call, isOffline);
-      await tryAgainUntilGone(again);
-      await expect(shown(page)).toBeVisible();
-
-      const slow = await hold(page, call, 'GET');
-      const asked = page.waitForRequest(call);
-      await page.reload();
-      await asked;
-      await expect(page.locator('#content [aria-busy="true"]').first()).toBeVisible();
-      await expect(again).toHaveCount(0);
-      await slow.release();
-      await expect(shown(page)).toBeVisible();
-
-      await page.route(DOWN, isSignedOut);
-      await page.reload();
-      await expectSignIn(page, el);
-    });
-  }
+    await page.route(/\/disable-day/, fails);
+    await page.getByRole('button', { name: el.closing.closeDay }).click();
+    await expect(page.getByRole('dialog').getByText(el.affected.failed).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page, '[role="dialog"]');
+  });
 });
 
 test.describe('a server that fails while a screen refreshes', () => {

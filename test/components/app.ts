@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@palestra/backend/contract/languages';
+import { Role } from '@palestra/backend/contract/roles';
+import type { Session } from '@palestra/backend/contract/session';
+import { storeSession, STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Root } from 'react-dom/client';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
+import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
+import * as accountEl from '../../member-ui/src/i18n/account.el.js';
+import * as accountEn from '../../member-ui/src/i18n/account.en.js';
+import { el } from '../../member-ui/src/i18n/el.js';
+import { en } from '../../member-ui/src/i18n/en.js';
+import * as gymEl from '../../member-ui/src/i18n/gym.el.js';
+import * as gymEn from '../../member-ui/src/i18n/gym.en.js';
+import * as overviewEl from '../../member-ui/src/i18n/overview.el.js';
+import * as overviewEn from '../../member-ui/src/i18n/overview.en.js';
+import * as profileEl from '../../member-ui/src/i18n/profile.el.js';
+import * as profileEn from '../../member-ui/src/i18n/profile.en.js';
+import * as recordsEl from '../../member-ui/src/i18n/records.el.js';
+import * as recordsEn from '../../member-ui/src/i18n/records.en.js';
+import * as sessionEl from '../../member-ui/src/i18n/session.el.js';
+import * as sessionEn from '../../member-ui/src/i18n/session.en.js';
+import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
+import * as sheetsEn from '../../member-ui/src/i18n/sheets.en.js';
+import { FakeGym, type FakeClient } from './fake-gym.js';
+
+export { LANGUAGES } from '@palestra/backend/contract/languages';
+export { screen, waitFor, within } from '@testing-library/dom';
+export { describe, expect, it, vi } from 'vitest';
+
+/** Texts of the console. */
+export const STAFF_TEXTS = { el: staffEl, en: staffEn };
+export type StaffTexts = typeof staffEl;
+/** Texts of the member site. */
+export const SITE_TEXTS = {
+  el: { ...el, ...accountEl, ...gymEl, ...overviewEl, ...profileEl, ...recordsEl, ...sessionEl, ...sheetsEl },
+  en: { ...en, ...accountEn, ...gymEn, ...overviewEn, ...profileEn, ...recordsEn, ...sessionEn, ...sheetsEn },
+};
+export type SiteTexts = (typeof SITE_TEXTS)['el'];
+
+/** Matches names that begin with a text and continue with a value. */
+export const starting = (text: string): RegExp => {
+  const [start = ''] = text.split('{');
+  return new RegExp(`^${start.trimEnd().replaceAll(/[.?()]/g, '\\$&')}`);
+};
+
+/** React's roots of the page under test, to be left when its test ends. */
+const roots: Root[] = [];
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>();
+  const createRoot: typeof client.createRoot = (...args) => {
+    const root = client.createRoot(...args);
+    roots.push(root);
+    return root;
+  };
+  return { ...client, createRoot };
+});
+
+export function fakeGym(): FakeGym {
+  const gym = new FakeGym();
+  gym.connect();
+  onTestFinished(() => {
+    roots.splice(0).forEach((root) => root.unmount());
+    vi.unstubAllGlobals();
+    expect(gym.unknown, 'requests without a route').toEqual([]);
+  });
+  return gym;
+}
+
+/** Meanwhile time passes as fast as the page is ready for it, instead of by the machine's clock. */
+export async function withFastClock(act: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // Testing Library looks for this name, and then moves the clock while it waits.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+  await act();
+  vi.stubGlobal('jest', undefined);
+  vi.useRealTimers();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** The module that an app's page starts. */
+function entryOf(app: 'admin-ui' | 'member-ui'): string {
+  const page = readFileSync(path.join(root, app, 'index.html'), 'utf8');
+  const [, entry] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
+  if (entry === undefined) throw new Error(`${app}/index.html starts no module`);
+  return path.join(root, app, entry);
+}
+
+async function load(app: 'admin-ui' | 'member-ui', address: string, session: Session | null, language: Language) {
+  vi.resetModules();
+  roots.splice(0).forEach((one) => one.unmount());
+  document.body.innerHTML = '<div id="root"></div>';
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem(STORAGE_KEYS.language, language);
+  if (session !== null) storeSession(localStorage, session);
+  history.replaceState(null, '', address);
+  await import(/* @vite-ignore */ entryOf(app));
+}
+
+/** Opens the console as staff, or as nobody. */
+export async function openConsole(
+  gym: FakeGym,
+  address = '/admin/',
+  { language = 'el', isSignedIn = true }: { language?: Language; isSignedIn?: boolean } = {},
+): Promise<User> {
+  await load('admin-ui', address, isSignedIn ? gym.staffSession(language) : null, language);
+  return new User(userEvent.setup({ delay: null }));
+}
+
+/** Opens the member site as a member, or as nobody. */
+export async function openSite(
+  gym: FakeGym,
+  address = '/',
+  { language = 'el', member = null }: { language?: Language; member?: FakeClient | null } = {},
+): Promise<User> {
+  const session = member === null ? null : gym.sessionOf(member, Role.Client, language);
+  await load('member-ui', address, session, language);
+  return new User(userEvent.setup({ delay: null }));
+}
+
+type Name = string | RegExp;
+type Part = Pick<typeof screen, 'queryAllByRole'>;
+
+/** Matches a label, required or not. */
+export const labelled = (label: Name) =>
+  typeof label === 'string' ? (text: string) => text.replace(/\s*\*?$/, '') === label : label;
+
+/** The control with exactly this name, else the first whose name contains it. */
+function control(part: Part, role: ByRoleMatcher, name: Name): HTMLElement {
+  let exact: Element | null = null;
+  const isMeant = (spoken: string, element: Element): boolean => {
+    if (spoken === name) exact ??= element;
+    return typeof name === 'string' ? spoken.includes(name) : name.test(spoken);
+  };
+  const found = part.queryAllByRole(role, { name: isMeant });
+  const meant = found.find((one) => one === exact) ?? found[0];
+  if (meant === undefined) throw new Error(`No ${String(role)} is called ${String(name)}\n\nOn screen: ${onScreen()}`);
+  return meant;
+}
+
+/** The user of the page: finds controls by the names that a screen reader says, and waits for them. */
+export class User {
+  constructor(readonly events: UserEvent) {}
+
+  async presses(name: Name, role: ByRoleMatcher = 'button', part?: Part): Promise<void> {
+    await this.clicks(() => control(part ?? this.inFront(), role, name));
+  }
+
+  /** Waits until the control is there and enabled. */
+  async clicks(find: () => HTMLElement): Promise<void> {
+    const enabled = await waitFor(() => {
+      const found = find();
+      expect(found).toBeEnabled();
+      return found;
+    });
+    await this.events.click(enabled);
+  }
+
+  /** Replaces the text of a field. */
+  async fills(label: Name, text: string): Promise<void> {
+    const field = await this.inFront().findByLabelText(labelled(label), { selector: 'input, textarea' });
+    await this.events.click(field);
+    await this.events.clear(field);
+    await this.events.paste(text);
+  }
+
+  /** The open dialog if there is one, else the page. */
+  private inFront() {
+    const dialog = screen.queryAllByRole('dialog').at(-1);
+    return dialog === undefined ? screen : within(dialog);
+  }
+}
+
+export const dialog = (): HTMLElement => screen.getByRole('dialog');
+export const inDialog = () => within(dialog());
+
+/** Card of the first slot that starts at this time of the clock. */
+export async function slotCard(time: string): Promise<ReturnType<typeof inDialog>> {
+  const heading = await screen.findByRole('heading', { level: 3, name: new RegExp(`^${time}`) });
+  const card = heading.closest('li');
+  if (card === null) throw new Error(`No card at ${time}`);
+  return within(card);
+}
+
+const onScreen = (): string => document.body.textContent;
+const showing = (text: Name): HTMLElement | undefined => screen.queryAllByText(text, { exact: false })[0];
+export const expectShown = async (text: Name): Promise<void> => {
+  await waitFor(() => expect(showing(text)).toBeVisible());
+};
+export const expectGone = async (text: Name): Promise<void> => {
+  await waitFor(() => expect(showing(text)).toBeUndefined());
+};

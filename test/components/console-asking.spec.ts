@@ -1,0 +1,195 @@
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  labelled,
+  openConsole,
+  screen,
+  slotCard,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+  type StaffTexts,
+  type User,
+} from './app.js';
+import type { FakeClient, FakeGym } from './fake-gym.js';
+
+/*
+ * Parts of the console's screens that ask the server something, mostly dry runs: without a response nothing can be
+ * confirmed, what was typed stays, and a 401 signs out.
+ */
+
+interface Question {
+  what: string;
+  address: (gym: FakeGym, client: FakeClient) => string;
+  call: string;
+  failed: (t: StaffTexts) => string;
+  /** Asks, and types where there is a field. */
+  ask: (user: User, t: StaffTexts) => Promise<unknown>;
+  /** What was typed is still there. */
+  isKept?: (t: StaffTexts) => void;
+  answered: (t: StaffTexts) => HTMLElement | undefined;
+}
+
+const NAME = 'Ισμήνη Αντοχή';
+const ofTomorrow =
+  (path: string) =>
+  (gym: FakeGym): string =>
+    `/admin/${path}?date=${gym.dayAhead(1)}`;
+const ofClient =
+  (section: string) =>
+  (_: FakeGym, { id }: FakeClient): string =>
+    `/admin/clients/${id}${section}`;
+const actsOn = async (user: User, name: string): Promise<void> =>
+  user.presses(starting(name), 'button', await slotCard('9:00'));
+const dialogText = (text: string) => (): HTMLElement | undefined => inDialog().queryAllByText(text)[0];
+const reasonField = (t: StaffTexts): HTMLElement =>
+  inDialog().getByLabelText(labelled(t.timeslots.reason), { selector: 'input, textarea' });
+
+/** Opens a question with a reason field. */
+const withReason = (open: (user: User, t: StaffTexts) => Promise<void>): Pick<Question, 'ask' | 'isKept'> => ({
+  ask: async (user, t) => {
+    await open(user, t);
+    await user.fills(t.timeslots.reason, 'Αντοχή');
+  },
+  isKept: (t) => expect(reasonField(t)).toHaveValue('Αντοχή'),
+});
+const opensBooking = async (user: User, t: StaffTexts): Promise<void> => {
+  await actsOn(user, t.slot.bookAt);
+  await user.events.type(inDialog().getByRole('combobox'), 'Ισμήνη');
+};
+
+const QUESTIONS: Question[] = [
+  {
+    what: 'who is in a slot',
+    address: ofTomorrow('timeslots'),
+    call: 'GET /api/Admin/timeslots/clients',
+    failed: (t) => t.timeslots.failed.loadClients,
+    ask: (user, t) => actsOn(user, t.timeslots.clientsOf),
+    answered: (t) => dialogText(t.slotClients.none)(),
+  },
+  {
+    what: 'what staff changed on a day',
+    address: ofTomorrow('timeslots'),
+    call: 'GET /api/Admin/timeslots/overrides',
+    failed: (t) => t.timeslots.failed.loadChanges,
+    ask: () => screen.findByRole('heading', { level: 1 }),
+    answered: (t) => screen.queryAllByText(t.dayChanges.none)[0],
+  },
+  {
+    what: 'who loses a place when a day is closed',
+    address: ofTomorrow('timeslots'),
+    call: 'POST /api/Admin/timeslots/disable-day?dryRun',
+    failed: (t) => t.affected.failed,
+    ...withReason((user, t) => user.presses(t.closing.closeDay)),
+    answered: (t) => dialogText(t.closing.none)(),
+  },
+  {
+    what: 'who loses a place when days are closed',
+    address: ofTomorrow('timeslots'),
+    call: 'POST /api/Admin/timeslots/disable-day?dryRun',
+    failed: (t) => t.affected.failed,
+    ...withReason((user, t) => user.presses(t.closing.closeRange)),
+    answered: (t) => dialogText(t.closing.none)(),
+  },
+  {
+    what: 'who loses a place when a slot is disabled',
+    address: ofTomorrow('timeslots'),
+    call: 'PUT /api/Timeslot/:id?dryRun',
+    failed: (t) => t.affected.failed,
+    ...withReason((user, t) => actsOn(user, t.timeslots.disableOf)),
+    answered: (t) => dialogText(t.slotDisable.none)(),
+  },
+  {
+    what: 'who is booked when a slot leaves the week',
+    address: () => '/admin/settings/global-timeslots?day=6',
+    call: 'PUT /api/Admin/global-timeslots/:start/:end/enabled?dryRun',
+    failed: (t) => t.affected.failed,
+    ask: async (user) => user.events.click((await screen.findAllByRole('switch'))[0] as HTMLElement),
+    answered: (t) => dialogText(t.globalTimeslots.nobody)(),
+  },
+  {
+    what: 'what a freeze takes away',
+    address: ofClient('/subscription'),
+    call: 'POST /api/Admin/subscriptions/:id/freeze?dryRun',
+    failed: (t) => t.affected.failed,
+    ask: (user, t) => user.presses(t.subscription.freeze),
+    answered: (t) => dialogText(t.subscription.nothingCancelled)(),
+  },
+  {
+    what: 'whom a name means',
+    address: ofTomorrow(''),
+    call: 'GET /api/Admin/clients',
+    failed: (t) => t.errors.loadClients,
+    ask: opensBooking,
+    isKept: () => expect(inDialog().getByRole('combobox')).toHaveValue('Ισμήνη'),
+    answered: () => inDialog().queryAllByRole('option', { name: new RegExp(NAME) })[0],
+  },
+  {
+    what: 'whether the rules allow a booking',
+    address: ofTomorrow(''),
+    call: 'GET /api/Timeslot/validate',
+    failed: (t) => t.errors.check,
+    ask: async (user, t) => {
+      await opensBooking(user, t);
+      await user.presses(NAME, 'option');
+    },
+    isKept: () => {
+      expect(inDialog().queryAllByText(NAME)[0]).toBeVisible();
+    },
+    answered: (t) => dialogText(t.appointments.allowed)(),
+  },
+  {
+    what: 'which slots there are for a client',
+    address: ofClient('/appointments'),
+    call: 'GET /api/Timeslot/capacity',
+    failed: (t) => t.errors.loadTimeslots,
+    ask: (_, t) => screen.findByRole('heading', { name: t.appointments.bookFor }),
+    answered: () => screen.queryAllByRole('radio')[0],
+  },
+];
+
+const { el, en } = STAFF_TEXTS;
+
+function aGym(): { gym: FakeGym; client: FakeClient } {
+  const gym = fakeGym();
+  return { gym, client: gym.hasClient({ name: NAME }) };
+}
+
+for (const { what, address, call, failed, ask, isKept, answered } of QUESTIONS) {
+  it(`${what}: shows a failure with a retry button, keeps what was typed, and the response once it is there`, async () => {
+    const { gym, client } = aGym();
+    gym.fails(call, 'broken');
+    const user = await openConsole(gym, address(gym, client));
+    await ask(user, el);
+    await expectShown(failed(el));
+    isKept?.(el);
+    gym.fails(call, 'offline');
+    await user.presses(el.app.retry);
+    await expectShown(el.errors.offline);
+    gym.recovers(call);
+    await user.presses(el.app.retry);
+    await waitFor(() => expect(answered(el)).toBeVisible());
+    isKept?.(el);
+    expect(screen.queryAllByRole('button', { name: el.app.retry })).toEqual([]);
+  });
+
+  it(`${what}: is busy while it is asked, fails in English, and signs out on 401`, async () => {
+    const { gym, client } = aGym();
+    gym.fails(call, 'slow');
+    const user = await openConsole(gym, address(gym, client), { language: 'en' });
+    await ask(user, en);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    gym.fails(call, 'broken');
+    await expectShown(failed(en));
+    gym.fails(call, 'signed out');
+    await user.presses(en.app.retry);
+    // A dialog with typed text gets the sign-in on top; a read-only one is replaced by it.
+    const signIn = (): HTMLElement | null =>
+      screen.queryByRole('dialog', { name: en.signIn.againTitle }) ??
+      screen.queryByRole('heading', { level: 1, name: en.signIn.title });
+    await waitFor(() => expect(signIn()).toBeVisible());
+  });
+}

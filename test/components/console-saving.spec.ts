@@ -1,0 +1,299 @@
+import {
+  dialog,
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  labelled,
+  openConsole,
+  screen,
+  slotCard,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+  within,
+  type StaffTexts,
+  type User,
+} from './app.js';
+import type { FakeClient, FakeGym } from './fake-gym.js';
+
+/*
+ * Faults while saving in the console: each has its own message, what was typed stays, and after a 401 the user signs in
+ * over the page.
+ */
+
+interface Saving {
+  what: string;
+  address: (gym: FakeGym, client: FakeClient) => string;
+  call: string;
+  failed: (t: StaffTexts) => string;
+  /** Types, and stops one click before saving. */
+  type: (user: User, t: StaffTexts) => Promise<unknown>;
+  save: (t: StaffTexts) => HTMLElement;
+  isKept: (t: StaffTexts) => void;
+  isDone: (t: StaffTexts) => void;
+}
+
+const NAME = 'Ισμήνη Αντοχή';
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input, textarea' });
+const dialogField = (label: string): HTMLElement =>
+  inDialog().getByLabelText(labelled(label), { selector: 'input, textarea' });
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const dialogButton = (name: string | RegExp): HTMLElement => inDialog().getByRole('button', { name });
+const isVisible = (found: HTMLElement | undefined): void => {
+  expect(found).toBeVisible();
+};
+const shows = (text: string): void => isVisible(screen.queryAllByText(text)[0]);
+const dialogSays = (text: string): void => isVisible(inDialog().queryAllByText(text)[0]);
+const isDialogCalled = (name: string): void => isVisible(screen.getByRole('dialog', { name }));
+const ofClient =
+  (section = '') =>
+  (_: FakeGym, { id }: FakeClient): string =>
+    `/admin/clients/${id}${section}`;
+const ofTomorrow =
+  (path: string) =>
+  (gym: FakeGym): string =>
+    `/admin/${path}?date=${gym.dayAhead(1)}`;
+const pressesOn = async (user: User, time: string, name: string): Promise<void> =>
+  user.presses(starting(name), 'button', await slotCard(time));
+
+const SAVINGS: Saving[] = [
+  {
+    what: 'the details of a client',
+    address: ofClient(),
+    call: 'PUT /api/Admin/clients/:id',
+    failed: (t) => t.errors.updateClient,
+    type: (user, t) => user.fills(t.clients.phone, '2101234567'),
+    save: (t) => button(t.app.save),
+    isKept: (t) => expect(field(t.clients.phone)).toHaveValue('2101234567'),
+    isDone: (t) => shows(t.clients.updated),
+  },
+  {
+    what: 'a subscription',
+    address: ofClient('/subscription'),
+    call: 'PUT /api/Admin/clients/:id/subscription',
+    failed: (t) => t.errors.updateSubscription,
+    type: (user, t) => user.fills(t.subscription.monthlyLimit, '7'),
+    save: (t) => button(t.app.save),
+    isKept: (t) => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('7'),
+    isDone: (t) => shows(t.subscription.updated),
+  },
+  {
+    what: 'a setting',
+    address: () => '/admin/settings',
+    call: 'PUT /api/Admin/settings/:id',
+    failed: (t) => t.errors.updateSetting,
+    type: (user, t) => user.fills(t.settings.GymCapacityPerTimeslot.label, '11'),
+    save: (t) => {
+      const form = field(t.settings.GymCapacityPerTimeslot.label).closest('form');
+      if (form === null) throw new Error('The setting has no form');
+      return within(form).getByRole('button', { name: t.app.save });
+    },
+    isKept: (t) => expect(field(t.settings.GymCapacityPerTimeslot.label)).toHaveDisplayValue('11'),
+    isDone: (t) => shows(t.settings.saved),
+  },
+  {
+    what: 'the capacity of a timeslot',
+    address: ofTomorrow('timeslots'),
+    call: 'PUT /api/Timeslot/:id',
+    failed: (t) => t.timeslots.failed.update,
+    type: async (user, t) => {
+      await pressesOn(user, '8:00', t.timeslots.changeCapacityOf);
+      await user.fills(t.slotCapacity.label, '12');
+      await user.fills(t.timeslots.reason, 'Νέα όργανα');
+    },
+    save: (t) => dialogButton(t.slotCapacity.change),
+    isKept: (t) => expect(dialogField(t.timeslots.reason)).toHaveValue('Νέα όργανα'),
+    isDone: (t) => dialogSays(t.timeslots.done.updated),
+  },
+  {
+    what: 'a broadcast',
+    address: () => '/admin/settings/broadcast',
+    call: 'POST /api/Admin/send-broadcast-email',
+    failed: (t) => t.broadcast.errors.send,
+    type: async (user, t) => {
+      await user.fills(t.broadcast.fieldIn.el.replace('{field}', t.broadcast.subject), 'Νέα');
+      await user.fills(t.broadcast.fieldIn.el.replace('{field}', t.broadcast.message), 'Γεια σας');
+      await user.presses(t.broadcast.send);
+    },
+    save: (t) => dialogButton(starting(t.broadcast.sendConfirm_other)),
+    isKept: (t) =>
+      expect(field(t.broadcast.fieldIn.el.replace('{field}', t.broadcast.message))).toHaveValue('Γεια σας'),
+    isDone: (t) => dialogSays(t.broadcast.queued),
+  },
+  {
+    what: 'an email template',
+    address: () => '/admin/settings/email-templates?template=cancelled.el',
+    call: 'PUT /api/Admin/email-templates/:id',
+    failed: (t) => t.templates.errors.save,
+    type: (user, t) => user.fills(t.templates.body, 'Ακυρώθηκε.'),
+    save: (t) => button(t.templates.save),
+    isKept: (t) => expect(field(t.templates.body)).toHaveValue('Ακυρώθηκε.'),
+    isDone: (t) => shows(t.templates.saved),
+  },
+  {
+    what: 'a new client',
+    address: () => '/admin/clients/create',
+    call: 'POST /api/Admin/clients',
+    failed: (t) => t.errors.createClient,
+    type: async (user, t) => {
+      await user.fills(t.clients.name, 'Ιάσονας Αντοχής');
+      await user.fills(t.clients.email, 'iasonas.antochis@example.gr');
+      await user.fills(t.clients.phone, '6971112223');
+      await user.fills(new RegExp(`^${t.clients.password}`), 'πρώτος κωδικός');
+    },
+    save: (t) => button(t.clients.submitNew),
+    isKept: (t) => expect(field(t.clients.phone)).toHaveValue('6971112223'),
+    isDone: (t) => shows(t.subscription.none),
+  },
+  {
+    what: 'a booking',
+    address: ofTomorrow(''),
+    call: 'POST /api/Admin/appointments',
+    failed: (t) => t.errors.book,
+    type: async (user, t) => {
+      await pressesOn(user, '8:00', t.slot.bookAt);
+      await user.events.type(inDialog().getByRole('combobox'), 'Ισμήνη');
+      await user.presses(NAME, 'option');
+      await waitFor(() => dialogSays(t.appointments.allowed));
+    },
+    save: (t) => dialogButton(t.appointments.confirm),
+    isKept: () => expect(dialog()).toHaveTextContent(NAME),
+    isDone: (t) => shows(t.appointments.booked),
+  },
+  {
+    what: 'a cancellation',
+    address: ofTomorrow(''),
+    call: 'DELETE /api/Admin/appointments/:id',
+    failed: (t) => t.errors.cancel,
+    type: (user, t) => user.presses(t.slot.cancelFor.replace('{name}', NAME)),
+    save: (t) => dialogButton(t.appointments.cancelConfirm),
+    isKept: (t) => dialogSays(t.appointments.cancelText.replace('{name}', NAME)),
+    isDone: (t) => isDialogCalled(t.appointments.cancelled),
+  },
+  {
+    what: 'a freeze',
+    address: ofClient('/subscription'),
+    call: 'POST /api/Admin/subscriptions/:id/freeze',
+    failed: (t) => t.errors.freeze,
+    type: async (user, t) => {
+      await user.presses(t.subscription.freeze);
+      await waitFor(() => dialogSays(t.subscription.nothingCancelled));
+    },
+    save: (t) => dialogButton(t.subscription.freeze),
+    isKept: (t) => dialogSays(t.subscription.nothingCancelled),
+    isDone: (t) => isDialogCalled(t.subscription.freezeDone),
+  },
+  {
+    what: 'a closed day',
+    address: ofTomorrow('timeslots'),
+    call: 'POST /api/Admin/timeslots/disable-day',
+    failed: (t) => t.timeslots.failed.close,
+    type: async (user, t) => {
+      await user.presses(t.closing.closeDay);
+      await user.fills(t.timeslots.reason, 'Αργία');
+    },
+    save: (t) => dialogButton(t.closing.confirmDay),
+    isKept: (t) => expect(dialogField(t.timeslots.reason)).toHaveValue('Αργία'),
+    isDone: (t) => isDialogCalled(t.timeslots.done.dayClosed),
+  },
+  {
+    what: 'a timeslot that is enabled again',
+    address: ofTomorrow('timeslots'),
+    call: 'PUT /api/Timeslot/:id',
+    failed: (t) => t.timeslots.failed.enable,
+    type: (user, t) => pressesOn(user, '12:00', t.timeslots.enableOf),
+    save: (t) => dialogButton(t.slotDisable.enableConfirm),
+    isKept: (t) => isDialogCalled(t.slotDisable.enableTitle),
+    isDone: (t) => isDialogCalled(t.timeslots.done.enabled),
+  },
+  {
+    what: 'the removal of a change of the day',
+    address: ofTomorrow('timeslots'),
+    call: 'DELETE /api/Admin/timeslots/overrides/:id',
+    failed: (t) => t.timeslots.failed.remove,
+    type: async (user, t) => {
+      await user.presses(starting(t.dayChanges.removeOf));
+      await waitFor(() => dialogSays(t.dayChanges.then.capacity));
+    },
+    save: (t) => dialogButton(t.dayChanges.removeConfirm),
+    isKept: (t) => dialogSays(t.dayChanges.then.capacity),
+    isDone: (t) => isDialogCalled(t.timeslots.done.removed),
+  },
+  {
+    what: 'a slot of the weekly template',
+    address: () => '/admin/settings/global-timeslots?day=6',
+    call: 'PUT /api/Admin/global-timeslots/:start/:end/capacity',
+    failed: (t) => t.globalTimeslots.failed.update,
+    type: async (user, t) => {
+      await user.presses(starting(t.globalTimeslots.editCapacityOf));
+      await user.fills(t.slotCapacity.label, '7');
+      await user.fills(t.globalTimeslots.reason, 'Αντοχή');
+    },
+    save: (t) => dialogButton(t.globalTimeslots.editCapacity),
+    isKept: (t) => expect(dialogField(t.globalTimeslots.reason)).toHaveValue('Αντοχή'),
+    isDone: (t) => dialogSays(t.globalTimeslots.done.updated),
+  },
+];
+
+function aGym(): { gym: FakeGym; client: FakeClient } {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: NAME });
+  gym.hasBooking(client, '13:00', gym.dayAhead(1));
+  gym.hasChange(gym.dayAhead(1), '09:00', { capacityOverride: 9 });
+  gym.hasChange(gym.dayAhead(1), '12:00', { isDisabled: true });
+  return { gym, client };
+}
+
+const { el, en } = STAFF_TEXTS;
+
+for (const { what, address, call, failed, type, save, isKept, isDone } of SAVINGS) {
+  it(`${what}: shows its failure and keeps what was typed, without a server and without a network`, async () => {
+    const { gym, client } = aGym();
+    const user = await openConsole(gym, address(gym, client));
+    await type(user, el);
+    for (const [fault, text] of [
+      ['broken', failed(el)],
+      ['offline', el.errors.offline],
+    ] as const) {
+      gym.fails(call, fault);
+      await user.clicks(() => save(el));
+      await expectShown(text);
+      isKept(el);
+    }
+  });
+
+  it(`${what}: is busy until the response, and says that it is done`, async () => {
+    const { gym, client } = aGym();
+    const user = await openConsole(gym, address(gym, client));
+    await type(user, el);
+    gym.fails(call, 'slow');
+    await user.clicks(() => save(el));
+    await waitFor(() => expect(document.querySelector('button[aria-busy="true"], form button:disabled')).toBeVisible());
+    isKept(el);
+    gym.recovers(call);
+    await waitFor(() => isDone(el));
+  });
+
+  it(`${what}: asks who lost their session to sign in over the page, in English`, async () => {
+    const { gym, client } = aGym();
+    const user = await openConsole(gym, address(gym, client), { language: 'en' });
+    await type(user, en);
+    gym.fails(call, 'broken');
+    await user.clicks(() => save(en));
+    await expectShown(failed(en));
+    gym.fails(call, 'signed out');
+    await user.clicks(() => save(en));
+    const again = await screen.findByRole('dialog', { name: en.signIn.againTitle });
+    expect(localStorage.getItem('authToken') ?? localStorage.getItem('user')).toBeNull();
+    gym.recovers(call);
+    await user.events.type(
+      within(again).getByLabelText(labelled(en.signIn.password), { selector: 'input' }),
+      'palestra',
+    );
+    await user.presses(en.signIn.submit, 'button', within(again));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: en.signIn.againTitle })).toBeNull());
+    isKept(en);
+  });
+}

@@ -1,0 +1,787 @@
+import {
+  AppointmentStatus,
+  type Appointment,
+  type BookedAppointment,
+  type HistoryMonth,
+} from '@palestra/backend/contract/appointment';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
+import { addDays, monthOf, WEEKDAYS, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientDetails, ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
+import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Gym } from '@palestra/backend/contract/gym';
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { Language } from '@palestra/backend/contract/languages';
+import {
+  TEMPLATE_PURPOSES,
+  type Broadcast,
+  type EmailTemplate,
+  type MailPreview,
+  type OutboxMail,
+} from '@palestra/backend/contract/mail';
+import type { OperationsProblem } from '@palestra/backend/contract/operations';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import { Role } from '@palestra/backend/contract/roles';
+import type { Affected, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import type { ListedSession, Session } from '@palestra/backend/contract/session';
+import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
+import { loadStateOf, parseTimeslotId, timeslotId, type MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { FakeTransport, type Call, type Handler, type Reply } from './fake-transport.js';
+
+/** A Tuesday morning well inside a month, at which the gym has opened. */
+const TODAY = '2026-11-24';
+const NOW = `${TODAY}T06:00:00.000Z`;
+const STARTS = ['07:00:00', '08:00:00', '09:00:00', '12:00:00', '13:00:00', '18:00:00'];
+const CAPACITY = 10;
+/** Greece's offset from the last Sunday of October to that of March. */
+const WINTER = '+02:00';
+
+const anHourAfter = (start: string): string => `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
+const instantOf = (date: CalendarDate, time: string): string => new Date(`${date}T${time}${WINTER}`).toISOString();
+const isUncancelled = ({ status }: Appointment): boolean => status !== AppointmentStatus.Cancelled;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const timeOf = (value: unknown): string => `${textOf(value).slice(0, 5)}:00`;
+
+const UNAFFECTED: Affected = { isDryRun: false, affectedAppointments: 0, affected: [] };
+const PREVIEWED: Affected = { ...UNAFFECTED, isDryRun: true };
+const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>', text: 'Κείμενο' };
+
+export type FakeClient = ClientDetails;
+
+/** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
+export class FakeGym extends FakeTransport {
+  readonly today: CalendarDate = TODAY;
+  readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
+  readonly clients: FakeClient[] = [];
+  readonly appointments: Appointment[] = [];
+  readonly overrides: TimeslotOverride[] = [];
+  readonly interests: Interest[] = [];
+  readonly template: GlobalTimeslot[] = WEEKDAYS.flatMap((dayOfWeek) =>
+    STARTS.map((start) => templateSlotOf(dayOfWeek, start)),
+  );
+  readonly broadcasts: Broadcast[] = [];
+  readonly mails: OutboxMail[] = [];
+  readonly audit: AuditEntry[] = [];
+  readonly templates: EmailTemplate[] = TEMPLATE_PURPOSES.flatMap((purpose) => [
+    templateOf(purpose, 'el'),
+    templateOf(purpose, 'en'),
+  ]);
+  readonly sessions: ListedSession[] = [
+    {
+      id: 'this-device',
+      browser: 'Firefox, Linux',
+      createdAt: NOW,
+      lastUsedAt: NOW,
+      isCurrent: true,
+      isSameNetwork: true,
+    },
+  ];
+  operationsProblem: OperationsProblem | null = null;
+  notices: LostPlaces[] = [];
+  /** Rules that refuse a member's bookings, and those at the desk. */
+  refusals: Refusal[] = [];
+  private made = 0;
+
+  constructor() {
+    super(routesOf(() => this));
+  }
+
+  dayAhead(days: number): CalendarDate {
+    return addDays(TODAY, days);
+  }
+
+  nextId(kind: string): string {
+    this.made += 1;
+    return `${kind}-${this.made}`;
+  }
+
+  hasClient({ subscription, ...wish }: Partial<Omit<FakeClient, 'subscription'>> & ClientWish = {}): FakeClient {
+    const id = this.nextId('client');
+    const own = subscription === null ? null : subscriptionOf(this.nextId('subscription'), this, subscription);
+    const client: FakeClient = {
+      id,
+      name: 'Μαρία Παπαδοπούλου',
+      email: `${id}@example.gr`,
+      phone: '6971234567',
+      phoneNumber: '6971234567',
+      isActive: true,
+      adminNotificationEnabled: true,
+      isMorningClient: false,
+      language: 'el',
+      createdAt: '2026-01-10T09:00:00.000Z',
+      erasureRequestedAt: null,
+      monthlyLimit: own?.monthlyLimit ?? null,
+      subscription: own,
+      subscriptionStatus: own?.status ?? 'none',
+      appointmentDates: [],
+      appointments: [],
+      ...wish,
+    };
+    this.clients.push(client);
+    return client;
+  }
+
+  hasBooking(client: FakeClient, start: string, date: CalendarDate = TODAY): Appointment {
+    const startTime = timeOf(start);
+    const endTime = anHourAfter(startTime);
+    const appointment: Appointment = {
+      id: this.nextId('appointment'),
+      appointmentDate: date,
+      startTime,
+      endTime,
+      originalStartTime: startTime,
+      originalEndTime: endTime,
+      hasTimeChange: false,
+      startsAt: instantOf(date, startTime),
+      endsAt: instantOf(date, endTime),
+      status: AppointmentStatus.Confirmed,
+      bookedAt: NOW,
+      bookedByName: client.name,
+      cancelledAt: null,
+      cancelledByName: null,
+      cancelReason: null,
+      userId: client.id,
+      userName: client.name,
+      isAdminOverride: false,
+      cancelUntil: new Date(Date.parse(instantOf(date, startTime)) - 2 * 3_600_000).toISOString(),
+      canCancel: Date.parse(instantOf(date, startTime)) - 2 * 3_600_000 > Date.parse(NOW),
+    };
+    this.appointments.push(appointment);
+    return appointment;
+  }
+
+  cancels(id: string, by: string): Appointment {
+    const found = this.found(this.appointments, id);
+    return Object.assign(found, {
+      status: AppointmentStatus.Cancelled,
+      cancelledAt: NOW,
+      cancelledByName: by,
+      canCancel: false,
+    });
+  }
+
+  /** A change of one slot of a date, or of the whole date. */
+  hasChange(date: CalendarDate, start: string | null, change: Partial<TimeslotOverride>): TimeslotOverride {
+    const startTime = start === null ? null : timeOf(start);
+    const kept = this.overrides.find((one) => one.date === date && one.startTime === startTime);
+    if (kept !== undefined) return Object.assign(kept, change);
+    const override: TimeslotOverride = {
+      id: this.nextId('change'),
+      date,
+      isFullDayOverride: startTime === null,
+      isDisabled: false,
+      capacityOverride: null,
+      startTime,
+      endTime: startTime === null ? null : anHourAfter(startTime),
+      newStartTime: null,
+      newEndTime: null,
+      reason: null,
+      createdByName: 'Διαχειριστής',
+      createdAt: NOW,
+      ...change,
+    };
+    this.overrides.push(override);
+    return override;
+  }
+
+  hasMail(mail: Partial<OutboxMail> = {}): OutboxMail {
+    const full: OutboxMail = {
+      id: this.nextId('mail'),
+      purpose: 'booked',
+      language: 'el',
+      recipientName: 'Μαρία Παπαδοπούλου',
+      recipientAddress: 'maria@example.gr',
+      state: 'sent',
+      attempts: 1,
+      lastError: null,
+      createdAt: NOW,
+      nextAttemptAt: null,
+      sentAt: NOW,
+      settledAt: null,
+      canResend: false,
+      canSettle: false,
+      ...mail,
+    };
+    this.mails.push(full);
+    return full;
+  }
+
+  hasBroadcast(broadcast: Partial<Broadcast> = {}): Broadcast {
+    const full: Broadcast = {
+      id: this.nextId('broadcast'),
+      subject: 'Νέα',
+      message: 'Γεια σας',
+      subjectEn: null,
+      messageEn: null,
+      activeClientsOnly: false,
+      createdAt: NOW,
+      createdByName: 'Διαχειριστής',
+      state: 'sending',
+      recipients: 20,
+      waiting: 15,
+      sent: 5,
+      failed: 0,
+      inDoubt: 0,
+      withdrawn: 0,
+      ...broadcast,
+    };
+    this.broadcasts.unshift(full);
+    return full;
+  }
+
+  sessionOf({ id, name, email }: Pick<FakeClient, 'id' | 'name' | 'email'>, role: Role, language: Language): Session {
+    return { token: `token-of-${id}`, role, expiresAt: '2999-01-01T00:00:00.000Z', name, id, email, language };
+  }
+
+  staffSession(language: Language): Session {
+    return this.sessionOf({ id: 'staff', name: 'Διαχειριστής', email: 'admin@palestra.test' }, Role.Admin, language);
+  }
+
+  found<T extends { id: string }>(rows: readonly T[], id: string): T {
+    const found = rows.find((row) => row.id === id);
+    if (found === undefined) throw new Error(`Nothing is called ${id}`);
+    return found;
+  }
+
+  client(id: string): FakeClient {
+    const client = this.found(this.clients, id);
+    const appointments = this.appointments.filter(({ userId }) => userId === id);
+    const appointmentDates = appointments.filter(isUncancelled).map(({ appointmentDate }) => appointmentDate);
+    return { ...client, appointments, appointmentDates };
+  }
+
+  /** The member who is signed in: the owner of the request's token. */
+  member({ headers }: Call): FakeClient {
+    return this.client(textOf(headers.get('Authorization')).replace('Bearer token-of-', ''));
+  }
+
+  gym(): Gym {
+    const settings = Object.fromEntries(this.settings.map(({ key, value }) => [key, value])) as Record<
+      SettingKey,
+      string
+    >;
+    const orNull = (value: string): string | null => (value === '' ? null : value);
+    return {
+      name: settings.GymName,
+      timeZone: 'Europe/Athens',
+      now: NOW,
+      today: TODAY,
+      bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
+      morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
+      contact: {
+        phone: orNull(settings.ContactPhone),
+        email: orNull(settings.ContactEmail),
+        viber: orNull(settings.ContactViber),
+        whatsApp: orNull(settings.ContactWhatsApp),
+        address: orNull(settings.ContactAddress),
+        mapLink: orNull(settings.ContactMapLink),
+        openingHours: orNull(settings.OpeningHours),
+      },
+      securityVerification: { mode: 'development', siteKey: null },
+    };
+  }
+
+  slots(date: CalendarDate, reader: FakeClient | null): MemberTimeslot[] {
+    return STARTS.map((start) => this.slot(date, start, reader));
+  }
+
+  slot(date: CalendarDate, originalStartTime: string, reader: FakeClient | null): MemberTimeslot {
+    const originalEndTime = anHourAfter(originalStartTime);
+    const changes = this.overrides.filter((one) => one.date === date);
+    const own = changes.find((one) => one.startTime === originalStartTime);
+    const isGymOpen = !changes.some((one) => one.isFullDayOverride);
+    const startTime = own?.newStartTime ?? originalStartTime;
+    const endTime = own?.newEndTime ?? originalEndTime;
+    const capacity = own?.capacityOverride ?? CAPACITY;
+    const booked = this.appointments.filter(
+      (one) => isUncancelled(one) && one.appointmentDate === date && one.originalStartTime === originalStartTime,
+    );
+    const startsAt = instantOf(date, startTime);
+    const isPast = Date.parse(startsAt) <= Date.parse(NOW);
+    const isDisabled = own?.isDisabled ?? false;
+    const isFull = booked.length >= capacity;
+    const reasons = reader === null ? [] : this.reasonsFor(reader, { date, isFull, isPast, isDisabled, isGymOpen });
+    const interest = this.interests.find(
+      (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
+    );
+    return {
+      id: timeslotId(date, originalStartTime, originalEndTime),
+      date,
+      startTime,
+      endTime,
+      originalStartTime,
+      originalEndTime,
+      startsAt,
+      endsAt: instantOf(date, endTime),
+      capacity,
+      totalCapacity: capacity,
+      currentBookings: booked.length,
+      loadState: loadStateOf(booked.length, capacity),
+      isAvailable: isGymOpen && !isPast && !isFull && !isDisabled,
+      isPast,
+      isDisabled,
+      isGymOpen,
+      isRetired: false,
+      hasOverride: own !== undefined,
+      hasTimeChange: own?.newStartTime != null,
+      hasCapacityOverride: own?.capacityOverride != null,
+      disabledReason: isDisabled ? (own?.reason ?? null) : null,
+      overrideReason: own?.reason ?? null,
+      waitingCount: interest === undefined ? 0 : 1,
+      appointments: booked.filter(({ userId }) => reader === null || userId === reader.id),
+      canBook: reasons.length === 0,
+      reasons,
+      ownAppointmentId: booked.find(({ userId }) => userId === reader?.id)?.id ?? null,
+      interestId: interest?.id ?? null,
+    };
+  }
+
+  private reasonsFor(
+    { id }: FakeClient,
+    slot: { date: CalendarDate } & Pick<MemberTimeslot, 'isPast' | 'isDisabled' | 'isGymOpen'> & { isFull: boolean },
+  ): Refusal[] {
+    const because = (code: BookingRefusalCode): Refusal => ({ code, message: code, from: null });
+    const isBooked = this.appointments.some(
+      (one) => one.userId === id && one.appointmentDate === slot.date && isUncancelled(one),
+    );
+    return [
+      ...(slot.isPast ? [because('DATE_PAST')] : []),
+      ...(slot.isGymOpen ? [] : [because('DAY_CLOSED')]),
+      ...(slot.isDisabled ? [because('SLOT_DISABLED')] : []),
+      ...(isBooked ? [because('ONE_PER_DAY')] : []),
+      ...(slot.isFull ? [because('SLOT_FULL')] : []),
+      ...this.refusals,
+    ];
+  }
+
+  profile(member: FakeClient): ClientProfile {
+    const { adminNotificationEnabled: _, ...rest } = member;
+    const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
+    return {
+      ...rest,
+      totalAppointments: member.appointments.length,
+      upcomingAppointments: upcoming.length,
+      cancellationDeadlineHours: 2,
+      booking: outlookOf(member),
+      notices: this.notices,
+    };
+  }
+}
+
+interface ClientWish {
+  /** Null: no subscription at all. */
+  subscription?: Partial<Subscription> | null;
+}
+
+function subscriptionOf(id: string, gym: FakeGym, wish: Partial<Subscription> = {}): Subscription {
+  const subscription: Subscription = {
+    id,
+    startDate: gym.dayAhead(-30),
+    endDate: gym.dayAhead(200),
+    doesNotExpire: false,
+    monthlyLimit: 12,
+    isActive: true,
+    isFrozen: false,
+    isActivated: true,
+    frozenAt: null,
+    remainingDaysAtFreeze: null,
+    actualStartDate: gym.dayAhead(-30),
+    actualEndDate: null,
+    effectiveEndDate: null,
+    validAppointmentCount: 0,
+    daysRemaining: 201,
+    usedThisMonth: 0,
+    remainingThisMonth: 12,
+    status: 'active',
+    profileStatus: 'active',
+    activationStatus: 'activated',
+    ...wish,
+  };
+  return { ...subscription, effectiveEndDate: effectiveEndOf(subscription) };
+}
+
+const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, value, updatedAt: NOW });
+
+function templateSlotOf(dayOfWeek: GlobalTimeslot['dayOfWeek'], start: string): GlobalTimeslot {
+  const end = anHourAfter(start);
+  const range = `${start.slice(0, 5)} - ${end.slice(0, 5)}`;
+  return {
+    id: `template-${dayOfWeek}-${start}`,
+    dayOfWeek,
+    dayOfWeekName: '',
+    originalStartTime: start,
+    originalEndTime: end,
+    effectiveStartTime: start,
+    effectiveEndTime: end,
+    effectiveTimeRange: range,
+    originalTimeRange: range,
+    ownCapacity: null,
+    defaultCapacity: CAPACITY,
+    isEnabled: true,
+    isModified: false,
+    isCustomTimeslot: false,
+    hasTimeModification: false,
+    reason: null,
+    modifiedByName: null,
+    modifiedAt: null,
+  };
+}
+
+const templateOf = (purpose: EmailTemplate['purpose'], language: Language): EmailTemplate => ({
+  id: `${purpose}.${language}`,
+  purpose,
+  language,
+  name: purpose,
+  subject: `Θέμα: ${purpose}`,
+  body: `Κείμενο: ${purpose}`,
+  isChanged: false,
+  updatedAt: null,
+  placeholders: [{ placeholder: '{UserName}', meaning: 'το όνομα', sample: 'Μαρία' }],
+});
+
+const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
+  state: subscription === null ? 'none' : 'ok',
+  from: subscription === null ? null : TODAY,
+  opensOn: null,
+  until: subscription?.effectiveEndDate ?? null,
+  renewedUntil: null,
+  isRenewed: false,
+  month: monthOf(TODAY),
+  monthlyLimit: subscription?.monthlyLimit ?? null,
+  visitsUsed: 0,
+  visitsLeft: subscription === null ? 0 : subscription.monthlyLimit,
+  frozenDaysLeft: null,
+});
+
+/** A page of a list, as `range` asks for it. */
+function pageOf<T>(rows: readonly T[], { query }: Call): Reply {
+  const [start = 0, end = rows.length - 1] = JSON.parse(query.get('range') ?? '[]') as number[];
+  return { data: rows.slice(start, end + 1), total: rows.length };
+}
+
+const VERSION = '"1"';
+
+/** The server's calls, each doing just enough for the screens to go on. */
+function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
+  const of =
+    (handler: (gym: FakeGym, call: Call) => unknown) =>
+    (call: Call): Reply => ({ data: handler(gymOf(), call) });
+  const tagged =
+    (handler: (gym: FakeGym, call: Call) => unknown) =>
+    (call: Call): Reply => ({ data: handler(gymOf(), call), etag: VERSION });
+  const day = (gym: FakeGym, { query }: Call, reader: FakeClient | null) => {
+    const date = query.get('date') ?? '';
+    const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
+    const opensOn = date > gym.dayAhead(30) ? addDays(date, -30) : null;
+    const timeslots = gym.slots(date, reader);
+    return { date, isGymOpen: closed === undefined, closedReason: closed?.reason ?? null, opensOn, timeslots };
+  };
+  const changesTemplateSlot =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, body }: Call) => {
+      const slot = gym.template.find((one) => one.dayOfWeek === body.dayOfWeek && one.originalStartTime === timeOf(id));
+      if (slot !== undefined && !isDryRun && typeof body.newCapacity === 'number') slot.ownCapacity = body.newCapacity;
+      if (slot !== undefined && !isDryRun && typeof body.isEnabled === 'boolean') slot.isEnabled = body.isEnabled;
+      return { ...slot, ...UNAFFECTED, isDryRun, staying: [] };
+    };
+  const changesSlot =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, body }: Call) => {
+      const { date, start } = parseTimeslotId(id) ?? { date: '', start: '' };
+      if (!isDryRun)
+        gym.hasChange(date, start, {
+          reason: textOf(body.reason),
+          ...(typeof body.capacity === 'number' && { capacityOverride: body.capacity }),
+          ...(typeof body.isDisabled === 'boolean' && { isDisabled: body.isDisabled }),
+          ...(typeof body.startTime === 'string' && { newStartTime: timeOf(body.startTime) }),
+          ...(typeof body.endTime === 'string' && { newEndTime: timeOf(body.endTime) }),
+        });
+      return { ...gym.slot(date, start, null), ...UNAFFECTED, isDryRun };
+    };
+  const closes =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { body }: Call) => {
+      const date = textOf(body.date ?? body.startDate);
+      const overrides = isDryRun ? [] : [gym.hasChange(date, null, { isDisabled: true, reason: textOf(body.reason) })];
+      return { ...UNAFFECTED, isDryRun, overrides };
+    };
+  const freezes =
+    (isDryRun: boolean, isFrozen: boolean) =>
+    (gym: FakeGym, { id }: Call) => {
+      const owner = gym.clients.find(({ subscription }) => subscription?.id === id);
+      if (owner?.subscription && !isDryRun) owner.subscription.isFrozen = isFrozen;
+      return { ...owner?.subscription, ...UNAFFECTED, isDryRun };
+    };
+  const changesMail = (change: Partial<OutboxMail>) =>
+    of((gym, { id }) => Object.assign(gym.found(gym.mails, id), { canResend: false, canSettle: false, ...change }));
+  const steers = (state: Broadcast['state']) =>
+    of((gym, { id }) => Object.assign(gym.found(gym.broadcasts, id), { state }));
+  const changesTemplate = (gym: FakeGym, { id, body }: Call) =>
+    Object.assign(gym.found(gym.templates, id), { isChanged: true, ...body });
+
+  return {
+    'GET /api/gym': of((gym) => gym.gym()),
+    'GET /api/health': of(() => ({ status: 'ok' })),
+    'POST /api/auth/login': of((gym, { body }) => {
+      const client = gym.clients.find(({ email }) => email === body.email);
+      return client === undefined ? gym.staffSession('el') : gym.sessionOf(client, Role.Client, client.language);
+    }),
+    'POST /api/auth/logout': of(() => null),
+    'POST /api/auth/logout-all': of(() => null),
+    'POST /api/auth/register': of(() => null),
+    'POST /api/auth/forgot-password': of(() => null),
+    'POST /api/auth/confirm-email': of(() => null),
+    'POST /api/auth/reset-password': of(() => null),
+    'POST /api/auth/reset-password/check': of(() => null),
+    'PUT /api/auth/name': of((_, { body }) => ({ name: body.name })),
+    'PUT /api/auth/password': of((gym) => ({ ...gym.staffSession('el'), token: 'token-after-the-change' })),
+    'GET /api/auth/sessions': of((gym) => gym.sessions),
+    'DELETE /api/auth/sessions/:id': of((gym, { id }) => {
+      gym.sessions.splice(0, gym.sessions.length, ...gym.sessions.filter((one) => one.id !== id));
+      return null;
+    }),
+
+    'GET /api/Admin/statistics': of((gym) => ({
+      upcomingAppointments: gym.appointments.length,
+      activeSubscriptions: gym.clients.filter(({ subscription }) => subscription !== null).length,
+      inactiveClients: 0,
+      totalClients: gym.clients.length,
+    })),
+    'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),
+    'PUT /api/Admin/language-preference': of((_, { body }) => body),
+    'GET /api/Admin/clients': (call) => {
+      const gym = gymOf();
+      const words =
+        call.query.get('search') ?? (JSON.parse(call.query.get('filter') ?? '{}') as { q?: string }).q ?? '';
+      return pageOf(
+        gym.clients.filter(({ name, email }) => `${name} ${email}`.includes(words)).map(({ id }) => gym.client(id)),
+        call,
+      );
+    },
+    'POST /api/Admin/clients': of((gym, { body }) => gym.hasClient({ ...body, subscription: null })),
+    'GET /api/Admin/clients/:id': tagged((gym, { id }) => gym.client(id)),
+    'PUT /api/Admin/clients/:id': tagged((gym, { id, body }) => {
+      Object.assign(gym.found(gym.clients, id), body);
+      return { ...gym.client(id), ...UNAFFECTED };
+    }),
+    'PUT /api/Admin/clients/:id?dryRun': of((gym, { id }) => ({ ...gym.client(id), ...PREVIEWED })),
+    'DELETE /api/Admin/clients/:id': of(() => ({
+      ...UNAFFECTED,
+      erased: { interests: 0, mails: 0, logEntries: 0 },
+      kept: { appointments: 0, subscriptions: 0 },
+    })),
+    'DELETE /api/Admin/clients/:id?dryRun': of(() => ({
+      ...PREVIEWED,
+      erased: { interests: 0, mails: 0, logEntries: 0 },
+      kept: { appointments: 0, subscriptions: 0 },
+    })),
+    'PUT /api/Admin/clients/:id/subscription': of((gym, { id, body }) => {
+      const client = gym.found(gym.clients, id);
+      client.subscription = subscriptionOf(client.subscription?.id ?? gym.nextId('subscription'), gym, body);
+      return client.subscription;
+    }),
+    'GET /api/Admin/clients/:id/subscriptions': of((gym, { id }) => {
+      const { subscription } = gym.client(id);
+      return subscription === null ? [] : [subscription];
+    }),
+    'PUT /api/Admin/clients/:id/morning-client': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.clients, id), body),
+    ),
+    'PUT /api/Admin/clients/:id/admin-notification': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.clients, id), body),
+    ),
+    'POST /api/Admin/clients/:id/password-reset-mail': of(() => null),
+    'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
+    'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),
+    'POST /api/Admin/subscriptions/:id/unfreeze': of(freezes(false, false)),
+    'POST /api/Admin/subscriptions/:id/unfreeze?dryRun': of(freezes(true, false)),
+
+    'GET /api/Timeslot/capacity': tagged((gym, call) => day(gym, call, null)),
+    'GET /api/Timeslot/validate': of((gym) => ({ isValid: gym.refusals.length === 0, reasons: gym.refusals })),
+    'PUT /api/Timeslot/schedule': of(() => ({ days: [], ...UNAFFECTED, staying: [] })),
+    'PUT /api/Timeslot/schedule?dryRun': of(() => ({ days: [], ...PREVIEWED, staying: [] })),
+    'PUT /api/Timeslot/:id': of(changesSlot(false)),
+    'PUT /api/Timeslot/:id?dryRun': of(changesSlot(true)),
+    'GET /api/Admin/timeslots/clients': of((gym, { query }) => {
+      const date = query.get('date') ?? '';
+      const slot = gym.slot(date, timeOf(query.get('startTime')), null);
+      return {
+        date,
+        effectiveStartTime: slot.startTime,
+        effectiveEndTime: slot.endTime,
+        originalStartTime: slot.originalStartTime,
+        originalEndTime: slot.originalEndTime,
+        hasTimeOverride: slot.hasTimeChange,
+        totalCapacity: slot.capacity,
+        bookedCount: slot.currentBookings,
+        overrideReason: slot.overrideReason,
+        bookedClients: slot.appointments,
+        waitingClients: [],
+      };
+    }),
+    'GET /api/Admin/timeslots/overrides': of((gym, { query }) =>
+      gym.overrides.filter(({ date }) => date === query.get('date')),
+    ),
+    'DELETE /api/Admin/timeslots/overrides/:id': of((gym, { id }) => {
+      const removed = gym.found(gym.overrides, id);
+      gym.overrides.splice(gym.overrides.indexOf(removed), 1);
+      return { ...UNAFFECTED, overrides: [removed] };
+    }),
+    'DELETE /api/Admin/timeslots/overrides/:id?dryRun': of((gym, { id }) => ({
+      ...PREVIEWED,
+      overrides: [gym.found(gym.overrides, id)],
+    })),
+    'POST /api/Admin/timeslots/disable-day': of(closes(false)),
+    'POST /api/Admin/timeslots/disable-day?dryRun': of(closes(true)),
+    'POST /api/Admin/timeslots/disable-range': of(closes(false)),
+    'POST /api/Admin/timeslots/disable-range?dryRun': of(closes(true)),
+
+    'GET /api/Admin/appointments': of((gym, { query }) =>
+      gym.appointments.filter(
+        ({ userId, appointmentDate: date }) =>
+          userId === query.get('userId') &&
+          date >= (query.get('startDate') ?? '') &&
+          date <= (query.get('endDate') ?? '9999'),
+      ),
+    ),
+    'POST /api/Admin/appointments': of((gym, { body }): BookedAppointment => {
+      const client = gym.found(gym.clients, textOf(body.userId));
+      const booked = gym.hasBooking(client, textOf(body.startTime), textOf(body.appointmentDate));
+      return { ...booked, overridden: [] };
+    }),
+    'DELETE /api/Admin/appointments/:id': of((gym, { id, body }) => {
+      Object.assign(gym.found(gym.appointments, id), { cancelReason: body.reason ?? null });
+      return gym.cancels(id, 'Διαχειριστής');
+    }),
+
+    'GET /api/Admin/global-timeslots': tagged((gym) => gym.template),
+    'POST /api/Admin/global-timeslots': of((gym) => ({ ...gym.template[0], ...UNAFFECTED, staying: [] })),
+    'POST /api/Admin/global-timeslots?dryRun': of((gym) => ({ ...gym.template[0], ...PREVIEWED, staying: [] })),
+    'PUT /api/Admin/global-timeslots/bulk': of(() => ({ timeslots: [], ...UNAFFECTED, staying: [] })),
+    'PUT /api/Admin/global-timeslots/bulk?dryRun': of(() => ({ timeslots: [], ...PREVIEWED, staying: [] })),
+    'PUT /api/Admin/global-timeslots/:start/:end/capacity': of(changesTemplateSlot(false)),
+    'PUT /api/Admin/global-timeslots/:start/:end/capacity?dryRun': of(changesTemplateSlot(true)),
+    'PUT /api/Admin/global-timeslots/:start/:end/time': of(changesTemplateSlot(false)),
+    'PUT /api/Admin/global-timeslots/:start/:end/time?dryRun': of(changesTemplateSlot(true)),
+    'PUT /api/Admin/global-timeslots/:start/:end/enabled': of(changesTemplateSlot(false)),
+    'PUT /api/Admin/global-timeslots/:start/:end/enabled?dryRun': of(changesTemplateSlot(true)),
+    'DELETE /api/Admin/global-timeslots/:id': of((gym) => ({ ...gym.template[0], ...UNAFFECTED, staying: [] })),
+    'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym) => ({ ...gym.template[0], ...PREVIEWED, staying: [] })),
+
+    'GET /api/Admin/settings': tagged((gym) => gym.settings),
+    'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.settings, id), { value: String(body.value) }),
+    ),
+    'GET /api/Admin/audit': (call) => pageOf(gymOf().audit, call),
+    'GET /api/Admin/mails/queue': of(() => ({
+      server: 'up',
+      waiting: 0,
+      oldestWaitingSince: null,
+      paused: 0,
+      failed: 0,
+      inDoubt: 0,
+    })),
+    'GET /api/Admin/mails': (call) => pageOf(gymOf().mails, call),
+    'POST /api/Admin/mails/:id/resend': changesMail({ state: 'waiting' }),
+    'POST /api/Admin/mails/:id/settle': changesMail({ settledAt: NOW }),
+    'GET /api/Admin/broadcasts': (call) => pageOf(gymOf().broadcasts, call),
+    'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length })),
+    'POST /api/Admin/broadcasts/preview': of((gym) => ({ recipients: gym.clients.length, el: PREVIEW, en: PREVIEW })),
+    'POST /api/Admin/broadcasts/test': of(() => null),
+    'POST /api/Admin/send-broadcast-email': of((gym, { body }) =>
+      gym.hasBroadcast({ subject: textOf(body.subject), message: textOf(body.message) }),
+    ),
+    'POST /api/Admin/broadcasts/:id/stop': steers('stopped'),
+    'POST /api/Admin/broadcasts/:id/resume': steers('sending'),
+    'GET /api/Admin/email-templates': of((gym) => gym.templates),
+    'GET /api/Admin/email-templates/:id': tagged((gym, { id }) => gym.found(gym.templates, id)),
+    'PUT /api/Admin/email-templates/:id': tagged(changesTemplate),
+    'DELETE /api/Admin/email-templates/:id': tagged((gym, { id }) =>
+      Object.assign(gym.found(gym.templates, id), { isChanged: false }),
+    ),
+    'POST /api/Admin/email-templates/:id/preview': of(() => PREVIEW),
+    'POST /api/Admin/email-templates/:id/test': of(() => null),
+
+    'GET /api/gym/timetable': of((gym) => [
+      { date: gym.today, isGymOpen: true, timeslots: gym.slots(gym.today, null) },
+    ]),
+    'GET /api/Client/profile': of((gym, call) => gym.profile(gym.member(call))),
+    'GET /api/Client/booking-days': of((gym, call) => {
+      const member = gym.member(call);
+      return Array.from({ length: 31 }, (_, days) => {
+        const date = gym.dayAhead(days);
+        const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
+        return {
+          date,
+          isGymOpen: closed === undefined,
+          closedReason: closed?.reason ?? null,
+          isWithinSubscription: member.subscription !== null,
+          hasTimeslots: closed === undefined,
+          isBooked: member.appointmentDates.includes(date),
+        };
+      });
+    }),
+    'GET /api/Client/timeslots/available': of((gym, call) => day(gym, call, gym.member(call))),
+    'GET /api/Client/appointments': of((gym, call) =>
+      gym
+        .member(call)
+        .appointments.filter(
+          ({ appointmentDate: date }) =>
+            date >= (call.query.get('startDate') ?? '') && date <= (call.query.get('endDate') ?? '9999'),
+        ),
+    ),
+    'POST /api/Client/appointments': of((gym, call): BookedAppointment => {
+      const { startTime, appointmentDate } = call.body;
+      return { ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)), overridden: [] };
+    }),
+    'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
+    'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
+      [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month) => ({
+        month,
+        made: 0,
+        booked: gym.member(call).appointmentDates.filter((date) => monthOf(date) === month).length,
+        cancelled: 0,
+      })),
+    ),
+    'GET /api/Client/export': of((gym, call) => ({ exportedAt: NOW, profile: gym.profile(gym.member(call)) })),
+    'POST /api/Client/erasure-request': of((gym, call) => {
+      Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: NOW });
+      return { erasureRequestedAt: NOW };
+    }),
+    'DELETE /api/Client/erasure-request': of((gym, call) => {
+      Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: null });
+      return { erasureRequestedAt: null };
+    }),
+    'PUT /api/Client/language-preference': of((_, { body }) => body),
+    'POST /api/Client/notices/:id/read': of(
+      (gym, { id }) => (gym.notices = gym.notices.filter((one) => one.id !== id)),
+    ),
+    'GET /api/TimeslotInterest/my-interests': of((gym) => gym.interests),
+    'POST /api/TimeslotInterest/express': of((gym, { body }) => {
+      const date = textOf(body.appointmentDate);
+      const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = gym.slot(
+        date,
+        timeOf(body.startTime),
+        null,
+      );
+      const interest: Interest = {
+        id: gym.nextId('interest'),
+        appointmentDate: date,
+        ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
+        position: 1,
+        createdAt: NOW,
+      };
+      gym.interests.push(interest);
+      return interest;
+    }),
+    'DELETE /api/TimeslotInterest/:id': of((gym, { id }) => {
+      gym.interests.splice(gym.interests.indexOf(gym.found(gym.interests, id)), 1);
+      return null;
+    }),
+  };
+}
+
+/** Weekday whose slots a date has, for addresses of the weekly template. */
+export const dayNumberOf = (date: CalendarDate): number => weekdayOf(date);

@@ -1,0 +1,226 @@
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
+import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { waitFor } from '@testing-library/dom';
+import { expect, vi } from 'vitest';
+
+/** A request of the app under test. `id` and `more` are the variable parts of its path. */
+export interface Call {
+  /** `PUT /api/Admin/clients/:id`, the route that it went to; a dry run's ends with `?dryRun`. */
+  route: string;
+  id: string;
+  more: string[];
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+export interface Reply {
+  data: unknown;
+  message?: string;
+  etag?: string;
+  /** Length of the whole list, of which `data` is a page. */
+  total?: number;
+}
+
+export type Handler = (call: Call) => Reply;
+export interface Refusal {
+  status: number;
+  code: ErrorCode;
+  data?: FailureEnvelope['data'];
+}
+
+/**
+ * `broken`: 500 without a text. `offline`: the network is gone. `slow`: no response until `recovers`. `cut`: the server
+ * does it, and its response is lost. `signed out`: the session has ended. Or a refusal.
+ */
+export type Fault = 'broken' | 'offline' | 'slow' | 'cut' | 'signed out' | Refusal;
+
+const isRefusal = (fault: Fault): fault is Refusal => typeof fault === 'object';
+const lost = (): TypeError => new TypeError('Failed to fetch');
+
+/** Answers the app's requests instead of a network. A request without a route fails the test. */
+export class FakeTransport {
+  readonly calls: Call[] = [];
+  readonly unknown: string[] = [];
+  private readonly faults = new Map<string, Fault>();
+  private readonly onlyOnce = new Set<string>();
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  constructor(private readonly routes: Readonly<Record<string, Handler>>) {}
+
+  /** Lets every request to a route fail from now on; `*` is every route. */
+  fails(route: string, fault: Fault): void {
+    this.requireRoute(route);
+    this.faults.set(route, fault);
+    if (route === '*' && fault !== 'slow') this.streams.forEach((stream) => stream.error(lost()));
+    if (route === '*') this.streams.clear();
+    if (fault !== 'slow') this.letGo(route);
+  }
+
+  /** Lets only the next request to a route fail. */
+  failsOnce(route: string, fault: Fault): void {
+    this.fails(route, fault);
+    this.onlyOnce.add(route);
+  }
+
+  /** Requests to the route get their response again, the slow ones as well. */
+  recovers(route: string): void {
+    this.faults.delete(route);
+    this.letGo(route);
+  }
+
+  private letGo(route: string): void {
+    this.waiting.get(route)?.forEach((go) => go());
+    this.waiting.delete(route);
+  }
+
+  /** Requests to a route so far. */
+  callsOf(route: string): Call[] {
+    this.requireRoute(route);
+    return this.calls.filter((call) => call.route === route);
+  }
+
+  /** Waits for the next request to a route while something is done. */
+  async callDuring(route: string, act: () => Promise<unknown>): Promise<Call> {
+    const before = this.callsOf(route).length;
+    await act();
+    await waitFor(() => expect(this.callsOf(route).length, `no ${route}`).toBeGreaterThan(before));
+    const call = this.callsOf(route)[before];
+    if (call === undefined) throw new Error(`No ${route}`);
+    return call;
+  }
+
+  /** Tells every open page what has changed, as the live stream does. */
+  announces(...topics: LiveChange['topic'][]): void {
+    const changes = topics.map((topic): LiveChange => ({ topic, dates: null, clientIds: null }));
+    for (const stream of this.streams) stream.enqueue(lineOf(changes));
+  }
+
+  /** Takes the place of `fetch` until the test ends. */
+  connect(): void {
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.fetch(path, init));
+  }
+
+  private requireRoute(route: string): void {
+    if (route !== '*' && !(route in this.routes) && route !== `GET ${LIVE_PATH}`) throw new Error(`No route ${route}`);
+  }
+
+  private async fetch(path: string, init: RequestInit): Promise<Response> {
+    const call = this.read(path, init);
+    if (call === null) {
+      this.unknown.push(`${init.method ?? 'GET'} ${path}`);
+      return new Response('', { status: 501 });
+    }
+    this.calls.push(call);
+    const { signal } = init;
+    const reply = await untilAborted(this.answer(call), signal);
+    return reply;
+  }
+
+  private async answer(call: Call): Promise<Response> {
+    const { route } = call;
+    const faultOf = (): Fault | undefined => this.faults.get(route) ?? this.faults.get('*');
+    if (faultOf() === 'slow') {
+      const name = this.faults.has(route) ? route : '*';
+      await new Promise<void>((go) => this.waiting.set(name, [...(this.waiting.get(name) ?? []), go]));
+    } else await Promise.resolve();
+    const fault = faultOf();
+    if (this.onlyOnce.delete(route)) this.faults.delete(route);
+    if (fault === 'offline') throw lost();
+    if (fault === 'broken') return new Response('', { status: 500 });
+    if (fault === 'signed out') return refusedAs({ status: 401, code: 'SESSION_EXPIRED' }, '');
+    if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, messageOf(fault.code, call));
+    if (route === `GET ${LIVE_PATH}`) return this.stream();
+    const handler = this.routes[route];
+    if (handler === undefined) throw new Error(`No route ${route}`);
+    const response = respond(call, handler);
+    if (fault === 'cut') throw lost();
+    return response;
+  }
+
+  private stream(): Response {
+    let own: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        own = controller;
+        this.streams.add(controller);
+        controller.enqueue(lineOf([]));
+      },
+      cancel: () => void this.streams.delete(own),
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  }
+
+  private read(path: string, { method = 'GET', headers, body }: RequestInit): Call | null {
+    const { pathname, searchParams: query } = new URL(path, location.origin);
+    const dry = query.get('dryRun') === 'true' ? '?dryRun' : '';
+    const parts = pathname.split('/');
+    const named = [`GET ${LIVE_PATH}`, ...Object.keys(this.routes)];
+    for (const route of named) {
+      const ids = idsOf(route, `${method} ${pathname}${dry}`, parts.length);
+      if (ids === null) continue;
+      const [id = '', ...more] = ids;
+      const content = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {};
+      return { route, id, more, query, body: content, headers: new Headers(headers) };
+    }
+    return null;
+  }
+}
+
+/** The variable parts of an address that a route describes, or null. The server's paths ignore case. */
+function idsOf(route: string, address: string, length: number): string[] | null {
+  const wanted = route.split('/');
+  const given = address.split('/');
+  if (wanted.length !== given.length || given.length < length) return null;
+  const ids: string[] = [];
+  for (const [index, part] of wanted.entries()) {
+    const own = given[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part.toLowerCase() !== own.toLowerCase()) return null;
+    } else {
+      const [id = '', ...rest] = own.split('?');
+      if ((part.endsWith('?dryRun') ? 'dryRun' : '') !== rest.join('?')) return null;
+      ids.push(decodeURIComponent(id));
+    }
+  }
+  return ids;
+}
+
+const encoder = new TextEncoder();
+const lineOf = (changes: LiveChange[]): Uint8Array => encoder.encode(`data: ${JSON.stringify(changes)}\n\n`);
+
+function respond(call: Call, handler: Handler): Response {
+  const { data, message = '', etag, total } = handler(call);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (etag !== undefined) headers.set('ETag', etag);
+  if (total !== undefined) headers.set('Content-Range', `items 0-${Math.max(0, total - 1)}/${total}`);
+  return new Response(JSON.stringify({ success: true, message, data, errors: [] }), { headers });
+}
+
+function messageOf(code: ErrorCode, { headers }: Call): string {
+  const texts: Record<string, unknown> = {
+    ...(headers.get('Accept-Language') === 'en' ? messagesEn : messagesEl).errors,
+  };
+  const text = texts[code];
+  return typeof text === 'string' ? text : '';
+}
+
+function refusedAs({ status, code, data = null }: Refusal, message: string): Response {
+  const body = { success: false, message, data, errors: [], code };
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+/** A request that its screen gives up ends as in a browser. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(new DOMException('The operation was aborted.', 'AbortError'));
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject);
+  });
+}

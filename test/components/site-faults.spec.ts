@@ -1,0 +1,342 @@
+import {
+  describe,
+  dialog,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  it,
+  labelled,
+  LANGUAGES,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  vi,
+  waitFor,
+  withFastClock,
+  within,
+  type SiteTexts,
+  type User,
+} from './app.js';
+import type { FakeClient, FakeGym } from './fake-gym.js';
+
+/*
+ * Every call of the member site: without a network, with a broken server, with a slow one, and with a response that was
+ * lost after the server had done it.
+ */
+const { el, en } = SITE_TEXTS;
+const SIX = '18:00';
+const TOMORROW = 1;
+
+const alert = (): HTMLElement => screen.getByRole('alert');
+const expectAlert = async (text: string): Promise<void> => {
+  await waitFor(() => expect(alert()).toHaveTextContent(text));
+};
+const expectBusy = async (): Promise<void> => {
+  await waitFor(() => expect(document.querySelector('button[aria-busy="true"]')).toBeVisible());
+};
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+/** Slots are called by their action and time: `Κράτηση 6:00 μ.μ.`. */
+const slotButton = (action: string): RegExp => new RegExp(`^${action} `);
+
+interface Attempt {
+  call: string;
+  press: () => Promise<void>;
+  lost: string;
+  broken: string;
+}
+
+/** Presses without a network, with a broken server and with a slow one, which stays slow. */
+async function failsInEveryWay(gym: FakeGym, { call, press, lost, broken }: Attempt): Promise<void> {
+  for (const [fault, text] of [
+    ['offline', lost],
+    ['broken', broken],
+  ] as const) {
+    gym.fails(call, fault);
+    await press();
+    await expectAlert(text);
+  }
+  gym.fails(call, 'slow');
+  await press();
+  await expectBusy();
+}
+
+describe('reading', () => {
+  const READS: [
+    name: string,
+    call: string,
+    address: string,
+    failed: (t: SiteTexts) => string,
+    shown: (t: SiteTexts) => string,
+  ][] = [
+    ['the member’s data', 'GET /api/Client/profile', '/', (t) => t.failure.overview, (t) => t.overview.none],
+    ['the gym', 'GET /api/gym', '/', (t) => t.failure.overview, (t) => t.overview.none],
+    ['the days', 'GET /api/Client/booking-days', '/book', (t) => t.failure.days, (t) => t.book.infoTitle],
+    ['the slots', 'GET /api/Client/timeslots/available', '/book', (t) => t.failure.timeslots, (t) => t.slot.book],
+    ['the profile', 'GET /api/Client/profile', '/profile', (t) => t.failure.profile, (t) => t.profile.personal],
+  ];
+  for (const language of LANGUAGES) {
+    for (const [name, call, address, failed, shown] of READS) {
+      it(`${name}: says what failed and reads again when asked (${language})`, async () => {
+        const t = SITE_TEXTS[language];
+        const gym = fakeGym();
+        gym.fails(call, 'offline');
+        const user = await openSite(gym, address, { language, member: gym.hasClient() });
+        await expectAlert(t.failure.noAnswer);
+        gym.fails(call, 'broken');
+        await user.presses(t.retry);
+        await expectAlert(failed(t));
+        gym.fails(call, 'slow');
+        await user.presses(t.retry);
+        await waitFor(() => expect(screen.queryAllByRole('status').map((one) => one.textContent)).toContain(t.loading));
+        await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+        gym.recovers(call);
+        await expectShown(shown(t));
+      });
+    }
+  }
+
+  it('shows a skeleton, and after six seconds that it takes longer than usual', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const gym = fakeGym();
+    gym.fails('GET /api/Client/profile', 'slow');
+    await openSite(gym, '/', { member: gym.hasClient() });
+    await waitFor(() => expect(gym.callsOf('GET /api/Client/profile')).not.toEqual([]));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(screen.queryByText(el.failure.slow)).toBeNull();
+    await vi.advanceTimersByTimeAsync(3_500);
+    await expectShown(el.failure.slow);
+    gym.recovers('GET /api/Client/profile');
+    await expectShown(el.overview.none);
+  });
+});
+
+describe('booking and cancelling', () => {
+  it('books: each failure has its message, and a lost response counts as a booking when it was made', async () => {
+    const gym = fakeGym();
+    const user = await openSite(gym, `/book?date=${gym.dayAhead(TOMORROW)}`, { member: gym.hasClient() });
+    await user.presses(slotButton(el.slot.book));
+    const call = 'POST /api/Client/appointments';
+    const press = (): Promise<void> => user.presses(el.bookDialog.confirm);
+    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.book });
+    expect(dialog()).toHaveTextContent(el.bookDialog.busy);
+    gym.fails(call, 'cut');
+    await expectShown(el.bookDialog.done);
+    await user.presses(el.bookDialog.close);
+    await expectShown(el.slot.yours);
+    expect(gym.appointments).toHaveLength(1);
+  });
+
+  it('cancels: each failure has its message, and a lost response counts when it was cancelled', async () => {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    gym.hasBooking(member, SIX, gym.dayAhead(TOMORROW));
+    const user = await openSite(gym, '/', { member });
+    await user.presses(el.appointment.cancel);
+    const call = 'DELETE /api/Client/appointments/:id';
+    const press = (): Promise<void> => user.presses(el.cancelDialog.confirm);
+    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.cancel });
+    gym.fails(call, 'cut');
+    await expectShown(el.cancelDialog.done);
+    await waitFor(() => expect(screen.queryByRole('region', { name: el.overview.next })).toBeNull());
+  });
+
+  /** A day whose first slot is full. */
+  function aFullSlot(): { gym: FakeGym; member: FakeClient; address: string } {
+    const gym = fakeGym();
+    const date = gym.dayAhead(TOMORROW);
+    gym.hasChange(date, '07:00', { capacityOverride: 1 });
+    gym.hasBooking(gym.hasClient({ name: 'Κάτοχος Θέσης' }), '07:00', date);
+    return { gym, member: gym.hasClient(), address: `/book?date=${date}` };
+  }
+
+  it('waits for a place and waits no more: each failure can be dismissed, and a lost response counts', async () => {
+    const { gym, member, address } = aFullSlot();
+    const user = await openSite(gym, address, { member });
+    for (const [call, label, after, done] of [
+      ['POST /api/TimeslotInterest/express', el.slot.express, el.slot.remove, el.slot.expressed],
+      ['DELETE /api/TimeslotInterest/:id', el.slot.remove, el.slot.express, el.slot.removed],
+    ] as const) {
+      gym.fails(call, 'offline');
+      await user.presses(label);
+      await expectAlert(el.failure.noAnswer);
+      await user.presses(el.dismiss, 'button', within(alert()));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      gym.fails(call, 'broken');
+      await user.presses(label);
+      await expectAlert(el.failure.interest);
+      gym.fails(call, 'slow');
+      await user.presses(label);
+      await expectBusy();
+      gym.fails(call, 'cut');
+      await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(after) })).toBeVisible());
+      await expectShown(done);
+    }
+  });
+
+  it('says that it does not know when neither a write nor its outcome got through, and finds out later', async () => {
+    const { gym, member, address } = aFullSlot();
+    const user = await openSite(gym, address, { member });
+    await expectShown(el.slot.express);
+    const staysInDoubt = async (write: string, lookup: string, press: () => Promise<void>): Promise<void> => {
+      for (const fault of ['offline', 'broken'] as const) {
+        gym.fails(write, 'offline');
+        gym.fails(lookup, fault);
+        await withFastClock(async () => {
+          await press();
+          await expectAlert(el.failure.inDoubt);
+        });
+      }
+      gym.fails(write, 'cut');
+      gym.fails(lookup, 'slow');
+      await press();
+      await expectBusy();
+      gym.recovers(write);
+      gym.recovers(lookup);
+    };
+    const interests = 'GET /api/TimeslotInterest/my-interests';
+    await staysInDoubt('POST /api/TimeslotInterest/express', interests, () => user.presses(el.slot.express));
+    await expectShown(el.slot.expressed);
+
+    const appointments = 'GET /api/Client/appointments';
+    await user.presses(slotButton(el.slot.book));
+    await screen.findByRole('button', { name: el.bookDialog.confirm });
+    await staysInDoubt('POST /api/Client/appointments', appointments, () => user.presses(el.bookDialog.confirm));
+    await expectShown(el.bookDialog.done);
+    await user.presses(el.bookDialog.close);
+
+    await user.presses(slotButton(el.slot.cancel));
+    await screen.findByRole('button', { name: el.cancelDialog.confirm });
+    await staysInDoubt('DELETE /api/Client/appointments/:id', appointments, () =>
+      user.presses(el.cancelDialog.confirm),
+    );
+    await expectShown(el.cancelDialog.done);
+  });
+});
+
+describe('the language', () => {
+  const write = 'PUT /api/Client/language-preference';
+
+  it('is shown, and said not to be saved in the account when it was not', async () => {
+    const gym = fakeGym();
+    const user = await openSite(gym, '/', { member: gym.hasClient() });
+    gym.fails(write, 'offline');
+    await user.presses(el.header.switchLanguage);
+    await expectShown(en.header.languageNotSaved);
+    expect(screen.getByRole('heading', { name: en.overview.title })).toBeVisible();
+    gym.fails(write, 'broken');
+    await user.presses(en.header.switchLanguage);
+    await expectShown(el.header.languageNotSaved);
+    expect(screen.getByRole('heading', { name: el.overview.title })).toBeVisible();
+  });
+
+  it('is sent again when the response was lost, without a word', async () => {
+    const gym = fakeGym();
+    const user = await openSite(gym, '/', { member: gym.hasClient() });
+    gym.failsOnce(write, 'cut');
+    await user.presses(el.header.switchLanguage);
+    await waitFor(() => expect(gym.callsOf(write)).toHaveLength(2));
+    expect(await screen.findByRole('heading', { name: en.overview.title })).toBeVisible();
+    await expectGone(en.header.languageNotSaved);
+  });
+});
+
+describe('the forms of visitors', () => {
+  it('signs in: each failure has its message, and a lost response can be tried again', async () => {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    const user = await openSite(gym, '/');
+    await screen.findByRole('form', { name: el.session.title });
+    await user.fills(el.session.email, member.email);
+    await user.fills(el.session.password, 'φθινόπωρο-7');
+    const call = 'POST /api/auth/login';
+    const press = (): Promise<void> => user.presses(el.session.submit);
+    const broken = el.session.failedUnexpectedly;
+    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken });
+    gym.fails(call, 'cut');
+    await expectAlert(el.failure.noAnswer);
+    expect(field(el.session.email)).toHaveValue(member.email);
+    gym.recovers(call);
+    await press();
+    expect(await screen.findByRole('heading', { name: el.overview.title })).toBeVisible();
+  });
+
+  const fillsRegistration = async (user: User): Promise<void> => {
+    await user.fills(el.account.name, 'Νίκος Παπαδόπουλος');
+    await user.fills(el.session.email, 'visitor@example.gr');
+    await user.fills(el.account.phone, '6971234567');
+    await user.fills(el.session.password, 'παλαίστρα');
+    await user.fills(el.account.confirmPassword, 'παλαίστρα');
+  };
+
+  for (const [mode, call, form, broken, fills] of [
+    [
+      'register',
+      'POST /api/auth/register',
+      el.account.register,
+      el.account.register.failedUnexpectedly,
+      fillsRegistration,
+    ],
+    [
+      'forgot-password',
+      'POST /api/auth/forgot-password',
+      el.account.forgotPassword,
+      el.account.forgotPassword.broken,
+      (user: User) => user.fills(el.session.email, 'visitor@example.gr'),
+    ],
+  ] as const) {
+    it(`${mode}: each failure has its message, and what was typed stays`, async () => {
+      const gym = fakeGym();
+      const user = await openSite(gym, `/?mode=${mode}`);
+      await screen.findByRole('button', { name: form.submit });
+      await fills(user);
+      const press = async (): Promise<void> => {
+        await user.presses(el.account.verification.development);
+        await user.presses(form.submit);
+      };
+      await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken });
+      gym.fails(call, 'cut');
+      await expectAlert(el.failure.noAnswer);
+      expect(field(el.session.email)).toHaveValue('visitor@example.gr');
+      gym.recovers(call);
+      await press();
+      await expectShown(form.done);
+    });
+  }
+
+  it('confirms an address: each failure has its message and a retry button', async () => {
+    const gym = fakeGym();
+    const call = 'POST /api/auth/confirm-email';
+    gym.fails(call, 'offline');
+    const user = await openSite(gym, '/confirm-email?email=visitor%40example.gr&token=abc');
+    await expectAlert(el.failure.noAnswer);
+    gym.fails(call, 'broken');
+    await user.presses(el.retry);
+    await expectAlert(el.account.confirm.broken);
+    gym.fails(call, 'slow');
+    await user.presses(el.retry);
+    await expectShown(el.account.confirm.busy);
+    gym.fails(call, 'cut');
+    await expectAlert(el.failure.noAnswer);
+    gym.recovers(call);
+    await user.presses(el.retry);
+    expect(await screen.findByRole('heading', { name: el.account.confirm.doneTitle })).toBeVisible();
+  });
+
+  it('sets a new password: each failure has its message, and a link that has worked already counts as done', async () => {
+    const gym = fakeGym();
+    const call = 'POST /api/auth/reset-password';
+    const user = await openSite(gym, '/reset-password?email=visitor%40example.gr&token=abc');
+    await screen.findByLabelText(labelled(el.account.newPassword), { selector: 'input' });
+    await user.fills(el.account.newPassword, 'καινούριος');
+    await user.fills(el.account.confirmPassword, 'καινούριος');
+    const press = (): Promise<void> => user.presses(el.account.reset.submit);
+    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.account.reset.broken });
+    gym.fails(call, 'cut');
+    await expectAlert(el.failure.noAnswer);
+    // The link works once, and has worked: the server refuses it now.
+    gym.fails(call, { status: 400, code: 'RESET_LINK_INVALID' });
+    await press();
+    expect(await screen.findByRole('heading', { name: el.account.reset.doneTitle })).toBeVisible();
+  });
+});

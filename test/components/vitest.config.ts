@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { designTokens } from '../../admin-ui/vite/design-tokens.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** The screens of both apps in a document without a browser, over a fake of the API. */
+export default defineConfig({
+  root,
+  plugins: [designTokens()],
+  // As Node resolves for react-admin: contexts that it shares with the console must come from the same file.
+  resolve: { conditions: ['node', 'module-sync'], mainFields: [] },
+  oxc: { jsx: { runtime: 'automatic' } },
+  cacheDir: path.join(root, 'node_modules', '.cache', 'palestra-components'),
+  test: {
+    include: ['test/components/**/*.spec.ts'],
+    environment: 'happy-dom',
+    setupFiles: ['test/components/set-up.ts'],
+    // Packages load once per worker; `openConsole` and `openSite` evaluate the product's own modules anew for each test.
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    // What the apps say about provoked failures.
+    silent: 'passed-only',
+    testTimeout: 30_000,
+    css: false,
+  },
+});
