@@ -28,7 +28,7 @@ interface Question {
   failed: (t: StaffTexts) => string;
   /** Asks, and types where there is a field. */
   ask: (user: User, t: StaffTexts) => Promise<unknown>;
-  /** What was typed is still there. */
+  /** Checks that the typed text is still there. */
   isKept?: (t: StaffTexts) => void;
   answered: (t: StaffTexts) => HTMLElement | undefined;
 }

@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,
-    // What the apps say about provoked failures.
+    // The apps report every provoked failure in the console.
     silent: 'passed-only',
     testTimeout: 30_000,
     css: false,
