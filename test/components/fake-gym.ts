@@ -335,6 +335,7 @@ export class FakeGym extends FakeTransport {
       reasons,
       ownAppointmentId: booked.find(({ userId }) => userId === reader?.id)?.id ?? null,
       interestId: interest?.id ?? null,
+      movableAppointmentId: null,
     };
   }
 
