@@ -1,4 +1,5 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
+import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -118,6 +119,16 @@ describe('moving an appointment', () => {
     expect(starts).not.toContain('19:00:00');
     await gym.setNow('2026-03-30T14:00:00Z');
     expect(await offered()).toEqual([]);
+  });
+
+  it('can be checked before: its own day does not refuse it', async () => {
+    const { member, id } = await booked('2026-03-31', '18:00');
+    const check = async (more: object) => {
+      const query = { ...slot('2026-03-31', '19:00'), userId: member.id, ...more };
+      return (await gym.as(gym.admin).get<BookingValidation>('/Timeslot/validate', query)).data.reasons;
+    };
+    expect((await check({})).map(({ code }) => code)).toEqual(['ONE_PER_DAY']);
+    expect(await check({ appointmentId: id })).toEqual([]);
   });
 
   it('is refused to members after their deadline, and allowed to staff', async () => {

@@ -34,7 +34,7 @@ import {
 } from './booking.service.js';
 import { decideCancelling } from './cancelling.rules.js';
 import { activationWithout } from './cancelling.service.js';
-import { loadDay, type DayMember } from './day.repository.js';
+import { loadDay, withoutAppointment, type DayMember } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 
 /** Where an appointment is to go. */
@@ -191,11 +191,10 @@ export class AppointmentMoveService {
     { order, facts, now, by }: { order: MoveOrder; facts: CancellingFacts; now: Date; by: Caller },
   ): Promise<BookedAppointment | null> {
     const moment = { zone: this.environment.gymTimeZone, now };
-    const day = await loadDay(tx, order.date, order.clientId, moment, order.slot);
-    if (day.member === null) throw new AppError('NOT_FOUND');
-    // The visit must not stand in its own way: neither on its day nor in its month.
-    const member = { ...day.member, appointments: day.member.appointments.filter(({ id }) => id !== order.id) };
-    const bookingFacts = bookingFactsOf({ ...day, member }, order.slot);
+    const day = withoutAppointment(await loadDay(tx, order.date, order.clientId, moment, order.slot), order.id);
+    const { member } = day;
+    if (member === null) throw new AppError('NOT_FOUND');
+    const bookingFacts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(bookingFacts, order.isOverride);
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (bookingFacts.slot === null) throw new Error('Rules accept no booking without slot');

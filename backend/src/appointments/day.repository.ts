@@ -152,3 +152,10 @@ export function toDay(row: DayRow, date: CalendarDate, { zone, now }: Moment): D
     settings,
   };
 }
+
+/** The facts as if this appointment were not there: a visit that moves must not stand in its own way. */
+export function withoutAppointment(day: Day, movedId: string | undefined): Day {
+  if (day.member === null || movedId === undefined) return day;
+  const appointments = day.member.appointments.filter(({ id }) => id !== movedId);
+  return { ...day, member: { ...day.member, appointments } };
+}

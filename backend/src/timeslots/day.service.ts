@@ -17,7 +17,7 @@ import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/sche
 import { bookingFactsOf, datedSlot, offersOf } from '../appointments/availability.rules.js';
 import { refusalsOf } from '../appointments/booking.rules.js';
 import { decideCancelling } from '../appointments/cancelling.rules.js';
-import { loadDay, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
+import { loadDay, withoutAppointment, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
 import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
 import {
   toDaySchedule,
@@ -69,11 +69,18 @@ export class DayService {
     );
   }
 
-  /** All rules that a booking would break; `clientId` null checks the slot alone. */
-  async refusals(date: CalendarDate, slot: SlotTimes, clientId: string | null): Promise<DecidedRefusal[]> {
+  /**
+   * All rules that a booking would break, or the move of `movedId`, which does not stand in its own way; `clientId` null
+   * checks the slot alone.
+   */
+  async refusals(
+    { date, slot }: { date: CalendarDate; slot: SlotTimes },
+    clientId: string | null,
+    movedId?: string,
+  ): Promise<DecidedRefusal[]> {
     const day = await loadDay(this.dataSource, date, clientId, this.moment(), slot);
     if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
-    return refusalsOf(bookingFactsOf(day, slot));
+    return refusalsOf(bookingFactsOf(withoutAppointment(day, movedId), slot));
   }
 
   /** The clients booked in a slot, and its waiting list. */
@@ -95,8 +102,7 @@ export class DayService {
 function memberOffersOf(day: Day): MemberOffer[] {
   const movable = movableOf(day);
   if (day.member === null || movable === null) return offersOf(day).map((offer) => ({ ...offer, movableId: null }));
-  const others = day.member.appointments.filter(({ id }) => id !== movable.id);
-  const withoutIt = offersOf({ ...day, member: { ...day.member, appointments: others } });
+  const withoutIt = offersOf(withoutAppointment(day, movable.id));
   return offersOf(day).map((offer, n) => {
     const isFree = withoutIt[n]?.refusals.length === 0 && !isSameSlot(offer.slot, movable);
     return { ...offer, movableId: isFree ? movable.id : null };

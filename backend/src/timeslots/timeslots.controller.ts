@@ -49,15 +49,16 @@ export class TimeslotsController {
   }
 
   @Get('validate')
-  @ApiOperation({ summary: 'Lists every rule that a booking by the caller would break' })
+  @ApiOperation({ summary: 'Lists every rule that a booking by the caller, or a move, would break' })
   @RespondsWith(BookingValidationResponse)
   @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
   async validate(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime, endTime, userId }: ValidateRequest,
+    @Query() { date, startTime, endTime, userId, appointmentId }: ValidateRequest,
   ): Promise<BookingValidation> {
-    const refusals = await this.days.refusals(date, { start: startTime, end: endTime }, whoseBooking(caller, userId));
+    const place = { date, slot: { start: startTime, end: endTime } };
+    const refusals = await this.days.refusals(place, whoseBooking(caller, userId), appointmentId);
     const texts = new Texts(language, this.environment.gymTimeZone, caller.role === Role.Admin);
     const reasons = refusals.map(texts.refusal);
     return { isValid: reasons.length === 0, reasons };

@@ -116,6 +116,8 @@ export class SlotRequest extends DayRequest {
 
 export class ValidateRequest extends SlotRequest {
   @IdField({ optional: true, description: 'For administrators: who would have the place' }) userId?: string;
+  @IdField({ optional: true, description: 'The appointment that would move there, and so does not stand in the way' })
+  appointmentId?: string;
 }
 
 class BookedClientResponse implements BookedClient {
