@@ -19,7 +19,7 @@ const CHECK_EVERY_MS = 2_000;
 export interface ApiRequest<T = unknown> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Reads whether a change without a response was made: the response it would have had, or null. */
   findDone?: () => Promise<T | null>;

@@ -6,7 +6,6 @@ import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { saveLanguagePreference } from '../../api/sign-in';
-import { useMailsToLookAt } from '../../features/mails/use-mails';
 import { speak } from '../../i18n/i18n';
 import { otherLanguage } from '../../i18n/language';
 import { useLanguage } from '../../i18n/use-language';
@@ -23,6 +22,7 @@ import { SignInAgain } from '../session/SignInAgain';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import { Shortcuts } from './Shortcuts';
 import styles from './Layout.module.css';
+import { useMailsToLookAt } from '../../features/mails/mails.api';
 
 /** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
 function skip(event: MouseEvent): void {

@@ -1,10 +1,9 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Session } from '@palestra/backend/contract/session';
 import { useMemo } from 'react';
-import { Form, TextInput, useDataProvider, useNotify } from 'react-admin';
+import { Form, TextInput, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { renameSession } from '../../api/session-store';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
@@ -14,12 +13,12 @@ import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { Devices } from './Devices';
 import { OwnPassword } from './OwnPassword';
 import styles from './account.module.css';
+import { changeOwnName } from './account.api';
 
 /** Staff may change their name; the address identifies the account and is read-only. */
 function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { changeOwnName } = useDataProvider<ConsoleDataProvider>();
   const { problem, onError, clear } = useSaveProblem(t('account.nameFailed'));
   const record = useMemo(() => ({ id, name, email }), [id, name, email]);
   const save = async (values: { name: string }): Promise<Record<string, string> | undefined> => {

@@ -1,10 +1,8 @@
 import type { ListedSession } from '@palestra/backend/contract/session';
 import Button from '@mui/material/Button';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { endEverySession } from '../../api/session-store';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -14,6 +12,7 @@ import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import styles from './account.module.css';
+import { OWN_SESSIONS, endAllSessions, endSession, useOwnSessions } from './account.api';
 
 function useEndTexts(confirm: string) {
   const { t } = useTranslation();
@@ -40,22 +39,9 @@ function DeviceWords({ device: { browser, lastUsedAt } }: { device: ListedSessio
   );
 }
 
-export const OWN_SESSIONS = ['own-sessions'];
-
-/** Sessions of the account, last used first. */
-function useOwnSessions() {
-  const { ownSessions } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: OWN_SESSIONS,
-    queryFn: ({ signal }) => ownSessions(signal),
-    refetchOnWindowFocus: true,
-  });
-}
-
 function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { endSession } = useDataProvider<ConsoleDataProvider>();
   const end = async (): Promise<void> => {
     await endSession(device.id);
     void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
@@ -77,7 +63,6 @@ function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => 
 /** Ends this session too; the sign-in screen confirms it. */
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { endAllSessions } = useDataProvider<ConsoleDataProvider>();
   return (
     <ConfirmDialog
       kind="danger"

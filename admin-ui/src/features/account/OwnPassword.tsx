@@ -4,15 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { replaceSession } from '../../api/session-store';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { OWN_SESSIONS } from './Devices';
+import { OWN_SESSIONS, changePassword } from './account.api';
 import styles from './account.module.css';
 
 interface PasswordInputProps {
@@ -57,7 +55,6 @@ function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProp
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { changePassword } = useDataProvider<ConsoleDataProvider>();
   const [typed, setTyped] = useState({ currentPassword: '', newPassword: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { currentPassword, newPassword } = typed;

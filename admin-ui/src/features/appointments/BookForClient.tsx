@@ -11,9 +11,9 @@ import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { slotStateOf } from '../schedule/slot-state';
-import { useDaySchedule } from '../schedule/use-day-schedule';
 import { BookingCheck } from './BookingCheck';
 import styles from './appointments.module.css';
+import { useDaySchedule } from '../schedule/schedule.api';
 
 interface SlotChoiceProps {
   date: CalendarDate;

@@ -6,11 +6,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
-import type { WantedBooking } from '../../api/booking-calls';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -20,7 +17,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import styles from './booking.module.css';
 import { verdictOf } from './override';
-import { useAppointmentActions } from './use-appointment-actions';
+import { useAppointmentActions, validateBooking, type WantedBooking } from './appointments.api';
 
 interface BookingCheckProps {
   wanted: WantedBooking;
@@ -32,7 +29,6 @@ interface BookingCheckProps {
 
 /** Asks the server for every rule that the booking would break, in the current language. */
 function useBookingCheck(wanted: WantedBooking) {
-  const { validateBooking } = useDataProvider<ConsoleDataProvider>();
   const language = useLanguage();
   const { date, originalStartTime, originalEndTime } = wanted.slot;
   return useQuery({

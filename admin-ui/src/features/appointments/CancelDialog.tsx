@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { reasonOf } from '../schedule/reason';
 import styles from './booking.module.css';
-import { useAppointmentActions } from './use-appointment-actions';
+import { useAppointmentActions } from './appointments.api';
 
 export interface CancelTarget {
   id: string;

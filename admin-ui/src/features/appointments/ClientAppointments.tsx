@@ -10,11 +10,11 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { useAppointmentChanges } from '../schedule/use-appointment-changes';
-import { useClientAppointments } from '../schedule/use-client-appointments';
 import { BookForClient } from './BookForClient';
 import { CancelDialog, type CancelTarget } from './CancelDialog';
 import styles from './appointments.module.css';
+import { useAppointmentChanges } from '../schedule/appointment-events';
+import { useClientAppointments } from '../schedule/schedule.api';
 
 const DAYS_AHEAD = 366;
 

@@ -2,13 +2,12 @@ import type { Client } from '@palestra/backend/contract/client';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, useEffect, type KeyboardEvent, type ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/StatusChip';
+import { findClients } from './appointments.api';
 import styles from './booking.module.css';
 
 /** The id of one found client in the list, for the search field to point at. */
@@ -58,7 +57,6 @@ const TYPING_PAUSE_MS = 200;
 
 /** Clients that match the typed words. */
 function useFoundClients(words: string) {
-  const { findClients } = useDataProvider<ConsoleDataProvider>();
   const asked = useDebounced(words.trim(), TYPING_PAUSE_MS);
   const query = useQuery({
     queryKey: ['clients', 'found', asked],

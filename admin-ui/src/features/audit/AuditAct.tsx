@@ -1,13 +1,12 @@
 import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '../../api/audit-calls';
 import { Pages } from '../../kit/ui/Pages';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './audit.module.css';
 import { AuditRow } from './AuditRow';
-import { useAudit } from './use-audit';
+import { useAudit, type AuditFilter } from './audit.api';
 
 const PER_PAGE = 25;
 

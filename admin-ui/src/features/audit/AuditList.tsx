@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '../../api/audit-calls';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
@@ -8,7 +7,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { AuditAct } from './AuditAct';
 import { AuditRow } from './AuditRow';
-import { useAudit } from './use-audit';
+import { useAudit, type AuditFilter } from './audit.api';
 
 const AUDIT_PER_PAGE = 25;
 

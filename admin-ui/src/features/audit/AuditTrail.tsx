@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { AuditFilter } from '../../api/audit-calls';
 import { DateField } from '../../kit/ui/DateField';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { AuditList } from './AuditList';
 import { AUDITED_THINGS } from './audit-deeds';
 import styles from './audit.module.css';
+import type { AuditFilter } from './audit.api';
 
 interface AuditFiltersProps {
   filter: AuditFilter;

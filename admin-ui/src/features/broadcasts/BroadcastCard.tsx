@@ -9,7 +9,7 @@ import { Banner } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import styles from './progress.module.css';
-import { useSteerBroadcast } from './use-broadcasts';
+import { useSteerBroadcast } from './broadcasts.api';
 
 const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
   sending: 'accent',

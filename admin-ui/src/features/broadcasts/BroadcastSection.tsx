@@ -1,10 +1,9 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, useCallback } from 'react';
-import { useNotify, useDataProvider } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
@@ -22,7 +21,7 @@ import {
   type BroadcastDraft,
 } from './broadcast-draft';
 import styles from './broadcast.module.css';
-import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+import { NEWEST_SHOWN, previewBroadcast, useBroadcasts } from './broadcasts.api';
 
 /** `randomUUID` exists only in secure contexts: HTTPS or localhost. */
 const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.randomUUID() : null);
@@ -72,7 +71,6 @@ const TYPING_PAUSE_MS = 350;
 /** Previews the draft shortly after typing pauses. */
 function useBroadcastPreview(draft: BroadcastDraft) {
   const { t } = useTranslation();
-  const { previewBroadcast } = useDataProvider<ConsoleDataProvider>();
   const settled = useDebounced(draft, TYPING_PAUSE_MS);
   const isTooLong = Object.values(draftProblems(settled)).some((problem) => problem.endsWith('TooLong'));
   const request = toBroadcastRequest(settled);

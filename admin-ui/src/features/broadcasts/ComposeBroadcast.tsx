@@ -5,10 +5,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useId, useState } from 'react';
-import { useNotify, useDataProvider } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { CountedField } from '../../kit/ui/CountedField';
@@ -30,7 +29,7 @@ import {
   type DraftProblem,
 } from './broadcast-draft';
 import styles from './broadcast.module.css';
-import { useAudience, useBroadcastsChanged } from './use-broadcasts';
+import { fetchAudience, sendBroadcast, testBroadcast, useAudience, useBroadcastsChanged } from './broadcasts.api';
 
 interface ComposeBroadcastProps {
   draft: BroadcastDraft;
@@ -193,7 +192,6 @@ interface SendDialogProps {
 /** Says how many recipients there are before anything is sent. */
 function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
-  const { sendBroadcast } = useDataProvider<ConsoleDataProvider>();
   const changed = useBroadcastsChanged();
   const missing = missingLanguage(draft);
   const send = async (): Promise<void> => {
@@ -259,7 +257,6 @@ function useDraftCheck(draft: BroadcastDraft) {
 function useCompose(draft: BroadcastDraft) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { testBroadcast, broadcastAudience } = useDataProvider<ConsoleDataProvider>();
   const { problems, isInvalid, whenRight } = useDraftCheck(draft);
   const [asked, setAsked] = useState<AskedBroadcast | null>(null);
   const test = useMutation({
@@ -267,7 +264,7 @@ function useCompose(draft: BroadcastDraft) {
     onSuccess: (said) => notify(said, { type: 'success' }),
   });
   const ask = useMutation({
-    mutationFn: () => broadcastAudience(draft.activeClientsOnly),
+    mutationFn: () => fetchAudience(draft.activeClientsOnly),
     onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, recipients }),
   });
   const saying = (error: unknown, fallback: string): string | null =>

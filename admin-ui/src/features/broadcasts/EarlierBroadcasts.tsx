@@ -10,7 +10,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { useHasDialog } from '../../kit/ui/use-back-closes';
 import { BroadcastCard } from './BroadcastCard';
 import styles from './progress.module.css';
-import { NEWEST_SHOWN, useBroadcasts } from './use-broadcasts';
+import { NEWEST_SHOWN, useBroadcasts } from './broadcasts.api';
 
 function NoBroadcast({ query }: { query: string }) {
   const { t } = useTranslation();

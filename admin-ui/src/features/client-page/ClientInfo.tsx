@@ -1,17 +1,17 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import { BooleanInput, Form } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { Versioned } from '../../api/subscription-calls';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { ContactFields } from '../clients/ContactFields';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
-import { useDryRun } from '../schedule/use-dry-run';
 import { ClientPreferences } from './ClientPreferences';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
 import { useSaveClient, type AskedDeactivation } from './use-save-client';
+import type { Versioned } from '../../api/versioned';
+import { useDryRun } from '../schedule/dry-run';
 
 interface ClientFormProps {
   save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;

@@ -5,11 +5,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider, useEditContext, useNotify } from 'react-admin';
+import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { Versioned, ClientFlag } from '../../api/subscription-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -17,6 +15,8 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import styles from './ClientScreen.module.css';
+import type { Versioned } from '../../api/versioned';
+import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
 
 interface FlagSwitchProps {
   client: Versioned<{ id: string } & Record<ClientFlag, boolean>>;
@@ -31,7 +31,6 @@ function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { refetch } = useEditContext();
-  const { changeClientFlag } = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: (wished: boolean) => changeClientFlag(client, flag, wished),
     onSuccess: () => {
@@ -80,7 +79,6 @@ function FlagSwitch({ client, flag, hint }: FlagSwitchProps) {
  */
 function PasswordLink({ client }: { client: ClientDetails }) {
   const { t } = useTranslation();
-  const { mailPasswordLink } = useDataProvider<ConsoleDataProvider>();
   const [isAsked, setAsked] = useState(false);
   const { name, email } = client;
   const texts = {

@@ -3,21 +3,20 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useEditContext, useNotify } from 'react-admin';
+import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
-import { useDryRun } from '../schedule/use-dry-run';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { Versioned } from '../../api/subscription-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { readClientsAgain } from './use-save-client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
+import type { Versioned } from '../../api/versioned';
+import { eraseClient, readClientsAgain } from './client-page.api';
+import { useDryRun } from '../schedule/dry-run';
 
 /** Erases a client. Kept apart from the other actions, because it cannot be undone. */
 export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
@@ -51,7 +50,6 @@ function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; on
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { eraseClient } = useDataProvider<ConsoleDataProvider>();
   const [typed, setTyped] = useState('');
   // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
   const [read, setRead] = useState(client);

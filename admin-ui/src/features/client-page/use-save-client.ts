@@ -1,15 +1,13 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { announce } from '../schedule/appointment-events';
-import { DAY_QUERY } from '../schedule/use-day-schedule';
-import { STATISTICS_QUERY } from '../schedule/use-statistics';
+import { previewClientUpdate, readClientsAgain } from './client-page.api';
 
 /** A deactivation that awaits confirmation, with the appointments it would cancel. */
 export interface AskedDeactivation {
@@ -20,20 +18,13 @@ export interface AskedDeactivation {
 
 type FieldErrors = Record<string, string> | undefined;
 
-/** Invalidates every view of clients. */
-export function readClientsAgain(queryClient: QueryClient): void {
-  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
-    void queryClient.invalidateQueries({ queryKey: [name] });
-  }
-}
-
 /** Saves the client's details. A deactivation first asks for confirmation and shows what it cancels. */
 export function useSaveClient() {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { record: client, refetch } = useEditContext<ClientDetails>();
-  const provider = useDataProvider<ConsoleDataProvider>();
+  const provider = useDataProvider();
   const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateClient'));
   const [asked, setAsked] = useState<AskedDeactivation | null>(null);
 
@@ -46,10 +37,10 @@ export function useSaveClient() {
     notify(t('clients.updated'), { type: 'success' });
   };
   const ask = async (values: ClientDetails): Promise<void> => {
-    const answer = await provider.previewClientUpdate(values.id, { ...values });
+    const answer = await previewClientUpdate(values.id, { ...values });
     // The dry run needs no version: the save itself reports a stale one.
     const unversioned = { ...values, etag: undefined };
-    const askAgain = (signal: AbortSignal) => provider.previewClientUpdate(values.id, unversioned, signal);
+    const askAgain = (signal: AbortSignal) => previewClientUpdate(values.id, unversioned, signal);
     clear();
     setAsked({ values, answer, askAgain });
   };

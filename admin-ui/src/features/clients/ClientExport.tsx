@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
@@ -14,7 +13,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './ClientTable.module.css';
 import { headingsOf, rowOf } from './client-rows';
-import { useSearchedList } from './ClientResults';
+import { useClientList } from './ClientResults';
 
 const PAGE = 500;
 /** Separator that spreadsheets of that language expect. */
@@ -47,8 +46,8 @@ function useClientExport() {
   const notify = useNotify();
   const language = useLanguage();
   const clock = useGym();
-  const { sort, filterValues: filter } = useSearchedList();
-  const provider = useDataProvider<ConsoleDataProvider>();
+  const { sort, filterValues: filter } = useClientList();
+  const provider = useDataProvider();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);
 

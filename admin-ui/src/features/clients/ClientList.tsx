@@ -1,18 +1,18 @@
 import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SEARCH_AT_ONCE } from '../../kit/keyboard/search-at-once';
+import { ListPages } from '../../kit/list/LocalList';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { Screen } from '../../kit/screen/Screen';
 import { Icon } from '../../kit/ui/Icon';
-import { Pages } from '../../kit/ui/Pages';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Statistics } from '../schedule/Statistics';
 import { ClientExport } from './ClientExport';
-import { ClientResults, useSearchedList } from './ClientResults';
+import { ClientResults, useClientList } from './ClientResults';
 import styles from './ClientTable.module.css';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -20,12 +20,6 @@ const PER_PAGE = 25;
 const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
 /** The list shows its own error and a retry button. */
 const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
-
-function ClientPages() {
-  const { page, perPage, setPage, setPerPage, total, data } = useListContext();
-  if (total === undefined || total === 0 || data === undefined) return null;
-  return <Pages {...{ page, perPage, total }} onPage={setPage} onPerPage={setPerPage} />;
-}
 
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 /** Not a subscription status, but chosen in the same filter. */
@@ -49,7 +43,7 @@ const addressOf = (list: { filter: object; sort: string; order: string; perPage:
  */
 function useClientSearch(): { q: string; search: (words: string) => void } {
   const navigate = useNavigate();
-  const { filterValues, sort, perPage } = useSearchedList();
+  const { filterValues, sort, perPage } = useClientList();
   const { q = '', ...others } = filterValues;
   const search = (words: string): void => {
     const filter = words === '' ? others : { ...others, q: words };
@@ -76,7 +70,7 @@ function ClientSearchField() {
 /** Filter, sort order and export of the client list. */
 function ClientFilters() {
   const { t } = useTranslation();
-  const { filterValues, setFilters, sort, setSort } = useSearchedList();
+  const { filterValues, setFilters, sort, setSort } = useClientList();
   const { status = '', erasureRequested = false, ...others } = filterValues;
   const narrow = (chosen: string): void => {
     const narrowed = chosen === ASKED_FOR_ERASURE ? { erasureRequested: true } : { status: chosen };
@@ -128,7 +122,7 @@ export function ClientList() {
       <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
         <ClientFilters />
         <ClientResults />
-        <ClientPages />
+        <ListPages canResize />
       </ListBase>
     </Screen>
   );

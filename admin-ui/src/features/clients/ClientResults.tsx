@@ -1,8 +1,9 @@
 import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
-import { useListContext, type ListControllerResult } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ListContent, useFilteredList } from '../../kit/list/LocalList';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -10,8 +11,6 @@ import table from '../../kit/ui/DataTable.module.css';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import styles from './ClientTable.module.css';
 import { StatusChip } from './StatusChip';
@@ -127,30 +126,23 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
   );
 }
 
-/** Client list with typed filters, which react-admin leaves open. */
-export function useSearchedList(): Omit<ListControllerResult<Client>, 'filterValues'> & {
-  filterValues: { q?: string; status?: string; erasureRequested?: boolean };
-} {
-  return useListContext<Client>();
-}
+export const useClientList = () =>
+  useFilteredList<Client, { q?: string; status?: string; erasureRequested?: boolean }>();
 
 export function ClientResults() {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch, filterValues, perPage } = useSearchedList();
+  const { refetch, filterValues, perPage } = useClientList();
   useLive(['clients', 'subscriptions', 'appointments'], refetch);
-  const query = filterValues.q;
-  const isNarrowed =
-    query !== undefined || filterValues.status !== undefined || filterValues.erasureRequested !== undefined;
-  if (error != null && data === undefined) {
-    return <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />;
-  }
-  if (isPending || data === undefined) return <ClientTableSkeleton rows={Math.min(perPage, 10)} />;
-  const isOld = error != null;
+  const { q: query, status, erasureRequested } = filterValues;
+  const isNarrowed = [query, status, erasureRequested].some((value) => value !== undefined);
   return (
-    <>
-      {isOld && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {data.length > 0 ? <ClientTable clients={data} /> : <NoClients query={query} isNarrowed={isNarrowed} />}
-    </>
+    <ListContent<Client>
+      failed={t('errors.loadClients')}
+      waiting={<ClientTableSkeleton rows={Math.min(perPage, 10)} />}
+      empty={<NoClients query={query} isNarrowed={isNarrowed} />}
+    >
+      {(clients) => <ClientTable clients={clients} />}
+    </ListContent>
   );
 }
 

@@ -9,7 +9,7 @@ import { Segments } from '../../kit/ui/Segments';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './email-templates.module.css';
-import { useEmailTemplate, useEmailTemplates } from './use-email-templates';
+import { useEmailTemplate, useEmailTemplates } from './email-templates.api';
 
 interface TemplateChoice {
   purpose: TemplatePurpose;

@@ -2,11 +2,9 @@ import type { EmailTemplate, EmailTemplateRequest } from '@palestra/backend/cont
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, ApiError } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { TaggedTemplate } from '../../api/email-template-calls';
 import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
 import { useLastKnown } from '../../kit/mail-preview/use-last-known';
 import { useDebounced } from '../../kit/time/use-debounced';
@@ -20,7 +18,14 @@ import panel from '../../kit/ui/Panel.module.css';
 import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
 import { TemplateFields } from './TemplateFields';
 import styles from './email-templates.module.css';
-import { TEMPLATES_QUERY } from './use-email-templates';
+import {
+  TEMPLATES_QUERY,
+  previewEmailTemplate,
+  resetEmailTemplate,
+  saveEmailTemplate,
+  testEmailTemplate,
+  type TaggedTemplate,
+} from './email-templates.api';
 
 interface TemplateEditorProps {
   loaded: TaggedTemplate;
@@ -65,7 +70,6 @@ function useTemplateActions(
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { saveEmailTemplate, resetEmailTemplate, testEmailTemplate } = useDataProvider<ConsoleDataProvider>();
   const settle = (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
     onSettled(next, sent);
     void queryClient.invalidateQueries({ queryKey: [TEMPLATES_QUERY, 'list'] });
@@ -233,7 +237,6 @@ const TYPING_PAUSE_MS = 350;
 
 /** Previews the typed text shortly after typing pauses, or returns its errors by field. */
 function useTemplatePreview(id: string, typed: EmailTemplateRequest) {
-  const { previewEmailTemplate } = useDataProvider<ConsoleDataProvider>();
   const settled = useDebounced(typed, TYPING_PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['email-template-preview', id, settled],

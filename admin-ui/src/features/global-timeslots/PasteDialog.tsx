@@ -1,19 +1,17 @@
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { LoadedTemplate } from '../../api/template-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import form from '../schedule/SlotForm.module.css';
-import { useDryRun } from '../schedule/use-dry-run';
 import styles from './PasteDialog.module.css';
 import { TemplateEffectsResult } from './TemplateEffectsResult';
 import { differencesOf, type Difference } from './paste-differences';
-import { useTemplateChanges } from './use-template-changes';
 import { slotsOn, WEEK, type CopiedDay } from './week';
+import { pasteSlots, useTemplateChanges } from './global-timeslots.api';
+import { useDryRun } from '../schedule/dry-run';
+import type { LoadedTemplate } from '../schedule/schedule.api';
 
 interface PasteDialogProps {
   copied: CopiedDay;
@@ -102,7 +100,6 @@ function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
 export function PasteDialog({ copied, day, template: firstRead, onClose, onReload }: PasteDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { pasteSlots } = useDataProvider<ConsoleDataProvider>();
   const { paste } = useTemplateChanges();
   const [template, setTemplate] = useState(firstRead);
   const [chosen, setChosen] = useState<readonly Weekday[]>(day === copied.day ? [] : [day]);

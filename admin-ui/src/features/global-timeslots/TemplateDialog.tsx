@@ -4,10 +4,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { LoadedTemplate } from '../../api/template-calls';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -19,9 +16,10 @@ import { TimeFields } from '../schedule/TimeFields';
 import { readCapacity } from '../schedule/capacity';
 import { reasonOf } from '../schedule/reason';
 import { timesProblem, withStart, type TypedTimes } from '../schedule/typed-times';
-import { useDryRun } from '../schedule/use-dry-run';
 import { TemplateEffectsResult } from './TemplateEffectsResult';
-import { useTemplateChanges } from './use-template-changes';
+import { changeTemplateSlot, deleteTemplateSlot, resetTemplateSlot, useTemplateChanges } from './global-timeslots.api';
+import { useDryRun } from '../schedule/dry-run';
+import type { LoadedTemplate } from '../schedule/schedule.api';
 
 const TYPING_PAUSE_MS = 300;
 /** The dry run needs a reason too; it is rolled back with the rest. */
@@ -87,7 +85,6 @@ function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonP
 function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
   const { slot, etag } = read;
-  const { changeTemplateSlot } = useDataProvider<ConsoleDataProvider>();
   const { change } = useTemplateChanges();
   const [times, setTimes] = useState(() => timesOf(read));
   const [reason, setReason] = useState('');
@@ -157,7 +154,6 @@ const OFF = { what: 'enabled', isEnabled: false } as const;
 
 function DisableTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
-  const { changeTemplateSlot } = useDataProvider<ConsoleDataProvider>();
   const { change } = useTemplateChanges();
   const dryRun = useDryRun(['template-off', slot.id, etag], (signal) =>
     changeTemplateSlot(slot, OFF, etag, { dryRun: true, signal }),
@@ -193,7 +189,6 @@ function DisableTemplateSlot({ read: { slot, etag }, onClose, onReload }: Templa
 function ResetTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { resetTemplateSlot } = useDataProvider<ConsoleDataProvider>();
   const { reset } = useTemplateChanges();
   const dryRun = useDryRun(['template-reset', slot.id, etag], (signal) =>
     resetTemplateSlot(slot, etag, { dryRun: true, signal }),
@@ -229,7 +224,6 @@ function ResetTemplateSlot({ read: { slot, etag }, onClose, onReload }: Template
 
 function DeleteTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
-  const { deleteTemplateSlot } = useDataProvider<ConsoleDataProvider>();
   const { remove } = useTemplateChanges();
   const dryRun = useDryRun(['template-delete', slot.id, etag], (signal) =>
     deleteTemplateSlot(slot, etag, { dryRun: true, signal }),

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
-import type { TemplateEffects } from '../../api/template-calls';
+import type { TemplateEffects } from './global-timeslots.api';
 
 interface TemplateEffectsResultProps {
   query: Pick<UseQueryResult<TemplateEffects>, 'data' | 'error' | 'refetch'>;

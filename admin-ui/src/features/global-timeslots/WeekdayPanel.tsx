@@ -8,7 +8,6 @@ import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import type { LoadedTemplate } from '../../api/template-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -17,7 +16,8 @@ import look from '../schedule/Slot.module.css';
 import { AddTemplateSlot, TemplateDialog, type ReadTemplateSlot, type TemplateAction } from './TemplateDialog';
 import slotStyles from './WeekdayPanel.module.css';
 import styles from './WeeklyTemplate.module.css';
-import { useTemplateChanges } from './use-template-changes';
+import { useTemplateChanges } from './global-timeslots.api';
+import type { LoadedTemplate } from '../schedule/schedule.api';
 
 interface WeekdayPanelProps {
   day: Weekday;

@@ -4,17 +4,16 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { LoadedTemplate } from '../../api/template-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton, SkeletonPanel } from '../../kit/ui/Skeleton';
-import { useWeeklyTemplate } from '../schedule/use-weekly-template';
 import { PasteDialog } from './PasteDialog';
 import { WeekdayPanel } from './WeekdayPanel';
 import styles from './WeeklyTemplate.module.css';
 import { WEEK, readWeekday, slotsOn, blocksOf, type CopiedDay } from './week';
+import { useWeeklyTemplate, type LoadedTemplate } from '../schedule/schedule.api';
 
 interface WeekProps {
   template: LoadedTemplate;

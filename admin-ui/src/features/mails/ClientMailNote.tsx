@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import styles from './mails.module.css';
-import { useMailTrouble } from './use-mails';
+import { useMailTrouble } from './mails.api';
 
 /** Says that the client's last mail was not delivered, so that they may not know of a change. */
 export function ClientMailNote({ clientId }: { clientId: string }) {

@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListPage } from '../../api/list-page';
-import type { MailFilter } from '../../api/mail-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -18,7 +17,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { pageWithin } from '../../kit/ui/page-within';
 import styles from './mails.module.css';
-import { MAILS_SHOWN, useMails, useSettle, useResend } from './use-mails';
+import { MAILS_SHOWN, useMails, useResend, useSettle, type MailFilter } from './mails.api';
 
 interface MailListProps {
   filter: MailFilter;

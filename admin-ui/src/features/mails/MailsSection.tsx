@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../api/api-error';
-import type { MailFilter } from '../../api/mail-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -11,7 +10,7 @@ import { Segments } from '../../kit/ui/Segments';
 import { StatRow } from '../../kit/ui/StatRow';
 import { MailList } from './MailList';
 import styles from './mails.module.css';
-import { MAIL_CHOICES, useMailQueue, type MailChoice } from './use-mails';
+import { MAIL_CHOICES, useMailQueue, type MailChoice, type MailFilter } from './mails.api';
 
 const CHOICES = Object.keys(MAIL_CHOICES) as MailChoice[];
 

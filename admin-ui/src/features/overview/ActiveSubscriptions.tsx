@@ -1,42 +1,22 @@
 import type { Client } from '@palestra/backend/contract/client';
-import type { Subscription } from '@palestra/backend/contract/subscription';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import type { Subscription, SubscriptionStatus } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
+import { ListContent, ListPages, LocalList, useFilteredList } from '../../kit/list/LocalList';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import table from '../../kit/ui/DataTable.module.css';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { Pages } from '../../kit/ui/Pages';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { pageWithin } from '../../kit/ui/page-within';
 import { StatusChip } from '../clients/StatusChip';
 import { sectionPath } from '../clients/client-sections';
 import styles from './ActiveSubscriptions.module.css';
 
-const ACTIVE_PER_PAGE = 10;
-
-/** Clients whose subscription counts as active, by name, paged by the server. */
-function useActiveSubscriptions(words: string, page: number) {
-  const { activeSubscriptions } = useDataProvider<ConsoleDataProvider>();
-  const query = useQuery({
-    queryKey: ['clients', 'active-subscriptions', words, page],
-    queryFn: ({ signal }) => activeSubscriptions(words, page, ACTIVE_PER_PAGE, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: useLivePolling(),
-    refetchOnWindowFocus: true,
-  });
-  useLive(['clients', 'subscriptions', 'appointments'], query.refetch);
-  return query;
-}
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies SubscriptionStatus[] };
 
 const COLUMNS = ['name', 'period', 'limit', 'used', 'dates'] as const;
 
@@ -92,40 +72,46 @@ function ActiveSubscriptionTable({ clients }: { clients: readonly Client[] }) {
   );
 }
 
-/** Active subscriptions and their used visits (rule: figures), below the day. */
-export function ActiveSubscriptions() {
+function SearchedSubscriptions() {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useActiveSubscriptions(words, page);
-  if (data !== undefined && page > 1) {
-    const last = pageWithin(page, ACTIVE_PER_PAGE, data.total);
-    if (last < page) setPage(last);
-  }
-  const search = (next: string): void => {
-    setWords(next);
-    setPage(1);
-  };
+  const { filterValues, setFilters, refetch } = useFilteredList<Client, { q?: string }>();
+  const { q = '' } = filterValues;
+  useLive(['clients', 'subscriptions', 'appointments'], refetch);
   return (
     <section className={styles.section} aria-labelledby="active-subscriptions">
       <div className={styles.head}>
         <h2 id="active-subscriptions">{t('statistics.activeSubscriptions')}</h2>
-        <SearchField label={t('active.search')} hint={t('active.searchHint')} value={words} onSearch={search} />
+        <SearchField
+          label={t('active.search')}
+          hint={t('active.searchHint')}
+          value={q}
+          onSearch={(words) => setFilters({ q: words })}
+        />
       </div>
-      {error !== null && data === undefined && (
-        <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />
-      )}
-      {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {error === null && data === undefined && <Waiting height={560} />}
-      {data !== undefined && data.total === 0 && (
-        <EmptyState icon="card" text={words === '' ? t('active.none') : t('clients.noneFound', { query: words })} />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <ActiveSubscriptionTable clients={data.clients} />
-          <Pages page={page} perPage={ACTIVE_PER_PAGE} total={data.total} onPage={setPage} />
-        </>
-      )}
+      <ListContent<Client>
+        failed={t('errors.loadClients')}
+        waiting={<Waiting height={560} />}
+        empty={<EmptyState icon="card" text={q === '' ? t('active.none') : t('clients.noneFound', { query: q })} />}
+      >
+        {(clients) => <ActiveSubscriptionTable clients={clients} />}
+      </ListContent>
+      <ListPages />
     </section>
+  );
+}
+
+/** Active subscriptions and their used visits (rule: figures), below the day. */
+export function ActiveSubscriptions() {
+  const refetchInterval = useLivePolling();
+  return (
+    <LocalList
+      resource="clients"
+      filter={COUNTED_AS_ACTIVE}
+      sort={BY_NAME}
+      perPage={10}
+      queryOptions={{ refetchInterval }}
+    >
+      <SearchedSubscriptions />
+    </LocalList>
   );
 }

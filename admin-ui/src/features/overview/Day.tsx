@@ -15,11 +15,11 @@ import { ClosedNotice } from '../schedule/ClosedNotice';
 import { NotYetOpen } from '../schedule/NotYetOpen';
 import cards from '../schedule/SlotCard.module.css';
 import { stepThroughSlots } from '../schedule/step-through-slots';
-import { useAppointmentChanges } from '../schedule/use-appointment-changes';
-import { useDaySchedule } from '../schedule/use-day-schedule';
 import { SlotCard } from './SlotCard';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
+import { useAppointmentChanges } from '../schedule/appointment-events';
+import { useDaySchedule } from '../schedule/schedule.api';
 
 interface DayProps {
   date: CalendarDate | null;

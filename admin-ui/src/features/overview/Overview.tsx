@@ -1,11 +1,10 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
-import type { OperationsProblem } from '@palestra/backend/contract/operations';
+import type { OperationsProblem, OperationsState } from '@palestra/backend/contract/operations';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
 import { usePolling } from '../../kit/live/use-polling';
+import { callApi } from '../../api/api';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -20,12 +19,15 @@ const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClie
 /** Backups run at night, so that minutes do not matter. */
 const ASKED_EACH_MS = 600_000;
 
+/** Problem that staff should report to the server's operator, or null. */
+const fetchOperationsProblem = async (signal: AbortSignal): Promise<OperationsProblem | null> =>
+  (await callApi<OperationsState>('/api/Admin/operations', { signal })).data.problem;
+
 /** One line when backups, restore tests or data checks fail; otherwise nothing. */
 function OperationsNotice() {
-  const { operationsProblem } = useDataProvider<ConsoleDataProvider>();
   const { data: problem } = useQuery({
     queryKey: ['operations'],
-    queryFn: ({ signal }) => operationsProblem(signal),
+    queryFn: ({ signal }) => fetchOperationsProblem(signal),
     refetchInterval: usePolling(ASKED_EACH_MS),
   });
   return problem ? <ProblemLine problem={problem} /> : null;

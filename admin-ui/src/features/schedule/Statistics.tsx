@@ -2,7 +2,7 @@ import type { Statistics as Counts } from '@palestra/backend/contract/gym';
 import { useTranslation } from 'react-i18next';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { StatRow } from '../../kit/ui/StatRow';
-import { useStatistics } from './use-statistics';
+import { useStatistics } from './schedule.api';
 
 /** Key figures of the gym; each screen chooses which. */
 export function Statistics({ shown }: { shown: readonly (keyof Counts)[] }) {

@@ -4,7 +4,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import styles from './settings.module.css';
 import { SettingCard } from './SettingCard';
-import { useSettings } from './use-settings';
+import { useSettings } from './settings.api';
 
 export function GlobalSettings() {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { Banner } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { settingProblem, type SettingProblem } from './setting-problem';
 import styles from './settings.module.css';
-import { useChangeSetting } from './use-settings';
+import { useChangeSetting } from './settings.api';
 
 interface SettingCardProps {
   setting: Setting;

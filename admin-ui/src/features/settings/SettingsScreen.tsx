@@ -7,8 +7,8 @@ import { Screen } from '../../kit/screen/Screen';
 import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { useMailsToLookAt } from '../mails/use-mails';
 import styles from './settings.module.css';
+import { useMailsToLookAt } from '../mails/mails.api';
 
 const GlobalSettings = loadPart('global-settings', async () => ({
   default: (await import('./GlobalSettings')).GlobalSettings,

@@ -2,7 +2,6 @@ import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Versioned } from '../../api/subscription-calls';
 import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -12,7 +11,8 @@ import { CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
 import styles from './subscriptions.module.css';
-import { useSubscriptionHistory } from './use-subscription-history';
+import type { Versioned } from '../../api/versioned';
+import { useSubscriptionHistory } from './subscriptions.api';
 
 function HistoricSubscription({ subscription, isCurrent }: { subscription: Subscription; isCurrent: boolean }) {
   const { t } = useTranslation();

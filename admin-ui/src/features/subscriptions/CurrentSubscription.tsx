@@ -2,20 +2,17 @@ import type { ChangedSubscription } from '@palestra/backend/contract/schedule-ch
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { FreezeStep } from '../../api/subscription-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { DryRunAnswer, AffectedVisits } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
-import { useDryRun } from '../schedule/use-dry-run';
 import styles from './subscriptions.module.css';
-import { useSubscriptionChanged } from './use-subscription-changed';
 import { useSubscriptionPeriod } from './SubscriptionForm';
+import { useDryRun } from '../schedule/dry-run';
+import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
 
 interface CurrentSubscriptionProps {
   client: { id: string; name: string };
@@ -32,7 +29,6 @@ interface FreezeDialogProps {
 
 /** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
 function useFreezing(clientId: string, subscription: Subscription) {
-  const { freezeOrUnfreeze } = useDataProvider<ConsoleDataProvider>();
   const readAgain = useSubscriptionChanged(clientId);
   const [step] = useState<FreezeStep>(subscription.isFrozen ? 'unfreeze' : 'freeze');
   const { id } = subscription;

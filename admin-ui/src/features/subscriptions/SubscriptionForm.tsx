@@ -4,21 +4,10 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useMemo, type ReactNode } from 'react';
-import {
-  Form,
-  BooleanInput,
-  NumberInput,
-  useInput,
-  ValidationError,
-  useDataProvider,
-  useEditContext,
-  useNotify,
-} from 'react-admin';
+import { Form, BooleanInput, NumberInput, useInput, ValidationError, useEditContext, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { Versioned } from '../../api/subscription-calls';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
@@ -28,8 +17,8 @@ import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { overlapOf } from './overlap';
 import { subscriptionProblems, toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
 import styles from './subscriptions.module.css';
-import { useSubscriptionChanged } from './use-subscription-changed';
-import { useSubscriptionHistory } from './use-subscription-history';
+import type { Versioned } from '../../api/versioned';
+import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
 
 interface SubscriptionFormProps {
   client: Versioned<ClientDetails>;
@@ -162,7 +151,6 @@ function useChangeSubscription(
   const format = useFormat();
   const notify = useNotify();
   const { refetch } = useEditContext();
-  const { changeSubscription } = useDataProvider<ConsoleDataProvider>();
   const readAgain = useSubscriptionChanged(client.id);
   const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateSubscription'));
 

@@ -1,9 +1,7 @@
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -13,10 +11,10 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { tellWhenGone } from '../../kit/ui/tell-when-gone';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
-import { useDryRun } from '../schedule/use-dry-run';
 import styles from './DaySchedule.module.css';
-import type { useDayChanges } from './use-day-changes';
-import { useSlotChanges } from './use-slot-changes';
+import { useDryRun } from '../schedule/dry-run';
+import type { useDayChanges } from './timeslots.api';
+import { removeOverride, useSlotChanges } from './timeslots.api';
 
 interface DayChangeProps {
   override: TimeslotOverride;
@@ -84,7 +82,6 @@ interface RemoveChangeDialogProps {
 /** Says what undoing the change does, and whose appointments move back. */
 function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
-  const { removeOverride } = useDataProvider<ConsoleDataProvider>();
   const { remove } = useSlotChanges();
   const { slot, what } = useChangeWords()(override);
   const kind = changeKindOf(override);

@@ -2,10 +2,7 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { LoadedDay } from '../../api/booking-calls';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -14,17 +11,17 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { reasonOf } from '../schedule/reason';
-import { useDryRun } from '../schedule/use-dry-run';
 import styles from './DaySchedule.module.css';
 import { ReasonField } from './SlotDialog';
 import { daysIn, rangeProblem, type DayRange } from './range-problem';
-import { useSlotChanges } from './use-slot-changes';
+import { useDryRun } from '../schedule/dry-run';
+import type { LoadedDay } from '../schedule/schedule.api';
+import { closeDays, useSlotChanges } from './timeslots.api';
 
 /** Names everybody who loses a place before the day is closed. */
 function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { closeDays } = useDataProvider<ConsoleDataProvider>();
   const { close } = useSlotChanges();
   const [reason, setReason] = useState('');
   const range = { startDate: date, endDate: date };
@@ -94,7 +91,6 @@ function RangeFields({ range, problem, onChange }: RangeFieldsProps) {
 /** Names everybody who loses a place before several days are closed. */
 function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
   const { t } = useTranslation();
-  const { closeDays } = useDataProvider<ConsoleDataProvider>();
   const { close } = useSlotChanges();
   const [range, setRange] = useState({ startDate: from, endDate: from });
   const [reason, setReason] = useState('');

@@ -1,14 +1,9 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import type { BookedClient, WaitingClient, Timeslot } from '@palestra/backend/contract/timeslot';
+import type { BookedClient, WaitingClient } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState, useId } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -16,9 +11,8 @@ import { Sheet } from '../../kit/ui/Sheet';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
 import { ClientName } from '../clients/ClientName';
-import { DAY_QUERY } from '../schedule/use-day-schedule';
 import styles from './SlotClients.module.css';
-import type { ReadTimeslot } from './read-timeslot';
+import { useSlotClients, type ReadTimeslot } from './timeslots.api';
 
 interface SlotClientsSheetProps {
   slot: ReadTimeslot;
@@ -79,19 +73,6 @@ function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
       </ol>
     </section>
   );
-}
-
-/** Clients of a slot; refetched with its day, whoever changed it. */
-function useSlotClients(slot: Timeslot) {
-  const { slotClients } = useDataProvider<ConsoleDataProvider>();
-  const query = useQuery({
-    queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
-    queryFn: ({ signal }) => slotClients(slot, signal),
-    refetchInterval: useLivePolling(),
-    refetchOnWindowFocus: true,
-  });
-  useLive(['appointments', 'interests', 'timeslots', 'template', 'clients'], query.refetch, { date: slot.date });
-  return query;
 }
 
 /**

@@ -2,9 +2,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleDataProvider } from '../../api/data-provider';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { useFormat } from '../../kit/time/use-format';
 import type { GymClock } from '../../kit/time/use-gym';
@@ -20,11 +18,10 @@ import { TimeFields } from '../schedule/TimeFields';
 import { readCapacity } from '../schedule/capacity';
 import { reasonOf } from '../schedule/reason';
 import { timesProblem, type TypedTimes } from '../schedule/typed-times';
-import { useDryRun } from '../schedule/use-dry-run';
 import { SlotClientsSheet } from './SlotClientsSheet';
-import type { ReadTimeslot, SlotChangeProps } from './read-timeslot';
 import type { SlotAction } from './slot-actions';
-import { useSlotChanges } from './use-slot-changes';
+import { useDryRun } from '../schedule/dry-run';
+import { changeSlot, useSlotChanges, type ReadTimeslot } from './timeslots.api';
 
 interface SlotDialogProps {
   action: SlotAction;
@@ -51,6 +48,14 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
       slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
     />
   );
+}
+
+/** Props of a dialog that changes a slot. */
+interface SlotChangeProps {
+  slot: ReadTimeslot;
+  onClose: () => void;
+  /** Refetches the slot after somebody else changed it; false when it is gone. */
+  onReload: () => Promise<boolean>;
 }
 
 /** Capacity on this date. The dialog says that a number below the bookings cancels nobody. */
@@ -100,7 +105,6 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
 function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
   const { change } = useSlotChanges();
   const [times, setTimes] = useState(() => timesOf(slot));
   const [reason, setReason] = useState('');
@@ -141,7 +145,6 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
 function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { changeSlot } = useDataProvider<ConsoleDataProvider>();
   const { change } = useSlotChanges();
   const [reason, setReason] = useState('');
   const wish = { isDisabled: true };

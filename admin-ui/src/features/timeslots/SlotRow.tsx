@@ -9,8 +9,8 @@ import cards from '../schedule/SlotCard.module.css';
 import { SlotLoad } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
 import styles from './SlotRow.module.css';
-import type { ReadTimeslot } from './read-timeslot';
 import { slotActionsOf, type SlotAction } from './slot-actions';
+import type { ReadTimeslot } from './timeslots.api';
 
 interface SlotRowProps {
   slot: ReadTimeslot;

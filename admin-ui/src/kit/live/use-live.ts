@@ -8,7 +8,7 @@ const APART_MS = 500;
 
 type Refetch = () => unknown;
 
-interface About {
+export interface About {
   date?: CalendarDate | null | undefined;
   clientId?: string | undefined;
 }

@@ -5,6 +5,18 @@ import { useRef, useState } from 'react';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 
+/** True asks for the effects of a change; false makes it. */
+export interface ChangeMode {
+  dryRun: boolean;
+  signal?: AbortSignal;
+}
+export const FOR_REAL: ChangeMode = { dryRun: false };
+
+export const inMode = ({ dryRun, signal }: ChangeMode, path: string) => ({
+  path: dryRun ? `${path}${path.includes('?') ? '&' : '?'}dryRun=true` : path,
+  options: signal ? { signal } : {},
+});
+
 interface DryRunOptions<Answer> {
   /** The server's latest result, if the caller already has one. */
   known?: Answer;

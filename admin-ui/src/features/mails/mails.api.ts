@@ -1,14 +1,23 @@
-import type { OutboxMail } from '@palestra/backend/contract/mail';
+import type { MailQueue, MailState, OutboxMail } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { ApiError, errorText } from '../../api/api-error';
-import type { ConsoleDataProvider } from '../../api/data-provider';
-import type { MailFilter } from '../../api/mail-calls';
+import { callApi } from '../../api/api';
+import { listParameters, pageOf, type ListPage } from '../../api/list-page';
 import { usePolling } from '../../kit/live/use-polling';
 
+const MAILS = '/api/Admin/mails';
+
+export interface MailFilter {
+  q?: string;
+  state?: readonly MailState[];
+  broadcastId?: string;
+  recipientId?: string;
+  needsAttention?: true;
+}
 const MAILS_QUERY = 'mails';
 /**
  * The live stream covers failed, doubtful and broadcast mails. It does not cover each mail that starts to wait or
@@ -27,12 +36,33 @@ export const MAIL_CHOICES = {
 } as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
 
+const fetchMails = async (
+  filter: MailFilter,
+  { offset, rows }: { offset: number; rows: number },
+  signal: AbortSignal,
+): Promise<ListPage<OutboxMail>> => {
+  return pageOf(await callApi<OutboxMail[]>(`${MAILS}?${listParameters(filter, offset, rows)}`, { signal }));
+};
+
+const fetchMailQueue = async (signal: AbortSignal): Promise<MailQueue> => {
+  return (await callApi<MailQueue>(`${MAILS}/queue`, { signal })).data;
+};
+
+const resendMail = async (id: string): Promise<OutboxMail> => {
+  const path = `${MAILS}/${encodeURIComponent(id)}/resend`;
+  return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
+};
+
+const settleMail = async (id: string): Promise<OutboxMail> => {
+  const path = `${MAILS}/${encodeURIComponent(id)}/settle`;
+  return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
+};
+
 /** Page of mails, newest first; `page` counts from 1. */
 export function useMails(filter: MailFilter, page: number) {
-  const { mails } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
     queryKey: [MAILS_QUERY, 'list', filter, page],
-    queryFn: ({ signal }) => mails(filter, { offset: (page - 1) * MAILS_SHOWN, rows: MAILS_SHOWN }, signal),
+    queryFn: ({ signal }) => fetchMails(filter, { offset: (page - 1) * MAILS_SHOWN, rows: MAILS_SHOWN }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: usePolling(REFRESH_MS),
     refetchOnWindowFocus: true,
@@ -42,10 +72,9 @@ export function useMails(filter: MailFilter, page: number) {
 }
 
 export function useMailQueue() {
-  const { mailQueue } = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
     queryKey: [MAILS_QUERY, 'queue'],
-    queryFn: ({ signal }) => mailQueue(signal),
+    queryFn: ({ signal }) => fetchMailQueue(signal),
     refetchInterval: usePolling(REFRESH_MS),
     refetchOnWindowFocus: true,
   });
@@ -55,10 +84,9 @@ export function useMailQueue() {
 
 /** Number of mails that need attention; undefined until known. */
 export function useMailsToLookAt(): number | undefined {
-  const { mailQueue } = useDataProvider<ConsoleDataProvider>();
   const { data, refetch } = useQuery({
     queryKey: [MAILS_QUERY, 'queue'],
-    queryFn: ({ signal }) => mailQueue(signal),
+    queryFn: ({ signal }) => fetchMailQueue(signal),
     refetchInterval: useLivePolling(),
   });
   useLive(['mails'], refetch);
@@ -70,11 +98,10 @@ const TROUBLE_REFRESH_MS = 30_000;
 
 /** The client's last mail if it failed or is in doubt and is not dealt with; else null. */
 export function useMailTrouble(clientId: string): OutboxMail | null {
-  const { mails } = useDataProvider<ConsoleDataProvider>();
   const filter: MailFilter = { recipientId: clientId, state: ['sent', 'failed', 'in-doubt'] };
   const { data, refetch } = useQuery({
     queryKey: [MAILS_QUERY, 'last', clientId],
-    queryFn: ({ signal }) => mails(filter, { offset: 0, rows: 1 }, signal),
+    queryFn: ({ signal }) => fetchMails(filter, { offset: 0, rows: 1 }, signal),
     refetchInterval: usePolling(TROUBLE_REFRESH_MS),
     refetchOnWindowFocus: true,
   });
@@ -86,7 +113,6 @@ export function useMailTrouble(clientId: string): OutboxMail | null {
 export function useSettle() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { settleMail } = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {
@@ -120,7 +146,6 @@ export interface RefusedMail {
 
 /** Resends mails one by one. A refusal does not stop the others; returns the refused mails with their reasons. */
 export function useResend() {
-  const { resendMail } = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {

@@ -1,0 +1,41 @@
+import type { ChangePasswordRequest, OwnName } from '@palestra/backend/contract/account';
+import type { ListedSession, Session } from '@palestra/backend/contract/session';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+import { ApiError } from '../../api/api-error';
+
+const AUTH = '/api/auth';
+
+export const OWN_SESSIONS = ['own-sessions'];
+
+export const changeOwnName = async (name: string): Promise<OwnName> => {
+  return (await callApi<OwnName>(`${AUTH}/name`, { method: 'PUT', body: { name } })).data;
+};
+
+/** Returns the session that continues; all others have ended. */
+export const changePassword = async (currentPassword: string, newPassword: string): Promise<Session> => {
+  const body: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
+  return (await callApi<Session>(`${AUTH}/password`, { method: 'PUT', body })).data;
+};
+
+const fetchSessions = async (signal: AbortSignal): Promise<ListedSession[]> => {
+  return (await callApi<ListedSession[]>(`${AUTH}/sessions`, { signal })).data;
+};
+
+/** Sessions of the account, last used first. */
+export const useOwnSessions = () =>
+  useQuery({ queryKey: OWN_SESSIONS, queryFn: ({ signal }) => fetchSessions(signal) });
+
+export const endSession = async (id: string): Promise<void> => {
+  try {
+    await callApi(`${AUTH}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  } catch (error) {
+    // The session has already ended.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+};
+
+/** Returns the server's message. */
+export const endAllSessions = async (): Promise<string> => {
+  return (await callApi(`${AUTH}/logout-all`, { method: 'POST', body: {} })).message;
+};

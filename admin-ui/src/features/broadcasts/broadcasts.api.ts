@@ -1,0 +1,92 @@
+import type {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastPreview,
+  BroadcastRequest,
+  SendBroadcastRequest,
+} from '@palestra/backend/contract/mail';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+import { listParameters, pageOf, type ListPage } from '../../api/list-page';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
+
+const BROADCASTS = '/api/Admin/broadcasts';
+const BROADCASTS_QUERY = 'broadcasts';
+const AUDIENCE_QUERY = 'broadcast-audience';
+/** Poll interval without a live stream, while a broadcast is being sent and its bar moves. */
+const SENDING_MS = 1_000;
+
+/** Number of broadcasts read at first, and added by "show more". */
+export const NEWEST_SHOWN = 10;
+
+const isMoving = (all: readonly Broadcast[] = []): boolean => all.some(({ state }) => state === 'sending');
+
+const fetchBroadcasts = async (
+  words: string,
+  { offset, rows }: { offset: number; rows: number },
+  signal: AbortSignal,
+): Promise<ListPage<Broadcast>> => {
+  const path = `${BROADCASTS}?${listParameters(words === '' ? {} : { q: words }, offset, rows)}`;
+  return pageOf(await callApi<Broadcast[]>(path, { signal }));
+};
+
+/** The first `rows` broadcasts, newest first, with their progress. */
+export function useBroadcasts(words: string, rows: number) {
+  const polling = useLivePolling();
+  const query = useQuery({
+    queryKey: [BROADCASTS_QUERY, words, rows],
+    queryFn: ({ signal }) => fetchBroadcasts(words, { offset: 0, rows }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (polling !== false && isMoving(state.data?.rows) ? SENDING_MS : polling),
+    refetchOnWindowFocus: true,
+  });
+  useLive(['broadcasts'], query.refetch);
+  return query;
+}
+
+export const fetchAudience = async (activeClientsOnly: boolean, signal?: AbortSignal): Promise<BroadcastAudience> => {
+  const path = `${BROADCASTS}/audience?activeClientsOnly=${activeClientsOnly}`;
+  return (await callApi<BroadcastAudience>(path, { signal })).data;
+};
+
+/** Number of recipients that a broadcast would have now. */
+export function useAudience(activeClientsOnly: boolean) {
+  return useQuery({
+    queryKey: [AUDIENCE_QUERY, activeClientsOnly],
+    queryFn: ({ signal }) => fetchAudience(activeClientsOnly, signal),
+    refetchOnWindowFocus: true,
+  });
+}
+
+export const previewBroadcast = async (body: BroadcastRequest, signal: AbortSignal): Promise<BroadcastPreview> => {
+  return (await callApi<BroadcastPreview>(`${BROADCASTS}/preview`, { method: 'POST', body, signal })).data;
+};
+
+export const testBroadcast = async (body: BroadcastRequest): Promise<string> => {
+  return (await callApi<null>(`${BROADCASTS}/test`, { method: 'POST', body })).message;
+};
+
+export const sendBroadcast = async (body: SendBroadcastRequest): Promise<Broadcast> => {
+  return (await callApi<Broadcast>('/api/admin/send-broadcast-email', { method: 'POST', body })).data;
+};
+
+/** Stops or resumes a broadcast. */
+const steerBroadcast = async (id: string, step: 'stop' | 'resume'): Promise<Broadcast> => {
+  const path = `${BROADCASTS}/${encodeURIComponent(id)}/${step}`;
+  return (await callApi<Broadcast>(path, { method: 'POST', body: {} })).data;
+};
+
+/** Invalidates the lists of broadcasts. */
+export function useBroadcastsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [BROADCASTS_QUERY] });
+}
+
+export function useSteerBroadcast(id: string) {
+  const changed = useBroadcastsChanged();
+  return useMutation({
+    mutationFn: (step: 'stop' | 'resume') => steerBroadcast(id, step),
+    onSettled: changed,
+  });
+}

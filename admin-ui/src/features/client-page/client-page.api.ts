@@ -1,0 +1,55 @@
+import type { Client } from '@palestra/backend/contract/client';
+import type { Erasure } from '@palestra/backend/contract/erasure';
+import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+import { toRequest } from '../../api/request-shapes';
+import { ifMatch, type Versioned } from '../../api/versioned';
+import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
+
+/** Client flag with an endpoint of its own. */
+export type ClientFlag = 'adminNotificationEnabled' | 'isMorningClient';
+const FLAG_PATHS: Readonly<Record<ClientFlag, string>> = {
+  adminNotificationEnabled: 'admin-notification',
+  isMorningClient: 'morning-client',
+};
+
+const clientPath = (id: string): string => `/api/Admin/clients/${encodeURIComponent(id)}`;
+
+/** Dry run of an edit: its effect on the client's appointments. */
+export const previewClientUpdate = async (
+  id: string,
+  values: Versioned<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<UpdatedClient> => {
+  const { etag, ...body } = toRequest('clients', values);
+  const path = `${clientPath(id)}?dryRun=true`;
+  return (
+    await callApi<UpdatedClient>(path, { method: 'PUT', body, headers: ifMatch(etag as string | undefined), signal })
+  ).data;
+};
+
+export const eraseClient = async (
+  { id, etag }: Versioned<{ id: string }>,
+  { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+): Promise<Erasure> => {
+  const path = `${clientPath(id)}${isDryRun ? '?dryRun=true' : ''}`;
+  return (await callApi<Erasure>(path, { method: 'DELETE', headers: ifMatch(etag), signal })).data;
+};
+
+export const changeClientFlag = async ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) => {
+  const path = `${clientPath(id)}/${FLAG_PATHS[flag]}`;
+  return (await callApi<Client>(path, { method: 'PUT', body: { [flag]: isOn }, headers: ifMatch(etag) })).data;
+};
+
+/** If the client's address is not confirmed, the link confirms it. */
+export const mailPasswordLink = async (id: string): Promise<void> => {
+  await callApi<null>(`${clientPath(id)}/password-reset-mail`, { method: 'POST' });
+};
+
+/** Invalidates every view of clients. */
+export function readClientsAgain(queryClient: QueryClient): void {
+  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}

@@ -1,0 +1,123 @@
+import { WEEKDAYS, type Weekday } from '@palestra/backend/contract/calendar-date';
+import type {
+  ChangedGlobalTimeslot,
+  CreateGlobalTimeslotRequest,
+  GlobalTimeslot,
+  ReplacedWeek,
+  ReplacedWeekday,
+  Staying,
+  WeekdaySlotRequest,
+} from '@palestra/backend/contract/global-timeslot';
+import type { Affected } from '@palestra/backend/contract/schedule-change';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi, type ApiRequest } from '../../api/api';
+import { ifMatch } from '../../api/versioned';
+import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
+import { APPOINTMENTS_QUERY, DAY_QUERY, TEMPLATE_QUERY, type LoadedTemplate } from '../schedule/schedule.api';
+
+/** Effects of a template change on the coming weeks. */
+export type TemplateEffects = Affected & Staying;
+
+export type TemplateSlotChange =
+  | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }
+  | { what: 'capacity'; newCapacity: number; reason: string }
+  | { what: 'enabled'; isEnabled: boolean };
+
+const ROOT = '/api/Admin/global-timeslots';
+const pathOf = (slot: GlobalTimeslot): string =>
+  `${ROOT}/${toShortTime(slot.originalStartTime)}/${toShortTime(slot.originalEndTime)}`;
+
+/** A dry run sends no version: it runs on the current template. A change names the version that was read. */
+async function change<Answer>(
+  to: string,
+  request: Pick<ApiRequest, 'method' | 'body'>,
+  etag: string | null,
+  mode: ChangeMode,
+): Promise<Answer> {
+  const { path, options } = inMode(mode, to);
+  const headers = ifMatch(mode.dryRun ? null : etag);
+  return (await callApi<Answer>(path, { ...request, headers, ...options })).data;
+}
+
+/** Slot in the format of a whole weekday. */
+const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
+  startTime: toShortTime(slot.effectiveStartTime),
+  endTime: toShortTime(slot.effectiveEndTime),
+  originalStartTime: toShortTime(slot.originalStartTime),
+  originalEndTime: toShortTime(slot.originalEndTime),
+  capacity: slot.ownCapacity,
+  isEnabled: slot.isEnabled,
+});
+
+const createTemplateSlot = (body: CreateGlobalTimeslotRequest, etag: string | null, mode: ChangeMode) =>
+  change<ChangedGlobalTimeslot>(ROOT, { method: 'POST', body }, etag, mode);
+
+export const changeTemplateSlot = (
+  slot: GlobalTimeslot,
+  wish: TemplateSlotChange,
+  etag: string | null,
+  mode: ChangeMode,
+) => {
+  const { what, ...body } = wish;
+  const request = { method: 'PUT', body: { dayOfWeek: slot.dayOfWeek, ...body } } as const;
+  return change<ChangedGlobalTimeslot>(`${pathOf(slot)}/${what}`, request, etag, mode);
+};
+
+export const resetTemplateSlot = (slot: GlobalTimeslot, etag: string | null, mode: ChangeMode) =>
+  change<ChangedGlobalTimeslot>(`${pathOf(slot)}/reset?dayOfWeek=${slot.dayOfWeek}`, { method: 'POST' }, etag, mode);
+
+export const deleteTemplateSlot = ({ id }: GlobalTimeslot, etag: string | null, mode: ChangeMode) =>
+  change<ChangedGlobalTimeslot>(`${ROOT}/${encodeURIComponent(id)}`, { method: 'DELETE' }, etag, mode);
+
+/**
+ * Replaces the slots of these weekdays by the copied ones, in one transaction: one weekday by its own endpoint,
+ * several with the whole week.
+ */
+export const pasteSlots = (
+  copied: readonly GlobalTimeslot[],
+  days: readonly Weekday[],
+  template: LoadedTemplate,
+  mode: ChangeMode,
+): Promise<TemplateEffects> => {
+  const timeslots = copied.map(toWeekdaySlot);
+  const [day, ...more] = days;
+  if (day !== undefined && more.length === 0) {
+    const request = { method: 'PUT', body: { dayOfWeek: day, timeslots } } as const;
+    return change<ReplacedWeekday>(`${ROOT}/bulk`, request, template.etag, mode);
+  }
+  const week = WEEKDAYS.map((dayOfWeek) => ({
+    dayOfWeek,
+    timeslots: days.includes(dayOfWeek)
+      ? timeslots
+      : template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map(toWeekdaySlot),
+  }));
+  return change<ReplacedWeek>('/api/Timeslot/schedule', { method: 'PUT', body: { days: week } }, template.etag, mode);
+};
+
+const AFFECTED = [DAY_QUERY, APPOINTMENTS_QUERY];
+
+/**
+ * Changes the weekly template. Each change refetches it before it resolves, so that the next one names the new version.
+ */
+export function useTemplateChanges() {
+  const queryClient = useQueryClient();
+  const refreshAfter = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change;
+    } finally {
+      for (const name of AFFECTED) void queryClient.invalidateQueries({ queryKey: [name] });
+      await queryClient.invalidateQueries({ queryKey: [TEMPLATE_QUERY] });
+    }
+  };
+  return {
+    create: (body: CreateGlobalTimeslotRequest, etag: string | null) =>
+      refreshAfter(createTemplateSlot(body, etag, FOR_REAL)),
+    change: (slot: GlobalTimeslot, wish: TemplateSlotChange, etag: string | null) =>
+      refreshAfter(changeTemplateSlot(slot, wish, etag, FOR_REAL)),
+    reset: (slot: GlobalTimeslot, etag: string | null) => refreshAfter(resetTemplateSlot(slot, etag, FOR_REAL)),
+    remove: (slot: GlobalTimeslot, etag: string | null) => refreshAfter(deleteTemplateSlot(slot, etag, FOR_REAL)),
+    paste: (copied: readonly GlobalTimeslot[], days: readonly Weekday[], template: LoadedTemplate) =>
+      refreshAfter(pasteSlots(copied, days, template, FOR_REAL)),
+  };
+}

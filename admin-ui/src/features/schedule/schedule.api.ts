@@ -1,0 +1,76 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Statistics } from '@palestra/backend/contract/gym';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import { callApi } from '../../api/api';
+import { useLiveQuery } from '../../kit/live/use-live-query';
+
+export const DAY_QUERY = 'day-schedule';
+export const STATISTICS_QUERY = 'statistics';
+export const APPOINTMENTS_QUERY = 'client-appointments';
+export const TEMPLATE_QUERY = 'weekly-template';
+
+/** A day as read; `etag` returns as `If-Match` with a change of one of its slots. */
+export type LoadedDay = DaySchedule & { etag: string | null };
+
+const fetchDay = async (date: CalendarDate, signal: AbortSignal): Promise<LoadedDay> => {
+  const path = `/api/Timeslot/capacity?date=${date}`;
+  const { data, headers } = await callApi<DaySchedule>(path, { signal });
+  return { ...data, etag: headers.get('ETag') };
+};
+
+export const useDaySchedule = (date: CalendarDate | null) =>
+  useLiveQuery({
+    queryKey: [DAY_QUERY, date],
+    queryFn: ({ signal }) => fetchDay(date ?? '', signal),
+    enabled: date !== null,
+    topics: ['appointments', 'interests', 'timeslots', 'template', 'settings', 'clients'],
+    about: { date },
+  });
+
+/** Weekly template as read; `etag` returns as `If-Match` with a change of it. */
+export interface LoadedTemplate {
+  slots: GlobalTimeslot[];
+  etag: string | null;
+}
+
+const fetchTemplate = async (signal: AbortSignal): Promise<LoadedTemplate> => {
+  const answer = await callApi<GlobalTimeslot[]>('/api/Admin/global-timeslots', { signal });
+  return { slots: answer.data, etag: answer.headers.get('ETag') };
+};
+
+/** All seven weekdays, refetched when anybody changes them or the default capacity. */
+export const useWeeklyTemplate = () =>
+  useLiveQuery({
+    queryKey: [TEMPLATE_QUERY],
+    queryFn: ({ signal }) => fetchTemplate(signal),
+    topics: ['template', 'settings'],
+  });
+
+const fetchStatistics = async (signal: AbortSignal): Promise<Statistics> => {
+  return (await callApi<Statistics>('/api/Admin/statistics', { signal })).data;
+};
+
+export const useStatistics = () =>
+  useLiveQuery({
+    queryKey: [STATISTICS_QUERY],
+    queryFn: ({ signal }) => fetchStatistics(signal),
+    topics: ['appointments', 'clients', 'subscriptions'],
+  });
+
+/** All appointments of a client from the first one on, ascending (rule: whole history). */
+const fetchAppointments = async (userId: string, until: CalendarDate, signal: AbortSignal): Promise<Appointment[]> => {
+  const parameters = new URLSearchParams({ userId, startDate: LIMITS.historyFrom, endDate: until }).toString();
+  return (await callApi<Appointment[]>(`/api/Admin/appointments?${parameters}`, { signal })).data;
+};
+
+export const useClientAppointments = (clientId: string, until: CalendarDate | null) =>
+  useLiveQuery({
+    queryKey: [APPOINTMENTS_QUERY, clientId, until],
+    queryFn: ({ signal }) => fetchAppointments(clientId, until ?? '', signal),
+    enabled: until !== null,
+    topics: ['appointments'],
+    about: { clientId },
+  });

@@ -1,0 +1,97 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type {
+  ChangedTimeslot,
+  ChangeTimeslotRequest,
+  CloseRangeRequest,
+  ScheduleChange,
+  TimeslotOverride,
+} from '@palestra/backend/contract/schedule-change';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { Timeslot, TimeslotClients } from '@palestra/backend/contract/timeslot';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+import { ifMatch } from '../../api/versioned';
+import { useLiveQuery } from '../../kit/live/use-live-query';
+import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
+import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
+
+const OVERRIDES_QUERY = 'timeslot-overrides';
+
+/** Slot of a date with the version that was read. */
+export type ReadTimeslot = Timeslot & { etag: string | null };
+
+const fetchDayOverrides = async (date: CalendarDate, signal: AbortSignal): Promise<TimeslotOverride[]> => {
+  const path = `/api/Admin/timeslots/overrides?date=${date}`;
+  return (await callApi<TimeslotOverride[]>(path, { signal })).data;
+};
+
+/** Overrides of a date, refetched when anybody changes them. */
+export const useDayChanges = (date: CalendarDate) =>
+  useLiveQuery({
+    queryKey: [OVERRIDES_QUERY, date],
+    queryFn: ({ signal }) => fetchDayOverrides(date, signal),
+    topics: ['timeslots'],
+    about: { date },
+  });
+
+const fetchSlotClients = async (slot: Timeslot, signal: AbortSignal): Promise<TimeslotClients> => {
+  const { date, originalStartTime: start, originalEndTime: end } = slot;
+  const parameters = new URLSearchParams({ date, startTime: toShortTime(start), endTime: toShortTime(end) });
+  const path = `/api/admin/timeslots/clients?${parameters.toString()}`;
+  return (await callApi<TimeslotClients>(path, { signal })).data;
+};
+
+/** Clients of a slot; refetched with its day, whoever changed it. */
+export const useSlotClients = (slot: Timeslot) =>
+  useLiveQuery({
+    queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
+    queryFn: ({ signal }) => fetchSlotClients(slot, signal),
+    topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
+    about: { date: slot.date },
+  });
+
+/** Refused as stale when the slot changed since it was read. */
+export const changeSlot = async (
+  slot: ReadTimeslot,
+  body: ChangeTimeslotRequest,
+  mode: ChangeMode,
+): Promise<ChangedTimeslot> => {
+  const { path, options } = inMode(mode, `/api/Timeslot/${encodeURIComponent(slot.id)}`);
+  const headers = ifMatch(mode.dryRun ? null : slot.etag);
+  return (await callApi<ChangedTimeslot>(path, { method: 'PUT', body, headers, ...options })).data;
+};
+
+/** Closes one day or more, both ends inclusive. */
+export const closeDays = async (
+  { startDate, endDate, reason }: CloseRangeRequest,
+  mode: ChangeMode,
+): Promise<ScheduleChange> => {
+  const isOneDay = startDate === endDate;
+  const { path, options } = inMode(mode, `/api/Admin/timeslots/disable-${isOneDay ? 'day' : 'range'}`);
+  const body = isOneDay ? { date: startDate, reason } : { startDate, endDate, reason };
+  return (await callApi<ScheduleChange>(path, { method: 'POST', body, ...options })).data;
+};
+
+export const removeOverride = async (id: string, mode: ChangeMode): Promise<ScheduleChange> => {
+  const { path, options } = inMode(mode, `/api/Admin/timeslots/overrides/${encodeURIComponent(id)}`);
+  return (await callApi<ScheduleChange>(path, { method: 'DELETE', ...options })).data;
+};
+
+const AFFECTED = [DAY_QUERY, OVERRIDES_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
+
+/** Changes single dates. Refetches their views after success and refusal. */
+export function useSlotChanges() {
+  const queryClient = useQueryClient();
+  const refreshAfter = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change;
+    } finally {
+      for (const name of AFFECTED) void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+  };
+  return {
+    change: (slot: ReadTimeslot, body: ChangeTimeslotRequest) => refreshAfter(changeSlot(slot, body, FOR_REAL)),
+    close: (range: CloseRangeRequest) => refreshAfter(closeDays(range, FOR_REAL)),
+    remove: (id: string) => refreshAfter(removeOverride(id, FOR_REAL)),
+  };
+}
