@@ -120,6 +120,20 @@ describe('a request for erasure', () => {
     expect(changes.filter(({ action }) => action.startsWith('client.erasure-'))).toEqual([]);
   });
 
+  it('is refused with 429 the eleventh time in a day, while withdrawing is always possible', async () => {
+    const eleni = gym.as(await gym.has(aMember('Ελένη')));
+    for (let time = 1; time <= 10; time += 1) {
+      expect((await eleni.post('/Client/erasure-request', undefined)).status).toBe(200);
+      expect((await eleni.delete('/Client/erasure-request')).status).toBe(200);
+    }
+    const refused = await eleni.post('/Client/erasure-request', undefined);
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect((await eleni.delete('/Client/erasure-request')).status).toBe(200);
+    await gym.setNow('2026-03-11T12:30:00Z');
+    expect((await eleni.post('/Client/erasure-request', undefined)).status).toBe(200);
+    expect((await eleni.delete('/Client/erasure-request')).status).toBe(200);
+  });
+
   it('is for members only', async () => {
     expect((await staff().post('/Client/erasure-request', undefined)).status).toBe(403);
     expect((await gym.asVisitor().post('/Client/erasure-request', undefined)).status).toBe(401);

@@ -16,6 +16,7 @@ import { StatisticsService } from '../../backend/src/appointments/statistics.ser
 import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
 import { AccountRepository } from '../../backend/src/auth/account.repository.js';
 import { SessionRepository } from '../../backend/src/auth/session.repository.js';
+import { countRedactable, countsOfClient } from '../../backend/src/client-profile/client-erasure.service.js';
 import { ClientRepository } from '../../backend/src/clients/client.repository.js';
 import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
 import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
@@ -231,6 +232,8 @@ describe('interactive reads use an index', () => {
     ['a day', () => loadDay(dataSource, TODAY, ID, moment)],
     ['a slot', () => loadDay(dataSource, TODAY, ID, moment, slot)],
     ['who is in a day', () => loadOccupiedDay(dataSource, { date: TODAY, clientId: null, onlyOf: null }, moment)],
+    ['the rows that an erasure concerns', () => countsOfClient(dataSource.manager, ID)],
+    ['the log that an erasure would redact', () => countRedactable(dataSource.manager, ID)],
     ['the days to book', () => loadBookingDays(dataSource, ID, TODAY, 30)],
   ];
   it.each(reads)('%s', async (_name, read) => {

@@ -90,6 +90,6 @@ const jwtOptions = (environment: Environment) => ({
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SessionsService],
+  exports: [SessionsService, ThrottlesService],
 })
 export class AuthModule {}

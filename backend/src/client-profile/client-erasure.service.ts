@@ -36,8 +36,8 @@ const COUNTS = `
 
 type Counts = Erasure['kept'] & Omit<Erasure['erased'], 'logEntries'>;
 
-async function countsOfClient(tx: EntityManager, id: string): Promise<Counts> {
-  const [counts] = await tx.query<Counts[]>(COUNTS, [id]);
+export async function countsOfClient(on: EntityManager, id: string): Promise<Counts> {
+  const [counts] = await on.query<Counts[]>(COUNTS, [id]);
   if (counts === undefined) throw new Error('A statement of sub-selects answers one row');
   return counts;
 }
@@ -67,11 +67,16 @@ const TERMS = `
     WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('phoneNumber', ${PERSONAL_FIELDS.map((name) => `'${name}'`).join(', ')})
   ) AS known WHERE length(trim(value)) > 1`;
 
+/** Entries about the client, their subscriptions and their appointments. */
+const OWN_ENTRIES = `
+  e.entity_id = ANY (ARRAY(
+      SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
+      UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))`;
+
+/** Those, and every other entry that names the client, which needs a read of the whole log. */
 const ENTRIES = `
   SELECT e.id, e.before, e.after FROM audit_entries e
-  WHERE e.entity_id = ANY (ARRAY(
-      SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
-      UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
+  WHERE ${OWN_ENTRIES}
     OR position($1::text IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0
     OR EXISTS (SELECT FROM unnest($2::text[]) AS address
                WHERE position(address IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
@@ -83,24 +88,46 @@ interface Entry {
   after: unknown;
 }
 
+/** The client's personal terms; the longest first, so that no remainder stays when one contains another. */
+async function termsOf(on: EntityManager, id: string): Promise<string[]> {
+  const terms = (await on.query<{ value: string }[]>(TERMS, [id])).map(({ value }) => value);
+  return terms.sort((a, b) => b.length - a.length);
+}
+
+/** Entries that change when the terms are removed from them. */
+const redacted = (terms: readonly string[], entries: readonly Entry[]): Entry[] =>
+  entries
+    .map(({ id, before, after }) => ({
+      was: JSON.stringify([before, after]),
+      entry: { id, before: without(terms, before), after: without(terms, after) },
+    }))
+    .filter(({ was, entry: { before, after } }) => was !== JSON.stringify([before, after]))
+    .map(({ entry }) => entry);
+
+/**
+ * Counts, by an index, the log entries about the client that an erasure would redact: an entry about something else that
+ * names them is only found by the erasure itself.
+ */
+export async function countRedactable(on: EntityManager, id: string): Promise<number> {
+  const terms = await termsOf(on, id);
+  const text = `SELECT e.id, e.before, e.after FROM audit_entries e WHERE ${OWN_ENTRIES}`;
+  return redacted(terms, await on.query<Entry[]>(text, [id])).length;
+}
+
 /**
  * Removes personal data from every log entry about the client or with their name or address; returns the number of
  * entries.
  */
 async function redactLog(tx: EntityManager, id: string): Promise<number> {
-  const terms = (await tx.query<{ value: string }[]>(TERMS, [id])).map(({ value }) => value);
-  // Longest first, so that no remainder stays when one term contains another.
-  terms.sort((a, b) => b.length - a.length);
+  const terms = await termsOf(tx, id);
   const addresses = terms.filter((term) => term.includes('@'));
-  const entries = await tx.query<Entry[]>(ENTRIES, [id, addresses]);
-  const changed = entries
-    .map((entry) => ({ entry, before: without(terms, entry.before), after: without(terms, entry.after) }))
-    .filter(
-      ({ entry, ...now }) => JSON.stringify([entry.before, entry.after]) !== JSON.stringify([now.before, now.after]),
-    );
+  const changed = redacted(terms, await tx.query<Entry[]>(ENTRIES, [id, addresses]));
   await tx.query(`SELECT set_config('palestra.erasing', 'on', true)`);
-  for (const { entry, before, after } of changed) {
-    const values = [entry.id, ...[before, after].map((json) => (json === null ? null : JSON.stringify(json)))];
+  for (const entry of changed) {
+    const values = [
+      entry.id,
+      ...[entry.before, entry.after].map((json) => (json === null ? null : JSON.stringify(json))),
+    ];
     await tx.query('UPDATE audit_entries SET before = $2::jsonb, after = $3::jsonb WHERE id = $1', values);
   }
   await tx.query(`SELECT set_config('palestra.erasing', 'off', true)`);
@@ -152,9 +179,8 @@ export class ClientErasureService {
       // First removes their waiting-list entries, so that the freed places are not offered to them.
       await removeOwnRows(tx, id);
       const lost = await this.visits.cancelAll(tx, id, by);
-      await this.outbox.redact(tx, id);
-      const logEntries = await redactLog(tx, id);
-      await anonymize(tx, id);
+      // A dry run counts instead of redacting: staff open it to look, and the log may be large.
+      const logEntries = isDryRun ? await countRedactable(tx, id) : await this.removeTraces(tx, id);
       const erased = { interests, mails, logEntries };
       const kept = { appointments, subscriptions };
       const after = { erased, kept, affectedAppointments: lost.length };
@@ -163,5 +189,12 @@ export class ClientErasureService {
       });
       return { ...toAffected({ lost }, isDryRun), erased, kept };
     });
+  }
+
+  private async removeTraces(tx: EntityManager, id: string): Promise<number> {
+    await this.outbox.redact(tx, id);
+    const logEntries = await redactLog(tx, id);
+    await anonymize(tx, id);
+    return logEntries;
   }
 }

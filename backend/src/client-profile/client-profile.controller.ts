@@ -105,6 +105,7 @@ export class ErasureRequestClientController {
   @ApiOperation({ summary: 'Asks the gym to erase the member' })
   @Succeeds('erasureRequested')
   @RespondsWith(ErasureRequestResponse)
+  @Refuses('TOO_MANY_ATTEMPTS')
   ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.ask(caller);
   }

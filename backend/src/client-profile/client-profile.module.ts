@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -27,6 +28,7 @@ import { NoticesService } from './notices.service.js';
 @Module({
   imports: [
     AuditModule,
+    AuthModule,
     AppointmentsModule,
     WaitingListModule,
     ClientsModule,

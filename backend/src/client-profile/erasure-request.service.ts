@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { erasuresAskedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { ClientRepository } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
 import type { ErasureRequest } from '../contract/erasure.js';
@@ -22,6 +24,7 @@ export class ErasureRequestService {
     private readonly outbox: MailOutboxService,
     private readonly audit: AuditService,
     private readonly clock: GymClock,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   ask(caller: Caller): Promise<ErasureRequest> {
@@ -32,13 +35,14 @@ export class ErasureRequestService {
     return this.set(caller, null);
   }
 
-  /** Asking or withdrawing twice changes nothing. */
+  /** Asking or withdrawing twice changes nothing. Asking is limited, because each time is logged; withdrawing never is. */
   private set({ id, name }: Caller, wanted: Date | null): Promise<ErasureRequest> {
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.lock(tx, id);
       if (client === null) throw new AppError('NOT_FOUND');
       const before = client.erasureRequestedAt;
       if ((before === null) === (wanted === null)) return answer(before);
+      if (wanted !== null) await this.throttles.requireCounted([erasuresAskedBy(id)], tx);
       await tx.update(User, { id }, { erasureRequestedAt: wanted });
       const action = wanted === null ? 'client.erasure-withdrawn' : 'client.erasure-requested';
       await this.audit.record(tx, {

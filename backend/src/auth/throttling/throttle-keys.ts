@@ -50,6 +50,12 @@ export const mailsOfDayTo = (email: string): Counted => ({
 export const nobodysWrites = (email: string): Counted[] =>
   ['link', 'mail'].map((what) => ({ key: hashed('nobody', what, email), limit: LIMITS.accountMails }));
 
+/** A member's requests to be erased: each is written to the log. */
+export const erasuresAskedBy = (clientId: string): Counted => ({
+  key: hashed('erasures asked by', clientId),
+  limit: LIMITS.accountMailsOfDay,
+});
+
 export const mailsAskedFrom = (form: MailedForm, network: string): Counted => ({
   key: hashed('mails asked from', form, network),
   limit: ofAddress(LIMITS.accountMails),

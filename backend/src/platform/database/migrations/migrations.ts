@@ -27,6 +27,7 @@ import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.j
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
 import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
 import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
+import { MailsByNamedClient1795380000000 } from './1795380000000-mails-by-named-client.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   AuditActs1795370200000,
   GymOrigin1795370000100,
   NotedMoves1795379000000,
+  MailsByNamedClient1795380000000,
 ];
