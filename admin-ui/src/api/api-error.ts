@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { FailureEnvelope, MovedTimeslot } from '@palestra/backend/contract/envelope';
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import i18next from 'i18next';
 
@@ -43,4 +43,21 @@ export function errorText(error: unknown, texts: { fallback: string; offline: st
   if (error.said !== null) return i18next.t(`errors.${error.said}`);
   if (error.status === 0) return texts.offline;
   return error.message || error.errors.join(' ') || texts.fallback;
+}
+
+/**
+ * Refetches when a change is refused as stale, so that the next attempt runs on the current state. Rethrows the
+ * refusal.
+ */
+export async function reloadWhenStale<Answer>(
+  change: Promise<Answer>,
+  reload: () => Promise<unknown>,
+): Promise<Answer> {
+  try {
+    return await change;
+  } catch (error) {
+    // A failed refetch must not hide the refusal.
+    if (isStale(error)) await reload().catch((fault: unknown) => console.warn(fault));
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { CoreAdminUI, CustomRoutes, Resource, AdminContext, memoryStore, type ResourceProps } from 'react-admin';
 import {
+  Navigate,
   Route,
   createBrowserRouter,
   RouterProvider,
@@ -36,16 +37,49 @@ const SettingsScreen = loadPart('settings', async () => ({
   default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
 }));
 
-/** Resources of the console, in the order of its navigation. */
-const RESOURCES: readonly ResourceProps[] = [
-  { name: 'clients', list: ClientList, create: ClientCreate, edit: ClientEdit, recordRepresentation: 'name' },
-  { name: 'timeslots', list: TimeslotsScreen },
-  { name: 'settings', list: SettingsScreen },
-];
-
 const AccountScreen = loadPart('account', async () => ({
   default: (await import('../features/account/AccountScreen')).AccountScreen,
 }));
+
+/** A resource whose screen is part of another one. */
+const shownAt = (path: string) => () => <Navigate to={path} replace />;
+
+const RESOURCES: readonly ResourceProps[] = [
+  { name: 'clients', list: ClientList, create: ClientCreate, edit: ClientEdit, recordRepresentation: 'name' },
+  { name: 'subscriptions', list: shownAt('/clients') },
+  { name: 'timeslots', list: TimeslotsScreen },
+  { name: 'settings', list: SettingsScreen },
+  { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
+  { name: 'broadcasts', list: shownAt('/settings/broadcast') },
+  { name: 'email-templates', list: shownAt('/settings/email-templates') },
+  { name: 'mails', list: shownAt('/settings/mails') },
+  { name: 'audit', list: shownAt('/settings/audit') },
+];
+
+/** The console renders its own sign-in before react-admin loads. `disableTelemetry`: react-admin sends nothing home. */
+const ownScreens = { loginPage: false, authCallbackPage: false, disableTelemetry: true } as const;
+
+export default function App() {
+  return (
+    <ConsoleContext>
+      <CoreAdminUI
+        dashboard={Overview}
+        layout={Layout}
+        catchAll={NotFound}
+        loading={Loading}
+        error={UnexpectedError}
+        {...ownScreens}
+      >
+        {RESOURCES.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
+        <CustomRoutes>
+          <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+        </CustomRoutes>
+      </CoreAdminUI>
+    </ConsoleContext>
+  );
+}
 
 function AdminProviders({ children }: { children: ReactNode }) {
   const language = useLanguage();
@@ -121,28 +155,3 @@ function ConsoleContext({ children }: { children: ReactNode }) {
   );
   return <RouterProvider router={router} />;
 }
-
-export default function App() {
-  return (
-    <ConsoleContext>
-      <CoreAdminUI
-        dashboard={Overview}
-        layout={Layout}
-        catchAll={NotFound}
-        loading={Loading}
-        error={UnexpectedError}
-        {...ownScreens}
-      >
-        {RESOURCES.map((resource) => (
-          <Resource key={resource.name} {...resource} />
-        ))}
-        <CustomRoutes>
-          <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
-        </CustomRoutes>
-      </CoreAdminUI>
-    </ConsoleContext>
-  );
-}
-
-/** The console renders its own sign-in before react-admin loads. `disableTelemetry`: react-admin sends nothing home. */
-const ownScreens = { loginPage: false, authCallbackPage: false, disableTelemetry: true } as const;

@@ -11,13 +11,6 @@ import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './sign-in.module.css';
 
-interface SignInFormProps {
-  /** Called when somebody starts to sign in. */
-  onIntent?: () => void;
-  /** Address to prefill. */
-  knownEmail?: string;
-}
-
 interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
@@ -89,6 +82,13 @@ function useSignIn() {
   const problem = failure === null ? null : textOf(failure);
   const notice = farewell === null ? null : farewell || t('signIn.ended');
   return { submit, isBusy, problem, notice, dismiss };
+}
+
+interface SignInFormProps {
+  /** Called when somebody starts to sign in. */
+  onIntent?: () => void;
+  /** Address to prefill. */
+  knownEmail?: string;
 }
 
 export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {

@@ -12,12 +12,6 @@ import { BookingCheck } from './BookingCheck';
 import { ClientSearch, ClientLines } from './ClientSearch';
 import styles from './booking.module.css';
 
-interface BookDialogProps {
-  slot: Timeslot;
-  today: CalendarDate;
-  onClose: () => void;
-}
-
 function ChosenClient({ client, onChange }: { client: Client; onChange: () => void }) {
   const { t } = useTranslation();
   return (
@@ -28,6 +22,12 @@ function ChosenClient({ client, onChange }: { client: Client; onChange: () => vo
       </Button>
     </div>
   );
+}
+
+interface BookDialogProps {
+  slot: Timeslot;
+  today: CalendarDate;
+  onClose: () => void;
 }
 
 /** Books a client into the empty seat that was clicked. */

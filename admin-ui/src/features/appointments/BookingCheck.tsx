@@ -19,14 +19,6 @@ import styles from './booking.module.css';
 import { verdictOf } from './override';
 import { useAppointmentActions, validateBooking, type WantedBooking } from './appointments.api';
 
-interface BookingCheckProps {
-  wanted: WantedBooking;
-  today: CalendarDate;
-  takesFocus?: boolean;
-  onBooked: () => void;
-  onMoved: (moved: MovedTimeslot) => void;
-}
-
 /** Asks the server for every rule that the booking would break, in the current language. */
 function useBookingCheck(wanted: WantedBooking) {
   const language = useLanguage();
@@ -36,19 +28,6 @@ function useBookingCheck(wanted: WantedBooking) {
     queryFn: ({ signal }) => validateBooking(wanted, signal),
     gcTime: 0,
   });
-}
-
-interface BookingDecisionProps {
-  wanted: WantedBooking;
-  today: CalendarDate;
-  reasons: readonly Refusal[];
-  /** True where no other control is in use: focus moves here, so that the next key decides. */
-  takesFocus: boolean;
-  onBooked: () => void;
-  /** The rules' result changed meanwhile: check again. */
-  onRefused: () => Promise<unknown>;
-  /** Called when the slot now starts at another time than the one shown. */
-  onMoved: (moved: MovedTimeslot) => void;
 }
 
 /** Reasons a booking is refused, each with the date from which its rule allows it. */
@@ -129,6 +108,19 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
   return { book, isBusy, problem, moved, dismiss };
 }
 
+interface BookingDecisionProps {
+  wanted: WantedBooking;
+  today: CalendarDate;
+  reasons: readonly Refusal[];
+  /** True where no other control is in use: focus moves here, so that the next key decides. */
+  takesFocus: boolean;
+  onBooked: () => void;
+  /** The rules' result changed meanwhile: check again. */
+  onRefused: () => Promise<unknown>;
+  /** Called when the slot now starts at another time than the one shown. */
+  onMoved: (moved: MovedTimeslot) => void;
+}
+
 function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: BookingDecisionProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -163,6 +155,14 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
       )}
     </div>
   );
+}
+
+interface BookingCheckProps {
+  wanted: WantedBooking;
+  today: CalendarDate;
+  takesFocus?: boolean;
+  onBooked: () => void;
+  onMoved: (moved: MovedTimeslot) => void;
 }
 
 /** Shows what the rules say before the button, so that an override is never offered before its reasons. */

@@ -24,12 +24,6 @@ const untilOf = (today: CalendarDate | undefined): CalendarDate | null =>
 
 const SHOWN_AT_A_TIME = 10;
 
-interface AppointmentListsProps {
-  /** Sorted by start, ascending. */
-  appointments: readonly Appointment[];
-  onCancel: (appointment: Appointment) => void;
-}
-
 const STATUS = {
   [AppointmentStatus.Confirmed]: 'confirmed',
   [AppointmentStatus.Cancelled]: 'cancelled',
@@ -41,11 +35,6 @@ const TONES: Readonly<Record<(typeof STATUS)[AppointmentStatus], PillTone>> = {
   cancelled: 'plain',
   completed: 'available',
 };
-
-interface AppointmentRowProps {
-  appointment: Appointment;
-  onCancel: (appointment: Appointment) => void;
-}
 
 /** Shows the author of the booking and of the cancellation with the reason, to settle a dispute at the desk. */
 function WhoAndWhy({ appointment }: { appointment: Appointment }) {
@@ -62,6 +51,11 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
   }
   if (cancelReason !== null) facts.push(t('appointments.reason', { reason: cancelReason }));
   return <>{facts.join(' · ')}</>;
+}
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  onCancel: (appointment: Appointment) => void;
 }
 
 function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
@@ -89,6 +83,12 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
       )}
     </li>
   );
+}
+
+interface AppointmentListsProps {
+  /** Sorted by start, ascending. */
+  appointments: readonly Appointment[];
+  onCancel: (appointment: Appointment) => void;
 }
 
 /** Upcoming appointments, soonest first, then past ones, latest first. */

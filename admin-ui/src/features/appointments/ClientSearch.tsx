@@ -68,17 +68,6 @@ function useFoundClients(words: string) {
   return { ...query, asked, isSettled };
 }
 
-interface FoundClientsProps {
-  listId: string;
-  found: Client[] | undefined;
-  active: number;
-  asked: string;
-  error: Error | null;
-  onChoose: (client: Client) => void;
-  onHover: (index: number) => void;
-  onRetry: () => void;
-}
-
 /** Name, phone and e-mail, to tell clients of the same name apart. */
 export function ClientLines({ client: { name, phone, email }, children }: { client: Client; children?: ReactNode }) {
   return (
@@ -93,6 +82,17 @@ export function ClientLines({ client: { name, phone, email }, children }: { clie
       </span>
     </span>
   );
+}
+
+interface FoundClientsProps {
+  listId: string;
+  found: Client[] | undefined;
+  active: number;
+  asked: string;
+  error: Error | null;
+  onChoose: (client: Client) => void;
+  onHover: (index: number) => void;
+  onRetry: () => void;
 }
 
 function FoundClients({ listId, found, active, asked, error, onChoose, onHover, onRetry }: FoundClientsProps) {

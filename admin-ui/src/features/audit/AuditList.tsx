@@ -1,3 +1,5 @@
+import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Pages } from '../../kit/ui/Pages';
@@ -5,11 +7,49 @@ import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { AuditAct } from './AuditAct';
 import { AuditRow } from './AuditRow';
 import { useAudit, type AuditFilter } from './audit.api';
+import styles from './audit.module.css';
 
 const AUDIT_PER_PAGE = 25;
+
+const PER_PAGE = 25;
+
+/** Entries of the same act, fetched when opened. */
+function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (actId === null || actEntries < 2) return null;
+  // Opened from the act's own entry it lists the consequences; from a consequence it lists the whole act.
+  const isPart = action === AUDIT_CONSEQUENCE;
+  const filter: AuditFilter = isPart ? { actId } : { actId, action: AUDIT_CONSEQUENCE };
+  return (
+    <details className={styles.affected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('audit.sameAct', { count: isPart ? actEntries : actEntries - 1 })}</summary>
+      {isOpen && <EntriesOfAct filter={filter} />}
+    </details>
+  );
+}
+
+function EntriesOfAct({ filter }: { filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
+  if (error !== null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Waiting height={120} />;
+  return (
+    <>
+      <ol className={styles.act} aria-label={t('audit.ofAct')}>
+        {data.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} isOfClient={false} />
+        ))}
+      </ol>
+      {total > PER_PAGE && <Pages page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+    </>
+  );
+}
 
 interface AuditListProps {
   filter: AuditFilter;
@@ -21,12 +61,12 @@ interface AuditListProps {
 
 export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useAudit(filter, page, AUDIT_PER_PAGE);
+  const { data, total = 0, error, refetch } = useAudit(filter, page, AUDIT_PER_PAGE);
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Waiting height={480} />;
-  if (data.total === 0) {
+  if (total === 0) {
     return isWhole ? (
       <EmptyState icon="card" text={t('audit.nothingYet')} />
     ) : (
@@ -37,13 +77,13 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
     <>
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <ol className={panel.frame} aria-label={t('audit.list')}>
-        {data.entries.map((entry) => (
+        {data.map((entry) => (
           <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined}>
             <AuditAct entry={entry} />
           </AuditRow>
         ))}
       </ol>
-      <Pages page={page} perPage={AUDIT_PER_PAGE} total={data.total} onPage={onPage} />
+      <Pages page={page} perPage={AUDIT_PER_PAGE} total={total} onPage={onPage} />
     </>
   );
 }

@@ -13,18 +13,6 @@ import { deedText } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import styles from './audit.module.css';
 
-interface AuditRowProps {
-  entry: AuditEntry;
-  isOfClient: boolean;
-  /** Content below the changed values. */
-  children?: ReactNode;
-}
-
-interface AuditSideProps {
-  side: 'before' | 'after';
-  values: readonly AuditValue[];
-}
-
 /** Formats logged values for people. */
 function useAuditValues() {
   const { t } = useTranslation();
@@ -59,6 +47,11 @@ function useAuditValues() {
     if (shown.kind === 'override') return ofOverride(shown.value);
     return shown.kind === 'slot' ? ofSlot(shown.value) : ofFact(shown.kind, shown.value);
   };
+}
+
+interface AuditSideProps {
+  side: 'before' | 'after';
+  values: readonly AuditValue[];
 }
 
 /** One side of a change. The old side is struck through, and screen readers hear that it is old. */
@@ -111,6 +104,13 @@ function AuditLines({ entry }: { entry: AuditEntry }) {
       )}
     </>
   );
+}
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  isOfClient: boolean;
+  /** Content below the changed values. */
+  children?: ReactNode;
 }
 
 /**

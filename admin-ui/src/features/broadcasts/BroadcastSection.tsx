@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
-import { useLastKnown } from '../../kit/mail-preview/use-last-known';
+import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { Segments } from '../../kit/ui/Segments';
 import { ComposeBroadcast } from './ComposeBroadcast';
@@ -121,7 +120,7 @@ export function BroadcastSection() {
   // Keeps broadcasts sent from this page in sight after they finish.
   const [sent, setSent] = useState<readonly string[]>([]);
   const [latest, setLatest] = useState<string | null>(null);
-  const watched = data?.rows.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];
+  const watched = data?.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];
   const onSent = (id: string): void => {
     setSent([...sent, id]);
     clear();

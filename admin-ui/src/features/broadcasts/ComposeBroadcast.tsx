@@ -31,23 +31,6 @@ import {
 import styles from './broadcast.module.css';
 import { fetchAudience, sendBroadcast, testBroadcast, useAudience, useBroadcastsChanged } from './broadcasts.api';
 
-interface ComposeBroadcastProps {
-  draft: BroadcastDraft;
-  onChange: (part: Partial<BroadcastDraft>) => void;
-  onClear: () => void;
-  onSent: (id: string) => void;
-  /** Called when the confirmation dialog closes. */
-  onLeave: () => void;
-}
-
-interface LanguageFieldsProps {
-  language: Language;
-  draft: BroadcastDraft;
-  /** Error texts by field, present once they should be shown. */
-  problems: Partial<Record<DraftField, string>>;
-  onChange: (part: Partial<BroadcastDraft>) => void;
-}
-
 /** Warns of braces that no placeholder fills, before a thousand people read them. */
 function StrayPlaceholders({ text }: { text: string }) {
   const { t } = useTranslation();
@@ -58,6 +41,14 @@ function StrayPlaceholders({ text }: { text: string }) {
       {t('broadcast.stray', { placeholder: stray.join(', ') })}
     </p>
   );
+}
+
+interface LanguageFieldsProps {
+  language: Language;
+  draft: BroadcastDraft;
+  /** Error texts by field, present once they should be shown. */
+  problems: Partial<Record<DraftField, string>>;
+  onChange: (part: Partial<BroadcastDraft>) => void;
 }
 
 /** Subject and message in one language. */
@@ -281,6 +272,15 @@ function useCompose(draft: BroadcastDraft) {
     isAsking: ask.isPending,
     forget: () => setAsked(null),
   };
+}
+
+interface ComposeBroadcastProps {
+  draft: BroadcastDraft;
+  onChange: (part: Partial<BroadcastDraft>) => void;
+  onClear: () => void;
+  onSent: (id: string) => void;
+  /** Called when the confirmation dialog closes. */
+  onLeave: () => void;
 }
 
 /** Form in which a broadcast is written, tested and sent. */

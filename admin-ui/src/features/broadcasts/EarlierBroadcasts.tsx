@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { useHasDialog } from '../../kit/ui/use-back-closes';
+import { useHasDialog } from '../../kit/ui/use-dialog';
 import { BroadcastCard } from './BroadcastCard';
 import styles from './progress.module.css';
 import { NEWEST_SHOWN, useBroadcasts } from './broadcasts.api';
@@ -23,8 +23,8 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [rows, setRows] = useState(NEWEST_SHOWN);
-  const { data, error, refetch } = useBroadcasts(query, rows);
-  const shown = data?.rows.filter(({ id }) => query !== '' || !watched.includes(id));
+  const { data, total = 0, error, refetch } = useBroadcasts(query, rows);
+  const shown = data?.filter(({ id }) => query !== '' || !watched.includes(id));
   return (
     <section className={styles.earlier} aria-label={t('broadcast.earlier')}>
       <h2>{t('broadcast.earlier')}</h2>
@@ -36,13 +36,13 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
         <ProblemPanel error={error} fallback={t('broadcast.errors.load')} onRetry={() => void refetch()} />
       )}
       {data !== undefined && error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
-      {data?.total === 0 && <NoBroadcast query={query} />}
+      {data !== undefined && total === 0 && <NoBroadcast query={query} />}
       <ul className={styles.list}>
         {shown?.map((broadcast) => (
           <BroadcastCard key={broadcast.id} broadcast={broadcast} />
         ))}
       </ul>
-      {data !== undefined && data.total > data.rows.length && (
+      {data !== undefined && total > data.length && (
         <Button variant="outlined" onClick={() => setRows(rows + NEWEST_SHOWN)}>
           {t('broadcast.more')}
         </Button>

@@ -6,13 +6,12 @@ import type {
   SendBroadcastRequest,
 } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import { callApi } from '../../api/api';
-import { listParameters, pageOf, type ListPage } from '../../api/list-page';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 
 const BROADCASTS = '/api/Admin/broadcasts';
-const BROADCASTS_QUERY = 'broadcasts';
 const AUDIENCE_QUERY = 'broadcast-audience';
 /** Poll interval without a live stream, while a broadcast is being sent and its bar moves. */
 const SENDING_MS = 1_000;
@@ -22,25 +21,19 @@ export const NEWEST_SHOWN = 10;
 
 const isMoving = (all: readonly Broadcast[] = []): boolean => all.some(({ state }) => state === 'sending');
 
-const fetchBroadcasts = async (
-  words: string,
-  { offset, rows }: { offset: number; rows: number },
-  signal: AbortSignal,
-): Promise<ListPage<Broadcast>> => {
-  const path = `${BROADCASTS}?${listParameters(words === '' ? {} : { q: words }, offset, rows)}`;
-  return pageOf(await callApi<Broadcast[]>(path, { signal }));
-};
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 /** The first `rows` broadcasts, newest first, with their progress. */
 export function useBroadcasts(words: string, rows: number) {
   const polling = useLivePolling();
-  const query = useQuery({
-    queryKey: [BROADCASTS_QUERY, words, rows],
-    queryFn: ({ signal }) => fetchBroadcasts(words, { offset: 0, rows }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (polling !== false && isMoving(state.data?.rows) ? SENDING_MS : polling),
-    refetchOnWindowFocus: true,
-  });
+  const query = useGetList<Broadcast, Error>(
+    'broadcasts',
+    { filter: words === '' ? {} : { q: words }, pagination: { page: 1, perPage: rows }, sort: NEWEST },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (polling !== false && isMoving(state.data?.data) ? SENDING_MS : polling),
+    },
+  );
   useLive(['broadcasts'], query.refetch);
   return query;
 }
@@ -55,7 +48,6 @@ export function useAudience(activeClientsOnly: boolean) {
   return useQuery({
     queryKey: [AUDIENCE_QUERY, activeClientsOnly],
     queryFn: ({ signal }) => fetchAudience(activeClientsOnly, signal),
-    refetchOnWindowFocus: true,
   });
 }
 
@@ -80,7 +72,7 @@ const steerBroadcast = async (id: string, step: 'stop' | 'resume'): Promise<Broa
 /** Invalidates the lists of broadcasts. */
 export function useBroadcastsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [BROADCASTS_QUERY] });
+  return () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
 }
 
 export function useSteerBroadcast(id: string) {

@@ -1,17 +1,26 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import { BooleanInput, Form } from 'react-admin';
+import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
+import type { Versioned } from '../../api/versioned';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
+import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { ContactFields } from '../clients/ContactFields';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
+import { announce } from '../schedule/appointment-events';
+import { useDryRun } from '../schedule/dry-run';
 import { ClientPreferences } from './ClientPreferences';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
-import { useSaveClient, type AskedDeactivation } from './use-save-client';
-import type { Versioned } from '../../api/versioned';
-import { useDryRun } from '../schedule/dry-run';
+import { previewClientUpdate, readClientsAgain } from './client-page.api';
+
+/** Keeps typed values when newer details are read. */
+const KEEP_TYPED = { keepDirtyValues: true };
 
 interface ClientFormProps {
   save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;
@@ -20,9 +29,6 @@ interface ClientFormProps {
   loadLatest: () => Promise<void>;
   submit: string;
 }
-
-/** Keeps typed values when newer details are read. */
-const KEEP_TYPED = { keepDirtyValues: true };
 
 /** Contact details, and whether the client may come. */
 function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormProps) {
@@ -41,6 +47,62 @@ function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormPr
       </FormPanel>
     </Form>
   );
+}
+
+/** A deactivation that awaits confirmation, with the appointments it would cancel. */
+interface AskedDeactivation {
+  values: ClientDetails;
+  answer: UpdatedClient;
+  askAgain: (signal: AbortSignal) => Promise<UpdatedClient>;
+}
+
+type FieldErrors = Record<string, string> | undefined;
+
+/** Saves the client's details. A deactivation first asks for confirmation and shows what it cancels. */
+function useSaveClient() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { record: client, refetch } = useEditContext<ClientDetails>();
+  const provider = useDataProvider();
+  const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateClient'));
+  const [asked, setAsked] = useState<AskedDeactivation | null>(null);
+
+  const store = async (values: ClientDetails): Promise<void> => {
+    await provider.update('clients', { id: values.id, data: values, previousData: client });
+    readClientsAgain(queryClient);
+    // Refetch first: the next save needs the new version.
+    await refetch();
+    clear();
+    notify(t('clients.updated'), { type: 'success' });
+  };
+  const ask = async (values: ClientDetails): Promise<void> => {
+    const answer = await previewClientUpdate(values.id, { ...values });
+    // The dry run needs no version: the save itself reports a stale one.
+    const unversioned = { ...values, etag: undefined };
+    const askAgain = (signal: AbortSignal) => previewClientUpdate(values.id, unversioned, signal);
+    clear();
+    setAsked({ values, answer, askAgain });
+  };
+  /** Returns field errors for the form to show. */
+  const save = async (values: ClientDetails): Promise<FieldErrors> => {
+    // Clears the old message first, so that the same refusal is seen to come again.
+    clear();
+    try {
+      await (client?.isActive === true && !values.isActive ? ask : store)(values);
+      return undefined;
+    } catch (error) {
+      onError(error);
+      return error instanceof ApiError ? error.body.errors : undefined;
+    }
+  };
+  const deactivate = async (lost: number): Promise<void> => {
+    if (asked === null) return;
+    await store(asked.values);
+    if (lost > 0) announce('appointmentCancelled');
+  };
+  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
+  return { save, problem, isStale, loadLatest, asked, deactivate, forget: () => setAsked(null) };
 }
 
 interface DeactivationDialogProps {

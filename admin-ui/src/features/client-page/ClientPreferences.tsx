@@ -18,12 +18,6 @@ import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
 
-interface FlagSwitchProps {
-  client: Versioned<{ id: string } & Record<ClientFlag, boolean>>;
-  flag: ClientFlag;
-  hint: string;
-}
-
 type FlaggedClient = Versioned<{ id: string } & Record<ClientFlag, boolean>>;
 
 function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
@@ -48,6 +42,12 @@ function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
     problem: error === null ? null : errorText(error, texts),
     dismiss: reset,
   };
+}
+
+interface FlagSwitchProps {
+  client: Versioned<{ id: string } & Record<ClientFlag, boolean>>;
+  flag: ClientFlag;
+  hint: string;
 }
 
 /** Saves when switched. Shows the new state meanwhile, and reverts when the server refuses. */

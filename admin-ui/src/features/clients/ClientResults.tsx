@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ListContent, useFilteredList } from '../../kit/list/LocalList';
+import { ListContent, useFilteredList } from '../../kit/list/ResourceList';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';

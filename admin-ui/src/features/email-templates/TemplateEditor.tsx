@@ -4,9 +4,8 @@ import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText, ApiError } from '../../api/api-error';
-import { MailPreviewPanel } from '../../kit/mail-preview/MailPreviewPanel';
-import { useLastKnown } from '../../kit/mail-preview/use-last-known';
+import { errorText, ApiError, reloadWhenStale } from '../../api/api-error';
+import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -15,7 +14,6 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
-import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
 import { TemplateFields } from './TemplateFields';
 import styles from './email-templates.module.css';
 import {
@@ -26,12 +24,6 @@ import {
   testEmailTemplate,
   type TaggedTemplate,
 } from './email-templates.api';
-
-interface TemplateEditorProps {
-  loaded: TaggedTemplate;
-  /** Reads the template again; rejects when that fails. */
-  onReload: () => Promise<TaggedTemplate | undefined>;
-}
 
 /** Name of the mail, and whether its text is the default one. */
 function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTemplate }) {
@@ -246,6 +238,12 @@ function useTemplatePreview(id: string, typed: EmailTemplateRequest) {
   const mail = useLastKnown(data);
   const fields = error instanceof ApiError ? error.fields : {};
   return { mail, fields, error: Object.keys(fields).length > 0 ? null : error };
+}
+
+interface TemplateEditorProps {
+  loaded: TaggedTemplate;
+  /** Reads the template again; rejects when that fails. */
+  onReload: () => Promise<TaggedTemplate | undefined>;
 }
 
 /** Editor of one mail in one language, beside a preview of the mail. */

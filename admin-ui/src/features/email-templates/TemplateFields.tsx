@@ -6,14 +6,6 @@ import { CountedField } from '../../kit/ui/CountedField';
 import { typeInto } from '../../kit/ui/type-into';
 import styles from './email-templates.module.css';
 
-interface TemplateFieldsProps {
-  typed: EmailTemplateRequest;
-  /** Error texts by field. */
-  problems: Readonly<Record<string, string>>;
-  placeholders: readonly TemplatePlaceholder[];
-  onType: (part: Partial<EmailTemplateRequest>) => void;
-}
-
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface PlaceholdersProps {
@@ -42,6 +34,14 @@ function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
       </ul>
     </section>
   );
+}
+
+interface TemplateFieldsProps {
+  typed: EmailTemplateRequest;
+  /** Error texts by field. */
+  problems: Readonly<Record<string, string>>;
+  placeholders: readonly TemplatePlaceholder[];
+  onType: (part: Partial<EmailTemplateRequest>) => void;
 }
 
 /** Subject and body, with their placeholders. */

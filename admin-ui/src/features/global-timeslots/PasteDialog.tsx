@@ -6,28 +6,12 @@ import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import form from '../schedule/SlotForm.module.css';
 import styles from './PasteDialog.module.css';
-import { TemplateEffectsResult } from './TemplateEffectsResult';
+import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
 import { slotsOn, WEEK, type CopiedDay } from './week';
 import { pasteSlots, useTemplateChanges } from './global-timeslots.api';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
-
-interface PasteDialogProps {
-  copied: CopiedDay;
-  /** The open day, preselected. */
-  day: Weekday;
-  template: LoadedTemplate;
-  onClose: () => void;
-  onReload: () => Promise<LoadedTemplate>;
-}
-
-interface PasteDaysProps {
-  copied: CopiedDay;
-  slots: readonly GlobalTimeslot[];
-  chosen: readonly Weekday[];
-  onChoose: (days: readonly Weekday[]) => void;
-}
 
 const KINDS = ['added', 'changed', 'removed'] as const;
 const WORDS = { added: 'paste.new', changed: 'paste.change', removed: 'paste.gone' } as const;
@@ -70,6 +54,13 @@ function PasteDifferences({ differences, isOpen }: PasteDifferencesProps) {
   );
 }
 
+interface PasteDaysProps {
+  copied: CopiedDay;
+  slots: readonly GlobalTimeslot[];
+  chosen: readonly Weekday[];
+  onChoose: (days: readonly Weekday[]) => void;
+}
+
 /** Days to paste into, each with its differences. */
 function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
   const { t } = useTranslation();
@@ -94,6 +85,15 @@ function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
       })}
     </fieldset>
   );
+}
+
+interface PasteDialogProps {
+  copied: CopiedDay;
+  /** The open day, preselected. */
+  day: Weekday;
+  template: LoadedTemplate;
+  onClose: () => void;
+  onReload: () => Promise<LoadedTemplate>;
 }
 
 /** Pastes the copied day into others, showing the differences and the affected clients. All days are saved, or none. */

@@ -3,23 +3,29 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import TextField from '@mui/material/TextField';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reloadWhenStale } from '../../api/api-error';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
 import { CapacityField } from '../schedule/CapacityField';
+import { readCapacity, timesProblem, withStart, type TypedTimes } from '../schedule/typed-times';
+import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import styles from '../schedule/SlotForm.module.css';
 import { TimeFields } from '../schedule/TimeFields';
-import { readCapacity } from '../schedule/capacity';
+import { useDryRun, type ChangeMode } from '../schedule/dry-run';
 import { reasonOf } from '../schedule/reason';
-import { timesProblem, withStart, type TypedTimes } from '../schedule/typed-times';
-import { TemplateEffectsResult } from './TemplateEffectsResult';
-import { changeTemplateSlot, deleteTemplateSlot, resetTemplateSlot, useTemplateChanges } from './global-timeslots.api';
-import { useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
+import {
+  changeTemplateSlot,
+  deleteTemplateSlot,
+  resetTemplateSlot,
+  useTemplateChanges,
+  type TemplateEffects,
+} from './global-timeslots.api';
 
 const TYPING_PAUSE_MS = 300;
 /** The dry run needs a reason too; it is rolled back with the rest. */
@@ -29,12 +35,6 @@ const ASKING = '?';
 export interface ReadTemplateSlot {
   slot: GlobalTimeslot;
   etag: string | null;
-}
-
-interface TemplateDialogProps {
-  read: ReadTemplateSlot;
-  onClose: () => void;
-  onReload: () => Promise<boolean>;
 }
 
 const timesOf = ({ slot }: ReadTemplateSlot): TypedTimes => ({
@@ -78,6 +78,23 @@ function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonP
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
     />
+  );
+}
+
+interface TemplateEffectsResultProps {
+  query: Pick<UseQueryResult<TemplateEffects>, 'data' | 'error' | 'refetch'>;
+}
+
+/** Clients whose time changes with the template, and those who keep a date although the slot goes. */
+export function TemplateEffectsResult({ query }: TemplateEffectsResultProps) {
+  const { t } = useTranslation();
+  const staying = query.data?.staying ?? [];
+  if (staying.length === 0) return <DryRunResult query={query} none={t('globalTimeslots.nobody')} />;
+  return (
+    <>
+      {query.data?.affectedAppointments !== 0 && <DryRunResult query={query} />}
+      <AffectedVisits lead={t('affected.staying', { count: staying.length })} visits={staying} />
+    </>
   );
 }
 
@@ -152,105 +169,53 @@ function EditTemplateCapacity({ read: { slot, etag }, onClose, onReload }: Templ
 
 const OFF = { what: 'enabled', isEnabled: false } as const;
 
-function DisableTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
-  const { t } = useTranslation();
-  const { change } = useTemplateChanges();
-  const dryRun = useDryRun(['template-off', slot.id, etag], (signal) =>
-    changeTemplateSlot(slot, OFF, etag, { dryRun: true, signal }),
-  );
-  const texts = {
-    confirm: t('templateChange.disable'),
-    busy: t('templateChange.disabling'),
-    keep: t('templateChange.keep'),
-    done: t('globalTimeslots.done.disabled'),
-    failed: t('globalTimeslots.failed.toggle'),
-  };
-  return (
-    <ConfirmDialog
-      kind="warning"
-      title={t('templateChange.disableTitle')}
-      texts={texts}
-      isReady={dryRun.data !== undefined}
-      onConfirm={() =>
-        reloadWhenStale(
-          dryRun.answer(() => change(slot, OFF, etag)),
-          onReload,
-        )
-      }
-      onClose={onClose}
-    >
-      <EverySlot slot={slot} />
-      <p>{t('templateChange.disableText')}</p>
-      <TemplateEffectsResult query={dryRun} />
-    </ConfirmDialog>
-  );
+/** Changes that ask for confirmation, with the words of their texts. */
+const CONFIRMED = {
+  disable: { kind: 'warning', busy: 'disabling', done: 'disabled', failed: 'toggle' },
+  reset: { kind: 'warning', busy: 'resetting', done: 'reset', failed: 'reset' },
+  delete: { kind: 'danger', busy: 'deleting', done: 'deleted', failed: 'delete' },
+} as const;
+
+interface ConfirmTemplateChangeProps extends TemplateDialogProps {
+  action: keyof typeof CONFIRMED;
 }
 
-function ResetTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
+/** Names everybody whom the change affects before it is made. */
+function ConfirmTemplateChange({ action, read: { slot, etag }, onClose, onReload }: ConfirmTemplateChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { reset } = useTemplateChanges();
-  const dryRun = useDryRun(['template-reset', slot.id, etag], (signal) =>
-    resetTemplateSlot(slot, etag, { dryRun: true, signal }),
-  );
+  const { change, reset, remove } = useTemplateChanges();
+  const ask = {
+    disable: (mode: ChangeMode) => changeTemplateSlot(slot, OFF, etag, mode),
+    reset: (mode: ChangeMode) => resetTemplateSlot(slot, etag, mode),
+    delete: (mode: ChangeMode) => deleteTemplateSlot(slot, etag, mode),
+  };
+  const make = {
+    disable: () => change(slot, OFF, etag),
+    reset: () => reset(slot, etag),
+    delete: () => remove(slot, etag),
+  };
+  const dryRun = useDryRun([`template-${action}`, slot.id, etag], (signal) => ask[action]({ dryRun: true, signal }));
+  const { kind, busy, done, failed } = CONFIRMED[action];
   const texts = {
-    confirm: t('templateChange.reset'),
-    busy: t('templateChange.resetting'),
+    confirm: t(`templateChange.${action}`),
+    busy: t(`templateChange.${busy}`),
     keep: t('templateChange.keep'),
-    done: t('globalTimeslots.done.reset'),
-    failed: t('globalTimeslots.failed.reset'),
+    done: t(`globalTimeslots.done.${done}`),
+    failed: t(`globalTimeslots.failed.${failed}`),
   };
   const time = format.timeRange(slot.originalStartTime, slot.originalEndTime);
   return (
     <ConfirmDialog
-      kind="warning"
-      title={t('templateChange.resetTitle')}
+      kind={kind}
+      title={t(`templateChange.${action}Title`)}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() =>
-        reloadWhenStale(
-          dryRun.answer(() => reset(slot, etag)),
-          onReload,
-        )
-      }
+      onConfirm={() => reloadWhenStale(dryRun.answer(make[action]), onReload)}
       onClose={onClose}
     >
       <EverySlot slot={slot} />
-      <p>{t('templateChange.resetText', { time })}</p>
-      <TemplateEffectsResult query={dryRun} />
-    </ConfirmDialog>
-  );
-}
-
-function DeleteTemplateSlot({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
-  const { t } = useTranslation();
-  const { remove } = useTemplateChanges();
-  const dryRun = useDryRun(['template-delete', slot.id, etag], (signal) =>
-    deleteTemplateSlot(slot, etag, { dryRun: true, signal }),
-  );
-  const texts = {
-    confirm: t('templateChange.delete'),
-    busy: t('templateChange.deleting'),
-    keep: t('templateChange.keep'),
-    done: t('globalTimeslots.done.deleted'),
-    failed: t('globalTimeslots.failed.delete'),
-  };
-  return (
-    <ConfirmDialog
-      kind="danger"
-      title={t('templateChange.deleteTitle')}
-      texts={texts}
-      isReady={dryRun.data !== undefined}
-      onConfirm={() =>
-        reloadWhenStale(
-          dryRun.answer(() => remove(slot, etag)),
-          onReload,
-        )
-      }
-      onClose={onClose}
-    >
-      <EverySlot slot={slot} />
-      <p>{t('templateChange.deleteText')}</p>
+      <p>{t(`templateChange.${action}Text`, { time })}</p>
       <TemplateEffectsResult query={dryRun} />
     </ConfirmDialog>
   );
@@ -259,28 +224,17 @@ function DeleteTemplateSlot({ read: { slot, etag }, onClose, onReload }: Templat
 /** Actions of a template slot, besides its on/off switch. */
 export type TemplateAction = 'time' | 'capacity' | 'disable' | 'reset' | 'delete';
 
-/** Opens the dialog of the chosen action. */
-export function TemplateDialog({ action, ...props }: TemplateDialogProps & { action: TemplateAction }) {
-  switch (action) {
-    case 'time':
-      return <EditTemplateTime {...props} />;
-    case 'capacity':
-      return <EditTemplateCapacity {...props} />;
-    case 'disable':
-      return <DisableTemplateSlot {...props} />;
-    case 'reset':
-      return <ResetTemplateSlot {...props} />;
-    case 'delete':
-      return <DeleteTemplateSlot {...props} />;
-  }
+interface TemplateDialogProps {
+  read: ReadTemplateSlot;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
 }
 
-interface AddTemplateSlotProps {
-  day: Weekday;
-  slots: readonly GlobalTimeslot[];
-  etag: string | null;
-  onClose: () => void;
-  onReload: () => Promise<LoadedTemplate>;
+/** Opens the dialog of the chosen action. */
+export function TemplateDialog({ action, ...props }: TemplateDialogProps & { action: TemplateAction }) {
+  if (action === 'time') return <EditTemplateTime {...props} />;
+  if (action === 'capacity') return <EditTemplateCapacity {...props} />;
+  return <ConfirmTemplateChange action={action} {...props} />;
 }
 
 const FIRST: TypedTimes = { start: '09:00', end: '10:00' };
@@ -293,6 +247,14 @@ function nextTimes(slots: readonly GlobalTimeslot[]): TypedTimes {
     .sort()
     .at(-1);
   return last === undefined || last > LATEST_START ? FIRST : withStart(FIRST, last);
+}
+
+interface AddTemplateSlotProps {
+  day: Weekday;
+  slots: readonly GlobalTimeslot[];
+  etag: string | null;
+  onClose: () => void;
+  onReload: () => Promise<LoadedTemplate>;
 }
 
 export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload }: AddTemplateSlotProps) {

@@ -19,15 +19,6 @@ import styles from './WeeklyTemplate.module.css';
 import { useTemplateChanges } from './global-timeslots.api';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 
-interface WeekdayPanelProps {
-  day: Weekday;
-  slots: readonly GlobalTimeslot[];
-  etag: string | null;
-  onCopy: () => void;
-  onPaste: () => void;
-  onReload: () => Promise<LoadedTemplate>;
-}
-
 interface WeekdayToolbarProps {
   day: Weekday;
   canCopy: boolean;
@@ -57,24 +48,18 @@ function WeekdayToolbar({ day, canCopy, onCopy, onPaste, onAdd }: WeekdayToolbar
   );
 }
 
-interface TemplateSlotProps {
-  slot: GlobalTimeslot;
-  etag: string | null;
-  onAct: (action: TemplateAction) => void;
-}
-
-interface TemplateSlotActionsProps {
-  isModified: boolean;
-  time: string;
-  onAct: (action: TemplateAction) => void;
-}
-
 const SHOWN = {
   time: { text: 'globalTimeslots.editTime', name: 'globalTimeslots.editTimeOf' },
   capacity: { text: 'globalTimeslots.editCapacity', name: 'globalTimeslots.editCapacityOf' },
   delete: { text: 'globalTimeslots.delete', name: 'globalTimeslots.deleteOf' },
   reset: { text: 'globalTimeslots.reset', name: 'globalTimeslots.resetOf' },
 } as const;
+
+interface TemplateSlotActionsProps {
+  isModified: boolean;
+  time: string;
+  onAct: (action: TemplateAction) => void;
+}
 
 function TemplateSlotActions({ isModified, time, onAct }: TemplateSlotActionsProps) {
   const { t } = useTranslation();
@@ -137,6 +122,12 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
   );
 }
 
+interface TemplateSlotProps {
+  slot: GlobalTimeslot;
+  etag: string | null;
+  onAct: (action: TemplateAction) => void;
+}
+
 /** Slot of the weekly template: time, capacity, switch and changes. */
 function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   const { t } = useTranslation();
@@ -170,6 +161,15 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
       <TemplateSlotActions isModified={slot.isModified} time={time} onAct={onAct} />
     </li>
   );
+}
+
+interface WeekdayPanelProps {
+  day: Weekday;
+  slots: readonly GlobalTimeslot[];
+  etag: string | null;
+  onCopy: () => void;
+  onPaste: () => void;
+  onReload: () => Promise<LoadedTemplate>;
 }
 
 /** One weekday: its slots, and the actions on all of them. */

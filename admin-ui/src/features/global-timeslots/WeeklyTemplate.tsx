@@ -15,11 +15,6 @@ import styles from './WeeklyTemplate.module.css';
 import { WEEK, readWeekday, slotsOn, blocksOf, type CopiedDay } from './week';
 import { useWeeklyTemplate, type LoadedTemplate } from '../schedule/schedule.api';
 
-interface WeekProps {
-  template: LoadedTemplate;
-  onReload: () => Promise<LoadedTemplate>;
-}
-
 interface CopiedNoticeProps {
   copied: CopiedDay | null;
   /** True after a paste before anything was copied. */
@@ -85,6 +80,11 @@ function WeekDays({ slots, day, onShow }: WeekDaysProps) {
       })}
     </div>
   );
+}
+
+interface WeekProps {
+  template: LoadedTemplate;
+  onReload: () => Promise<LoadedTemplate>;
 }
 
 /** Seven weekdays, one of them open; the address names which. */

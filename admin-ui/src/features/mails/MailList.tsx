@@ -3,68 +3,38 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ListPage } from '../../api/list-page';
+import { ListContent, ListPages } from '../../kit/list/ResourceList';
+import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { pageWithin } from '../../kit/ui/page-within';
 import styles from './mails.module.css';
-import { MAILS_SHOWN, useMails, useResend, useSettle, type MailFilter } from './mails.api';
-
-interface MailListProps {
-  filter: MailFilter;
-  /** True where an empty list is good news. */
-  isCalm: boolean;
-}
+import { MAIL_TOPICS, useResend, useSettle } from './mails.api';
 
 /** True if the mail can be resent or settled. */
-export const isSelectable = ({ canResend, canSettle }: OutboxMail): boolean => canResend || canSettle;
+const isSelectable = ({ canResend, canSettle }: OutboxMail): boolean => canResend || canSettle;
 
 /** Selected mails of the current page. */
-function useSelection(mails: readonly OutboxMail[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const selectable = mails.filter(isSelectable);
-  const selected = selectable.filter(({ id }) => ids.has(id));
+function useSelection() {
+  const { data = [], selectedIds, onSelect, onToggleItem, onUnselectItems } = useListContext<OutboxMail>();
+  const selectable = data.filter(isSelectable);
+  const selected = selectable.filter(({ id }) => selectedIds.includes(id));
   return {
     selected,
-    isSelected: (id: string): boolean => ids.has(id),
+    isSelected: (id: string): boolean => selectedIds.includes(id),
     hasSome: selectable.length > 0,
     hasAll: selectable.length > 0 && selected.length === selectable.length,
-    toggle: (id: string): void => {
-      const next = new Set(ids);
-      if (!next.delete(id)) next.add(id);
-      setIds(next);
-    },
-    toggleAll: (isOn: boolean): void => setIds(new Set(isOn ? selectable.map(({ id }) => id) : [])),
-    clear: (): void => setIds(new Set()),
+    toggle: onToggleItem,
+    toggleAll: (isOn: boolean): void => onSelect(isOn ? selectable.map(({ id }) => id) : []),
+    clear: (): void => onUnselectItems(),
   };
-}
-
-interface MailPageProps {
-  data: ListPage<OutboxMail>;
-  page: number;
-  selection: ReturnType<typeof useSelection>;
-  isCalm: boolean;
-  /** True when the last refetch failed and older rows are shown. */
-  isOld: boolean;
-  onPage: (page: number) => void;
-  onResend: (mails: readonly OutboxMail[]) => void;
-  onSettle: (mails: readonly OutboxMail[]) => void;
-}
-
-interface MailRowsProps {
-  mails: readonly OutboxMail[];
-  selection: ReturnType<typeof useSelection>;
-  onResend: (mail: OutboxMail) => void;
-  onSettle: (mail: OutboxMail) => void;
 }
 
 const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
@@ -76,14 +46,6 @@ const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
   'in-doubt': 'partial',
   withdrawn: 'plain',
 };
-
-interface MailRowProps {
-  mail: OutboxMail;
-  isSelected: boolean;
-  onToggle: () => void;
-  onResend: () => void;
-  onSettle: () => void;
-}
 
 /** The server's reason why a mail has not arrived, and what it means. */
 function MailTrouble({ mail }: { mail: OutboxMail }) {
@@ -107,6 +69,14 @@ function MailTrouble({ mail }: { mail: OutboxMail }) {
       {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt, clock.gym.timeZone) })}</p>}
     </div>
   );
+}
+
+interface MailRowProps {
+  mail: OutboxMail;
+  isSelected: boolean;
+  onToggle: () => void;
+  onResend: () => void;
+  onSettle: () => void;
 }
 
 /** Row of a mail: kind, recipient, state and actions. */
@@ -152,6 +122,13 @@ function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProp
       )}
     </li>
   );
+}
+
+interface MailRowsProps {
+  mails: readonly OutboxMail[];
+  selection: ReturnType<typeof useSelection>;
+  onResend: (mail: OutboxMail) => void;
+  onSettle: (mail: OutboxMail) => void;
 }
 
 function MailRows({ mails, selection, onResend, onSettle }: MailRowsProps) {
@@ -206,40 +183,6 @@ function SelectionBar({ selection, onResend, onSettle }: SelectionBarProps) {
   );
 }
 
-/** Rows of mails with their actions. */
-function MailPage({ data, page, selection, isCalm, isOld, onPage, onResend, onSettle }: MailPageProps) {
-  const { t } = useTranslation();
-  if (data.total === 0 && isCalm) {
-    return <EmptyState icon="mail" title={t('mails.none')} text={t('mails.noneHint')} />;
-  }
-  if (data.total === 0) {
-    return <EmptyState icon="mail" title={t('mails.noneOfThese')} text={t('mails.noneOfTheseHint')} />;
-  }
-  return (
-    <>
-      {isOld && <Banner kind="warning" text={t('errors.notRefreshed')} />}
-      <SelectionBar
-        selection={selection}
-        onResend={() => onResend(selection.selected.filter(({ canResend }) => canResend))}
-        onSettle={() => onSettle(selection.selected.filter(({ canSettle }) => canSettle))}
-      />
-      <MailRows
-        mails={data.rows}
-        selection={selection}
-        onResend={(mail) => onResend([mail])}
-        onSettle={(mail) => onSettle([mail])}
-      />
-      <Pages page={page} perPage={MAILS_SHOWN} total={data.total} onPage={onPage} />
-    </>
-  );
-}
-
-interface ResendDialogProps {
-  mails: readonly OutboxMail[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Mails that a bulk resend refused. */
 function RefusedMails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useTranslation();
@@ -253,6 +196,12 @@ function RefusedMails({ mails }: { mails: readonly OutboxMail[] }) {
       </ul>
     </div>
   );
+}
+
+interface ResendDialogProps {
+  mails: readonly OutboxMail[];
+  onDone: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -293,34 +242,41 @@ function ResendDialog({ mails, onDone, onClose }: ResendDialogProps) {
   );
 }
 
-export function MailList({ filter, isCalm }: MailListProps) {
+/** Mails of the list around it, with what can be done about them. `isCalm`: an empty list is good news. */
+export function MailList({ isCalm }: { isCalm: boolean }) {
   const { t } = useTranslation();
-  // A new filter starts at page 1.
-  const key = JSON.stringify(filter);
-  const [turned, setTurned] = useState({ key, page: 1 });
-  const page = turned.key === key ? turned.page : 1;
+  const { refetch } = useListContext();
   const [asked, setAsked] = useState<readonly OutboxMail[] | null>(null);
-  const { data, error, refetch } = useMails(filter, page);
-  const selection = useSelection(data?.rows ?? []);
+  const selection = useSelection();
   const settling = useSettle();
-  // Resending the last rows can empty the last page: step back to one that exists.
-  if (data !== undefined && page > 1) {
-    const last = pageWithin(page, MAILS_SHOWN, data.total);
-    if (last < page) setTurned({ key, page: last });
-  }
-  if (data === undefined && error !== null) {
-    return <ProblemPanel error={error} fallback={t('mails.errors.load')} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting height={320} />;
+  useLive(MAIL_TOPICS, refetch);
+  const settle = (mails: readonly OutboxMail[]): void => settling.mutate(mails, { onSuccess: selection.clear });
+  const none = isCalm ? 'mails.none' : 'mails.noneOfThese';
   return (
     <>
-      <MailPage
-        {...{ data, page, selection, isCalm }}
-        isOld={error !== null}
-        onPage={(next) => setTurned({ key, page: next })}
-        onResend={(mails) => setAsked(mails)}
-        onSettle={(mails) => settling.mutate(mails, { onSuccess: selection.clear })}
-      />
+      <ListContent<OutboxMail>
+        failed={t('mails.errors.load')}
+        waiting={<Waiting height={320} />}
+        empty={<EmptyState icon="mail" title={t(none)} text={t(`${none}Hint`)} />}
+        old={<Banner kind="warning" text={t('errors.notRefreshed')} />}
+      >
+        {(mails) => (
+          <>
+            <SelectionBar
+              selection={selection}
+              onResend={() => setAsked(selection.selected.filter(({ canResend }) => canResend))}
+              onSettle={() => settle(selection.selected.filter(({ canSettle }) => canSettle))}
+            />
+            <MailRows
+              mails={mails}
+              selection={selection}
+              onResend={(mail) => setAsked([mail])}
+              onSettle={(mail) => settle([mail])}
+            />
+          </>
+        )}
+      </ListContent>
+      <ListPages />
       {asked !== null && <ResendDialog mails={asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
     </>
   );

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../api/api-error';
+import { ResourceList } from '../../kit/list/ResourceList';
+import { usePolling } from '../../kit/live/use-polling';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -10,7 +12,14 @@ import { Segments } from '../../kit/ui/Segments';
 import { StatRow } from '../../kit/ui/StatRow';
 import { MailList } from './MailList';
 import styles from './mails.module.css';
-import { MAIL_CHOICES, useMailQueue, type MailChoice, type MailFilter } from './mails.api';
+import {
+  MAIL_CHOICES,
+  useMailQueue,
+  MAILS_REFRESH_MS,
+  NEWEST_MAILS,
+  type MailChoice,
+  type MailFilter,
+} from './mails.api';
 
 const CHOICES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
@@ -66,6 +75,7 @@ export function MailsSection() {
     ...(broadcastId && { broadcastId }),
     ...(recipientId && { recipientId }),
   };
+  const refetchInterval = usePolling(MAILS_REFRESH_MS);
   const options = CHOICES.map((value) => ({ value, text: t(`mails.choices.${value}`) }));
   return (
     <div className={styles.screen}>
@@ -82,7 +92,15 @@ export function MailsSection() {
           <Link to="/settings/mails">{t('mails.allMails')}</Link>
         </p>
       )}
-      <MailList filter={filter} isCalm={choice === 'problems' && q === '' && !isOfOne} />
+      <ResourceList
+        resource="mails"
+        filter={filter}
+        sort={NEWEST_MAILS}
+        perPage={25}
+        queryOptions={{ refetchInterval }}
+      >
+        <MailList isCalm={choice === 'problems' && q === '' && !isOfOne} />
+      </ResourceList>
     </div>
   );
 }

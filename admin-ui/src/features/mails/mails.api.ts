@@ -1,12 +1,11 @@
 import type { MailQueue, MailState, OutboxMail } from '@palestra/backend/contract/mail';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useLiveQuery } from '../../kit/live/use-live-query';
 import { ApiError, errorText } from '../../api/api-error';
 import { callApi } from '../../api/api';
-import { listParameters, pageOf, type ListPage } from '../../api/list-page';
 import { usePolling } from '../../kit/live/use-polling';
 
 const MAILS = '/api/Admin/mails';
@@ -18,14 +17,15 @@ export interface MailFilter {
   recipientId?: string;
   needsAttention?: true;
 }
+
 const MAILS_QUERY = 'mails';
 /**
  * The live stream covers failed, doubtful and broadcast mails. It does not cover each mail that starts to wait or
  * arrives, since every booking would send another event; those are polled.
  */
-const REFRESH_MS = 5_000;
-const TOPICS = ['mails', 'broadcasts'] as const;
-export const MAILS_SHOWN = 25;
+export const MAILS_REFRESH_MS = 5_000;
+export const MAIL_TOPICS = ['mails', 'broadcasts'] as const;
+export const NEWEST_MAILS = { field: 'createdAt', order: 'DESC' } as const;
 
 /** Filters on offer. */
 export const MAIL_CHOICES = {
@@ -35,14 +35,6 @@ export const MAIL_CHOICES = {
   all: {},
 } as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
-
-const fetchMails = async (
-  filter: MailFilter,
-  { offset, rows }: { offset: number; rows: number },
-  signal: AbortSignal,
-): Promise<ListPage<OutboxMail>> => {
-  return pageOf(await callApi<OutboxMail[]>(`${MAILS}?${listParameters(filter, offset, rows)}`, { signal }));
-};
 
 const fetchMailQueue = async (signal: AbortSignal): Promise<MailQueue> => {
   return (await callApi<MailQueue>(`${MAILS}/queue`, { signal })).data;
@@ -58,38 +50,20 @@ const settleMail = async (id: string): Promise<OutboxMail> => {
   return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
 };
 
-/** Page of mails, newest first; `page` counts from 1. */
-export function useMails(filter: MailFilter, page: number) {
-  const query = useQuery({
-    queryKey: [MAILS_QUERY, 'list', filter, page],
-    queryFn: ({ signal }) => fetchMails(filter, { offset: (page - 1) * MAILS_SHOWN, rows: MAILS_SHOWN }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: usePolling(REFRESH_MS),
-    refetchOnWindowFocus: true,
-  });
-  useLive(TOPICS, query.refetch);
-  return query;
-}
+const queueQuery = {
+  queryKey: [MAILS_QUERY, 'queue'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchMailQueue(signal),
+};
 
 export function useMailQueue() {
-  const query = useQuery({
-    queryKey: [MAILS_QUERY, 'queue'],
-    queryFn: ({ signal }) => fetchMailQueue(signal),
-    refetchInterval: usePolling(REFRESH_MS),
-    refetchOnWindowFocus: true,
-  });
-  useLive(TOPICS, query.refetch);
+  const query = useQuery({ ...queueQuery, refetchInterval: usePolling(MAILS_REFRESH_MS) });
+  useLive(MAIL_TOPICS, query.refetch);
   return query;
 }
 
 /** Number of mails that need attention; undefined until known. */
 export function useMailsToLookAt(): number | undefined {
-  const { data, refetch } = useQuery({
-    queryKey: [MAILS_QUERY, 'queue'],
-    queryFn: ({ signal }) => fetchMailQueue(signal),
-    refetchInterval: useLivePolling(),
-  });
-  useLive(['mails'], refetch);
+  const { data } = useLiveQuery({ ...queueQuery, topics: ['mails'] });
   return data && data.failed + data.inDoubt;
 }
 
@@ -99,14 +73,11 @@ const TROUBLE_REFRESH_MS = 30_000;
 /** The client's last mail if it failed or is in doubt and is not dealt with; else null. */
 export function useMailTrouble(clientId: string): OutboxMail | null {
   const filter: MailFilter = { recipientId: clientId, state: ['sent', 'failed', 'in-doubt'] };
-  const { data, refetch } = useQuery({
-    queryKey: [MAILS_QUERY, 'last', clientId],
-    queryFn: ({ signal }) => fetchMails(filter, { offset: 0, rows: 1 }, signal),
-    refetchInterval: usePolling(TROUBLE_REFRESH_MS),
-    refetchOnWindowFocus: true,
-  });
+  const refetchInterval = usePolling(TROUBLE_REFRESH_MS);
+  const last = { filter, pagination: { page: 1, perPage: 1 }, sort: NEWEST_MAILS };
+  const { data, refetch } = useGetList<OutboxMail>('mails', last, { refetchInterval });
   useLive(['mails'], refetch);
-  return data?.rows.find(({ canSettle }) => canSettle) ?? null;
+  return data?.find(({ canSettle }) => canSettle) ?? null;
 }
 
 /** Settles mails one by one. A mail that was settled or resent meanwhile is neither an error nor counted. */

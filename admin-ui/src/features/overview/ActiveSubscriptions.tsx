@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
-import { ListContent, ListPages, LocalList, useFilteredList } from '../../kit/list/LocalList';
+import { ListContent, ListPages, ResourceList, useFilteredList } from '../../kit/list/ResourceList';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import table from '../../kit/ui/DataTable.module.css';
@@ -104,7 +104,7 @@ function SearchedSubscriptions() {
 export function ActiveSubscriptions() {
   const refetchInterval = useLivePolling();
   return (
-    <LocalList
+    <ResourceList
       resource="clients"
       filter={COUNTED_AS_ACTIVE}
       sort={BY_NAME}
@@ -112,6 +112,6 @@ export function ActiveSubscriptions() {
       queryOptions={{ refetchInterval }}
     >
       <SearchedSubscriptions />
-    </LocalList>
+    </ResourceList>
   );
 }

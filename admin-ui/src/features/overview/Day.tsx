@@ -11,8 +11,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { BookDialog } from '../appointments/BookDialog';
 import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
-import { ClosedNotice } from '../schedule/ClosedNotice';
-import { NotYetOpen } from '../schedule/NotYetOpen';
+import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import cards from '../schedule/SlotCard.module.css';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { SlotCard } from './SlotCard';
@@ -20,12 +19,6 @@ import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { useDaySchedule } from '../schedule/schedule.api';
-
-interface DayProps {
-  date: CalendarDate | null;
-  clock: GymClock | null;
-  onStep: (days: number) => void;
-}
 
 const SLOTS = 6;
 
@@ -49,12 +42,6 @@ function DaySkeleton() {
   );
 }
 
-interface DaySlotsProps {
-  day: DaySchedule;
-  clock: GymClock;
-  onStep: (days: number) => void;
-}
-
 /** Shown when the day has no slots, or all of them are over. */
 function DayEmpty({ day, onNext }: { day: DaySchedule; onNext: () => void }) {
   const { t } = useTranslation();
@@ -70,6 +57,12 @@ function DayEmpty({ day, onNext }: { day: DaySchedule; onNext: () => void }) {
       </Button>
     </EmptyState>
   );
+}
+
+interface DaySlotsProps {
+  day: DaySchedule;
+  clock: GymClock;
+  onStep: (days: number) => void;
 }
 
 function DaySlots({ day, clock, onStep }: DaySlotsProps) {
@@ -109,6 +102,12 @@ function DaySlots({ day, clock, onStep }: DaySlotsProps) {
       {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
+}
+
+interface DayProps {
+  date: CalendarDate | null;
+  clock: GymClock | null;
+  onStep: (days: number) => void;
 }
 
 /** Loads the day. On a failed refresh the old data stays on screen with a notice. */

@@ -11,21 +11,6 @@ import { SlotLoad } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf, type SlotState } from '../schedule/slot-state';
 import styles from './SlotCard.module.css';
 
-interface SlotCardProps {
-  slot: Timeslot;
-  now: Date;
-  opensOn: CalendarDate | null;
-  onBook: (slot: Timeslot) => void;
-  onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
-}
-
-interface SeatsProps {
-  slot: Timeslot;
-  state: SlotState;
-  onBook: (slot: Timeslot) => void;
-  onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
-}
-
 interface TakenSeatProps {
   appointment: TimeslotAppointment;
   /** Null when the appointment can no longer be cancelled. */
@@ -95,6 +80,13 @@ function EmptySeats({ slot, free, onBook }: EmptySeatsProps) {
   );
 }
 
+interface SeatsProps {
+  slot: Timeslot;
+  state: SlotState;
+  onBook: (slot: Timeslot) => void;
+  onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
+}
+
 /** Seats of a slot: a taken one links to the client or is cancelled, an empty one is booked. */
 function Seats({ slot, state, onBook, onCancel }: SeatsProps) {
   const { t } = useTranslation();
@@ -120,6 +112,14 @@ function Seats({ slot, state, onBook, onCancel }: SeatsProps) {
       )}
     </ul>
   );
+}
+
+interface SlotCardProps {
+  slot: Timeslot;
+  now: Date;
+  opensOn: CalendarDate | null;
+  onBook: (slot: Timeslot) => void;
+  onCancel: (slot: Timeslot, appointment: TimeslotAppointment) => void;
 }
 
 /** Slot as the desk sees it: time, clients and free places. */

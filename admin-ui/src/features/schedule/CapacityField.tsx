@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { isTouched } from '../../kit/ui/use-typed-input';
-import { readCapacity } from './capacity';
+import { readCapacity } from './typed-times';
 
 interface CapacityFieldProps {
   value: string;

@@ -1,5 +1,8 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import styles from './DayNotice.module.css';
 
@@ -15,6 +18,17 @@ export function ClosedNotice({ reason, onNext }: { reason: string | null; onNext
           </Button>
         )}
       </EmptyState>
+    </div>
+  );
+}
+
+/** Notice above the slots of a day beyond the booking window. */
+export function NotYetOpen({ opensOn }: { opensOn: CalendarDate }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles.notice}>
+      <Banner kind="info" text={t('overview.opensOn', { day: format.day(opensOn) })} />
     </div>
   );
 }

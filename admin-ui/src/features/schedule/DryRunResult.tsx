@@ -7,12 +7,6 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './DryRunResult.module.css';
 
-interface DryRunResultProps {
-  query: Pick<UseQueryResult<Affected>, 'data' | 'error' | 'refetch'>;
-  /** Text for a change that affects nobody, instead of the general one. */
-  none?: string;
-}
-
 interface DryRunAnswerProps<Answer> {
   query: Pick<UseQueryResult<Answer>, 'data' | 'error'> & { refetch: () => unknown };
   children: (answer: Answer) => ReactNode;
@@ -76,6 +70,12 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
       )}
     </div>
   );
+}
+
+interface DryRunResultProps {
+  query: Pick<UseQueryResult<Affected>, 'data' | 'error' | 'refetch'>;
+  /** Text for a change that affects nobody, instead of the general one. */
+  none?: string;
 }
 
 /** Shows whom a change affects, before it is made. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCapacity } from './capacity';
-import { timesProblem, withStart } from './typed-times';
+import { readCapacity, timesProblem, withStart } from './typed-times';
 
 describe('the times of a slot as typed', () => {
   it.each([

@@ -15,29 +15,6 @@ import { settingProblem, type SettingProblem } from './setting-problem';
 import styles from './settings.module.css';
 import { useChangeSetting } from './settings.api';
 
-interface SettingCardProps {
-  setting: Setting;
-  etag: string | null;
-}
-
-interface SettingFieldProps {
-  settingKey: SettingKey;
-  value: string;
-  problem: SettingProblem | null;
-  isChanged: boolean;
-  isPending: boolean;
-  onType: (value: string) => void;
-  onUndo: () => void;
-}
-
-interface SettingInputProps {
-  id: string;
-  settingKey: SettingKey;
-  value: string;
-  problem: SettingProblem | null;
-  onType: (value: string) => void;
-}
-
 const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url', colour: 'text' } as const;
 
 function inputModeOf(setting: SettingRule) {
@@ -68,6 +45,14 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
     { value: '0', text: t('settings.off') },
     ...numbers.map((count) => ({ value: String(count), text: textOf(count) })),
   ];
+}
+
+interface SettingInputProps {
+  id: string;
+  settingKey: SettingKey;
+  value: string;
+  problem: SettingProblem | null;
+  onType: (value: string) => void;
 }
 
 function SettingInput({ id, settingKey, value, problem, onType }: SettingInputProps) {
@@ -109,6 +94,16 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
       slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
     />
   );
+}
+
+interface SettingFieldProps {
+  settingKey: SettingKey;
+  value: string;
+  problem: SettingProblem | null;
+  isChanged: boolean;
+  isPending: boolean;
+  onType: (value: string) => void;
+  onUndo: () => void;
 }
 
 function SettingField({ settingKey, value, problem, isChanged, isPending, onType, onUndo }: SettingFieldProps) {
@@ -160,6 +155,11 @@ function useTypedSetting(setting: Setting, etag: string | null) {
       reset();
     },
   };
+}
+
+interface SettingCardProps {
+  setting: Setting;
+  etag: string | null;
 }
 
 /** One setting with its own save button. */

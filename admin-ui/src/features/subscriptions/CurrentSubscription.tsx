@@ -14,19 +14,6 @@ import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
 
-interface CurrentSubscriptionProps {
-  client: { id: string; name: string };
-  subscription: Subscription;
-  isRenewing: boolean;
-  onRenew: () => void;
-}
-
-interface FreezeDialogProps {
-  client: { id: string; name: string };
-  subscription: Subscription;
-  onClose: () => void;
-}
-
 /** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
 function useFreezing(clientId: string, subscription: Subscription) {
   const readAgain = useSubscriptionChanged(clientId);
@@ -84,6 +71,12 @@ function FreezeEffects({ step, after }: FreezeEffectsProps) {
   );
 }
 
+interface FreezeDialogProps {
+  client: { id: string; name: string };
+  subscription: Subscription;
+  onClose: () => void;
+}
+
 /** Says what freezing or resuming does to days and appointments, from the server's dry run. */
 function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { t } = useTranslation();
@@ -137,6 +130,13 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
       limit === 0 ? t('subscription.usedUnlimited', { used }) : t('subscription.usedOf', { used, limit }),
     ],
   ];
+}
+
+interface CurrentSubscriptionProps {
+  client: { id: string; name: string };
+  subscription: Subscription;
+  isRenewing: boolean;
+  onRenew: () => void;
 }
 
 /** State of the subscription beside its form, and its other actions. */

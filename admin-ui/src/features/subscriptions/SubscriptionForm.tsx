@@ -20,15 +20,6 @@ import styles from './subscriptions.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
 
-interface SubscriptionFormProps {
-  client: Versioned<ClientDetails>;
-  values: SubscriptionValues;
-  isRenewal: boolean;
-  onSaved: () => void;
-  /** Leaves the renewal for the current subscription. */
-  onCancel: () => void;
-}
-
 const validate = (values: object) => subscriptionProblems(values as SubscriptionValues);
 /** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
@@ -92,13 +83,13 @@ function SubscriptionFields({ children }: { children: ReactNode }) {
   );
 }
 
+type Typed = [startDate: CalendarDate | null, endDate: CalendarDate | null, doesNotExpire: boolean];
+
 interface PeriodNotesProps {
   clientId: string;
   /** The edited subscription; null for a new one. */
   subscription: Subscription | null;
 }
-
-type Typed = [startDate: CalendarDate | null, endDate: CalendarDate | null, doesNotExpire: boolean];
 
 /**
  * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
@@ -173,6 +164,15 @@ function useChangeSubscription(
   };
   const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
   return { change, problem, isStale, loadLatest };
+}
+
+interface SubscriptionFormProps {
+  client: Versioned<ClientDetails>;
+  values: SubscriptionValues;
+  isRenewal: boolean;
+  onSaved: () => void;
+  /** Leaves the renewal for the current subscription. */
+  onCancel: () => void;
 }
 
 export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {

@@ -2,24 +2,18 @@ import type { TimeslotOverride } from '@palestra/backend/contract/schedule-chang
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { tellWhenGone } from '../../kit/ui/tell-when-gone';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
-import styles from './DaySchedule.module.css';
 import { useDryRun } from '../schedule/dry-run';
-import type { useDayChanges } from './timeslots.api';
-import { removeOverride, useSlotChanges } from './timeslots.api';
-
-interface DayChangeProps {
-  override: TimeslotOverride;
-  onRemove: () => void;
-}
+import styles from './DaySchedule.module.css';
+import { removeOverride, useSlotChanges, type useDayChanges } from './timeslots.api';
 
 type ChangeKind = 'day' | 'disabled' | 'time' | 'capacity';
 
@@ -47,6 +41,11 @@ function useChangeWords() {
   };
 }
 
+interface DayChangeProps {
+  override: TimeslotOverride;
+  onRemove: () => void;
+}
+
 function DayChange({ override, onRemove }: DayChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,6 +69,16 @@ function DayChange({ override, onRemove }: DayChangeProps) {
       </Button>
     </li>
   );
+}
+
+/** Shows "no longer exists" when the API returns 404 for a record deleted by someone else. */
+async function tellWhenGone<Answer>(change: Promise<Answer>, message: string): Promise<Answer> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new ApiError(404, { message });
+    throw error;
+  }
 }
 
 interface RemoveChangeDialogProps {

@@ -10,8 +10,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
-import { ClosedNotice } from '../schedule/ClosedNotice';
-import { NotYetOpen } from '../schedule/NotYetOpen';
+import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import cards from '../schedule/SlotCard.module.css';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { DayChanges } from './DayChanges';
@@ -25,18 +24,18 @@ import { useAppointmentChanges } from '../schedule/appointment-events';
 import { useDaySchedule, useWeeklyTemplate, type LoadedDay } from '../schedule/schedule.api';
 import { useDayChanges, type ReadTimeslot } from './timeslots.api';
 
-interface ManagedSlotsProps {
-  day: LoadedDay;
-  now: Date;
-  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
-}
-
 /** Template slot of a dated slot, as it was before the date's own changes. Null if the template has none. */
 function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): GlobalTimeslot | null {
   const { date, originalStartTime: start, originalEndTime: end } = slot;
   const weekday = weekdayOf(date);
   const ofDay = template.filter(({ dayOfWeek }) => dayOfWeek === weekday);
   return ofDay.find((one) => one.originalStartTime === start && one.originalEndTime === end) ?? null;
+}
+
+interface ManagedSlotsProps {
+  day: LoadedDay;
+  now: Date;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
 function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {

@@ -50,12 +50,6 @@ function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay;
   );
 }
 
-interface CloseRangeDialogProps {
-  from: CalendarDate;
-  today: CalendarDate;
-  onClose: () => void;
-}
-
 interface RangeFieldsProps {
   range: DayRange;
   problem: ReturnType<typeof rangeProblem>;
@@ -86,6 +80,12 @@ function RangeFields({ range, problem, onChange }: RangeFieldsProps) {
       />
     </div>
   );
+}
+
+interface CloseRangeDialogProps {
+  from: CalendarDate;
+  today: CalendarDate;
+  onClose: () => void;
 }
 
 /** Names everybody who loses a place before several days are closed. */

@@ -14,12 +14,6 @@ import { ClientName } from '../clients/ClientName';
 import styles from './SlotClients.module.css';
 import { useSlotClients, type ReadTimeslot } from './timeslots.api';
 
-interface SlotClientsSheetProps {
-  slot: ReadTimeslot;
-  now: Date;
-  onClose: () => void;
-}
-
 interface BookedClientRowProps {
   client: BookedClient;
   /** Null when the appointment can no longer be cancelled. */
@@ -73,6 +67,12 @@ function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
       </ol>
     </section>
   );
+}
+
+interface SlotClientsSheetProps {
+  slot: ReadTimeslot;
+  now: Date;
+  onClose: () => void;
 }
 
 /**

@@ -9,27 +9,18 @@ import type { GymClock } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import { reloadWhenStale } from '../../kit/ui/reload-when-stale';
+import { reloadWhenStale } from '../../api/api-error';
 import { BookDialog } from '../appointments/BookDialog';
 import { CapacityField } from '../schedule/CapacityField';
 import { DryRunResult } from '../schedule/DryRunResult';
 import styles from '../schedule/SlotForm.module.css';
 import { TimeFields } from '../schedule/TimeFields';
-import { readCapacity } from '../schedule/capacity';
+import { readCapacity, timesProblem, type TypedTimes } from '../schedule/typed-times';
 import { reasonOf } from '../schedule/reason';
-import { timesProblem, type TypedTimes } from '../schedule/typed-times';
 import { SlotClientsSheet } from './SlotClientsSheet';
 import type { SlotAction } from './slot-actions';
 import { useDryRun } from '../schedule/dry-run';
 import { changeSlot, useSlotChanges, type ReadTimeslot } from './timeslots.api';
-
-interface SlotDialogProps {
-  action: SlotAction;
-  slot: ReadTimeslot;
-  clock: GymClock;
-  onClose: () => void;
-  onReload: () => Promise<boolean>;
-}
 
 interface ReasonFieldProps {
   value: string;
@@ -50,6 +41,15 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
+function SlotTime({ slot }: { slot: ReadTimeslot }) {
+  const format = useFormat();
+  return (
+    <p className={`${styles.now} tabular`}>
+      {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+    </p>
+  );
+}
+
 /** Props of a dialog that changes a slot. */
 interface SlotChangeProps {
   slot: ReadTimeslot;
@@ -61,7 +61,6 @@ interface SlotChangeProps {
 /** Capacity on this date. The dialog says that a number below the bookings cancels nobody. */
 function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { change } = useSlotChanges();
   const [typed, setTyped] = useState(String(slot.capacity));
   const [reason, setReason] = useState('');
@@ -82,9 +81,7 @@ function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
       onReload={onReload}
       onClose={onClose}
     >
-      <p className={`${styles.now} tabular`}>
-        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
-      </p>
+      <SlotTime slot={slot} />
       <p className={`${styles.hint} tabular`}>{t('slotCapacity.now', { booked, capacity: slot.capacity })}</p>
       <CapacityField value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
       {capacity !== null && capacity < booked && (
@@ -104,7 +101,6 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
 /** Changes the time on this date. Names the clients whose appointments move along, before it happens. */
 function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { change } = useSlotChanges();
   const [times, setTimes] = useState(() => timesOf(slot));
   const [reason, setReason] = useState('');
@@ -131,9 +127,7 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
       onReload={onReload}
       onClose={onClose}
     >
-      <p className={`${styles.now} tabular`}>
-        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
-      </p>
+      <SlotTime slot={slot} />
       <TimeFields times={times} isSame={isSame} onChange={setTimes} />
       {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
       <ReasonField value={reason} onChange={setReason} />
@@ -144,7 +138,6 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
 /** Disables the slot on this date, after naming everybody who loses a place. */
 function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { change } = useSlotChanges();
   const [reason, setReason] = useState('');
   const wish = { isDisabled: true };
@@ -172,9 +165,7 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       }
       onClose={onClose}
     >
-      <p className={`${styles.now} tabular`}>
-        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
-      </p>
+      <SlotTime slot={slot} />
       <p>{t('slotDisable.text')}</p>
       <DryRunResult query={dryRun} none={t('slotDisable.none')} />
       <ReasonField value={reason} onChange={setReason} />
@@ -184,7 +175,6 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
 
 function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { change } = useSlotChanges();
   const texts = {
     confirm: t('slotDisable.enableConfirm'),
@@ -201,12 +191,18 @@ function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       onConfirm={() => reloadWhenStale(change(slot, { isDisabled: false }), onReload)}
       onClose={onClose}
     >
-      <p className={`${styles.now} tabular`}>
-        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
-      </p>
+      <SlotTime slot={slot} />
       <p>{t('slotDisable.enableText')}</p>
     </ConfirmDialog>
   );
+}
+
+interface SlotDialogProps {
+  action: SlotAction;
+  slot: ReadTimeslot;
+  clock: GymClock;
+  onClose: () => void;
+  onReload: () => Promise<boolean>;
 }
 
 /** Opens the dialog of the chosen action. */

@@ -12,15 +12,6 @@ import styles from './SlotRow.module.css';
 import { slotActionsOf, type SlotAction } from './slot-actions';
 import type { ReadTimeslot } from './timeslots.api';
 
-interface SlotRowProps {
-  slot: ReadTimeslot;
-  /** Slot of the weekly template; null until known. */
-  usual: GlobalTimeslot | null;
-  now: Date;
-  opensOn: CalendarDate | null;
-  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
-}
-
 interface SlotBadgesProps {
   slot: Timeslot;
   /** Null until known. */
@@ -50,12 +41,6 @@ function SlotBadges({ slot, usual }: SlotBadgesProps) {
   );
 }
 
-interface SlotActionsProps {
-  slot: Timeslot;
-  actions: readonly SlotAction[];
-  onAct: (action: SlotAction) => void;
-}
-
 const SHOWN = {
   clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
   book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
@@ -64,6 +49,12 @@ const SHOWN = {
   disable: { icon: 'power', text: 'timeslots.disable', name: 'timeslots.disableOf' },
   enable: { icon: 'power', text: 'timeslots.enable', name: 'timeslots.enableOf' },
 } as const satisfies Record<SlotAction, { icon: IconName; text: string; name: string }>;
+
+interface SlotActionsProps {
+  slot: Timeslot;
+  actions: readonly SlotAction[];
+  onAct: (action: SlotAction) => void;
+}
 
 function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
   const { t } = useTranslation();
@@ -89,6 +80,15 @@ function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
       })}
     </div>
   );
+}
+
+interface SlotRowProps {
+  slot: ReadTimeslot;
+  /** Slot of the weekly template; null until known. */
+  usual: GlobalTimeslot | null;
+  now: Date;
+  opensOn: CalendarDate | null;
+  onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
 /** Editable slot of a date: occupancy, differences from the template and actions. */

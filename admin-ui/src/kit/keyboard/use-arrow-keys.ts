@@ -1,5 +1,13 @@
 import { useEffect } from 'react';
-import { isShortcut } from './is-shortcut';
+
+const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role="listbox"], [role="combobox"]';
+
+/** True for a plain key pressed outside fields and dialogs, without a modifier. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const isModified = event.altKey || event.ctrlKey || event.metaKey || event.isComposing;
+  const isTyped = event.target instanceof Element && event.target.closest(TYPED_IN) !== null;
+  return !event.defaultPrevented && !isModified && !isTyped && document.querySelector('[role="dialog"]') === null;
+}
 
 /** Left and right step through the days, except where arrows already have a meaning. */
 export function useArrowKeys(step: (days: number) => void): void {

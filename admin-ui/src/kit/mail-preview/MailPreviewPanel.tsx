@@ -86,3 +86,10 @@ export function MailPreviewPanel({ title, mail, empty, problem, note = null, chi
     </section>
   );
 }
+
+/** The latest defined value, kept while a newer one loads. */
+export function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -14,9 +14,7 @@ import { Checking } from './Checking';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
 import { InView } from './InView';
-import { useBackCloses } from './use-back-closes';
-import { useEscapeCloses } from './use-escape-closes';
-import { useFocusReturns } from './use-focus-returns';
+import { useDialog } from './use-dialog';
 
 type ConfirmKind = 'danger' | 'warning' | 'info';
 
@@ -133,9 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const close = (): void => {
     if (state !== 'busy') onClose();
   };
-  useBackCloses(close);
-  useEscapeCloses(close);
-  useFocusReturns();
+  useDialog(close);
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} className={styles.title}>

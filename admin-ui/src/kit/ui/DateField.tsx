@@ -7,17 +7,6 @@ import { useTypedDate, type DateChoice } from '../time/use-typed-date';
 import { NativePicker } from './NativePicker';
 import { isTouched, useTypedInput } from './use-typed-input';
 
-interface DateFieldProps extends DateChoice {
-  label: string;
-  /** Hides the label visually where the surroundings name the field; screen readers keep it. */
-  isBare?: boolean;
-  required?: boolean;
-  disabled?: boolean;
-  error?: ReactNode;
-  hint?: string;
-  onBlur?: () => void;
-}
-
 const EXAMPLE = '2026-11-21';
 
 interface DatePickerButtonProps extends DateChoice {
@@ -42,6 +31,17 @@ function DatePickerButton({ value, onChange, min, max, ...others }: DatePickerBu
       {...{ min, max, native, disabled, describedBy }}
     />
   );
+}
+
+interface DateFieldProps extends DateChoice {
+  label: string;
+  /** Hides the label visually where the surroundings name the field; screen readers keep it. */
+  isBare?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  hint?: string;
+  onBlur?: () => void;
 }
 
 /** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */

@@ -51,20 +51,6 @@ function FormDialogButtons({ formId, state, texts, isDanger, canSave, onClose }:
   );
 }
 
-interface FormDialogProps {
-  title: string;
-  width?: 'xs' | 'sm' | 'md';
-  texts: FormDialogTexts;
-  /** Red button, for changes that take something away. */
-  isDanger?: boolean;
-  /** False while the typed values cannot be saved. */
-  canSave: boolean;
-  onSave: () => Promise<unknown>;
-  onReload?: () => Promise<boolean>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 interface ModalSave {
   save: () => Promise<unknown>;
   onClose: () => void;
@@ -112,6 +98,20 @@ function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
     }, tell);
   };
   return { state, problem, submit, reload };
+}
+
+interface FormDialogProps {
+  title: string;
+  width?: 'xs' | 'sm' | 'md';
+  texts: FormDialogTexts;
+  /** Red button, for changes that take something away. */
+  isDanger?: boolean;
+  /** False while the typed values cannot be saved. */
+  canSave: boolean;
+  onSave: () => Promise<unknown>;
+  onReload?: () => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
 }
 
 /** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */

@@ -10,18 +10,6 @@ import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 
-interface FormPanelProps {
-  /** Title of a form opened on request, which takes the focus. */
-  title?: string | undefined;
-  /** Error of the whole form; fields show their own. */
-  problem: string | null;
-  /** Remedy beside the problem, such as a reload. */
-  remedy?: ReactNode;
-  submit: string;
-  secondary?: ReactNode;
-  children: ReactNode;
-}
-
 function FormActions({ submit, children }: { submit: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const { isSubmitting } = useFormState();
@@ -67,6 +55,18 @@ function useTypedFields(): void {
     // Typing updates the form by itself; only new defaults need this.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [defaultValues]);
+}
+
+interface FormPanelProps {
+  /** Title of a form opened on request, which takes the focus. */
+  title?: string | undefined;
+  /** Error of the whole form; fields show their own. */
+  problem: string | null;
+  /** Remedy beside the problem, such as a reload. */
+  remedy?: ReactNode;
+  submit: string;
+  secondary?: ReactNode;
+  children: ReactNode;
 }
 
 /** Body of every form: fields, errors and buttons. */

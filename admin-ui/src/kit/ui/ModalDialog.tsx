@@ -7,9 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import styles from './ModalDialog.module.css';
-import { useBackCloses } from './use-back-closes';
-import { useEscapeCloses } from './use-escape-closes';
-import { useFocusReturns } from './use-focus-returns';
+import { useDialog } from './use-dialog';
 
 interface ModalDialogProps {
   title: string;
@@ -28,9 +26,7 @@ export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, acti
   const close = (): void => {
     if (!isBusy) onClose();
   };
-  useBackCloses(close);
-  useEscapeCloses(close);
-  useFocusReturns();
+  useDialog(close);
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
       <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>

@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 import { Icon } from './Icon';
 import styles from './NativePicker.module.css';
 
+const ICONS = { date: 'calendar', time: 'clock' } as const;
+
 interface NativePickerProps {
   type: 'date' | 'time';
   label: string;
@@ -16,8 +18,6 @@ interface NativePickerProps {
   /** Id of the field's label, if any, which names the picked value. */
   describedBy: string | undefined;
 }
-
-const ICONS = { date: 'calendar', time: 'clock' } as const;
 
 /** Opens the browser's calendar or clock, which belongs to an invisible input. */
 export function NativePicker(props: NativePickerProps) {

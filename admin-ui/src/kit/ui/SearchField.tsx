@@ -8,17 +8,6 @@ import { takeTyped } from '../keyboard/typed-ahead';
 import { useDebounced } from '../time/use-debounced';
 import { Icon } from './Icon';
 
-interface SearchFieldProps {
-  label: string;
-  hint: string;
-  /** Current search words. */
-  value: string;
-  /** True when somebody opened the screen to search. */
-  isFocused?: boolean;
-  /** Called after a pause in typing, with trimmed words. */
-  onSearch: (words: string) => void;
-}
-
 const TYPING_PAUSE_MS = 250;
 
 interface SearchWords {
@@ -65,6 +54,17 @@ function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
   return { words, setWords, field };
+}
+
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  /** Current search words. */
+  value: string;
+  /** True when somebody opened the screen to search. */
+  isFocused?: boolean;
+  /** Called after a pause in typing, with trimmed words. */
+  onSearch: (words: string) => void;
 }
 
 /** Searches while typing. Render it beside the results, not inside them, so that it keeps its focus while they load. */

@@ -4,9 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import styles from './Sheet.module.css';
-import { useBackCloses } from './use-back-closes';
-import { useEscapeCloses } from './use-escape-closes';
-import { useFocusReturns } from './use-focus-returns';
+import { useDialog } from './use-dialog';
 
 interface SheetProps {
   title: string;
@@ -22,9 +20,7 @@ interface SheetProps {
 export function Sheet({ title, lead, onClose, actions, children }: SheetProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  useBackCloses(onClose);
-  useEscapeCloses(onClose);
-  useFocusReturns();
+  useDialog(onClose);
   return (
     <Drawer
       open

@@ -6,14 +6,14 @@ import { useTypedTime, type TimeChoice } from '../time/use-typed-time';
 import { isTouched, useTypedInput } from './use-typed-input';
 import { NativePicker } from './NativePicker';
 
+const EXAMPLE = '18:30';
+
 interface TimeFieldProps extends TimeChoice {
   label: string;
   /** Takes the focus, except on touch devices. */
   isFirst?: boolean;
   error?: ReactNode;
 }
-
-const EXAMPLE = '18:30';
 
 /** Time field in 12-hour format whatever the browser uses, with the browser's own clock. */
 export function TimeField({ label, value, onChange, error, isFirst = false }: TimeFieldProps) {

@@ -1,6 +1,6 @@
 import { ListBase, useListContext, type ListBaseProps, type ListControllerResult, type RaRecord } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
@@ -8,8 +8,16 @@ import { RefreshProblem } from '../ui/RefreshProblem';
 /** A list shows its own error and a retry button; react-admin would notify. */
 const OWN_ERROR = { onError: () => undefined };
 
+/** A new permanent filter starts at page 1. */
+function FirstPage({ filter }: { filter: string }) {
+  const { setPage } = useListContext();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new filter turns the page
+  useEffect(() => setPage(1), [filter]);
+  return null;
+}
+
 /** react-admin's list with its page and filters in the component, not in the address or the store. */
-export function LocalList<Row extends RaRecord>({ queryOptions, ...list }: ListBaseProps<Row>) {
+export function ResourceList<Row extends RaRecord>({ queryOptions, children, ...list }: ListBaseProps<Row>) {
   return (
     <ListBase<Row>
       disableAuthentication
@@ -18,7 +26,10 @@ export function LocalList<Row extends RaRecord>({ queryOptions, ...list }: ListB
       exporter={false}
       {...list}
       queryOptions={{ ...OWN_ERROR, ...queryOptions }}
-    />
+    >
+      <FirstPage filter={JSON.stringify(list.filter)} />
+      {children}
+    </ListBase>
   );
 }
 

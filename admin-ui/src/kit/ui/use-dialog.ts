@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
+const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
+
+/** Ids of the dialogs open at an entry of the browser's history. */
+const openDialogs = (state: unknown): readonly string[] =>
+  (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
+
+/**
+ * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
+ * entry. Dialogs may be stacked.
+ */
+function useBackCloses(onClose: () => void): void {
+  const id = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const hasStep = useRef(false);
+  useEffect(() => {
+    const step = setTimeout(
+      () => void navigate(location, { state: { dialogs: [...openDialogs(location.state), id] } }),
+    );
+    return () => {
+      clearTimeout(step);
+      if (openDialogs(presentState()).includes(id)) void navigate(-1);
+    };
+    // One entry for as long as the dialog is open, wherever the address goes meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
+
+  const isStep = openDialogs(location.state).includes(id);
+  useEffect(() => {
+    if (hasStep.current && !isStep) onClose();
+    hasStep.current = isStep;
+    // Only the end of the entry closes the dialog, not a new `onClose`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isStep]);
+}
+
+/** True while a dialog is open, or its history entry is not yet removed. */
+export const useHasDialog = (): boolean => openDialogs(useLocation().state).length > 0;
+
+const open: symbol[] = [];
+
+/**
+ * Closes a dialog on Escape wherever the focus is. MUI listens only inside; a pressed button that is disabled or
+ * removed leaves the focus on the body for a moment.
+ */
+function useEscapeCloses(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const me = Symbol('dialog');
+    open.push(me);
+    const onKey = (event: KeyboardEvent): void => {
+      const isNowhere = event.target === document.body || event.target === document.documentElement;
+      if (event.key === 'Escape' && isNowhere && open.at(-1) === me) close();
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      open.splice(open.indexOf(me), 1);
+    };
+  }, []);
+}
+
+const PLACE = 'main, [role="dialog"]';
+const CONTROL = 'button:not(:disabled), a[href], input:not(:disabled):not([type="hidden"])';
+
+/**
+ * The focused element when a dialog opened with its neighbours, then each ancestor with its neighbours, from the inside
+ * out.
+ */
+function whereFocusIs(): Element[] {
+  const around: Element[] = [];
+  for (let one = document.activeElement; one?.parentElement?.closest(PLACE); one = one.parentElement) {
+    const beside = [one, one.nextElementSibling, one.previousElementSibling];
+    around.push(...beside.filter((element) => element !== null));
+  }
+  return around;
+}
+
+const controlIn = (place: Element): HTMLElement | null =>
+  place.matches(CONTROL) ? (place as HTMLElement) : place.querySelector<HTMLElement>(CONTROL);
+
+/**
+ * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
+ * so that keyboard users keep their place.
+ */
+function useFocusReturns(): void {
+  const [around] = useState(whereFocusIs);
+  useEffect(
+    () => () => {
+      // Runs after the dialog's own attempt.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const there = around.filter(({ isConnected }) => isConnected);
+        there
+          .map(controlIn)
+          .find((control) => control !== null)
+          ?.focus();
+      });
+    },
+    [around],
+  );
+}
+
+/** Keyboard and history of an open dialog. */
+export function useDialog(onClose: () => void): void {
+  useBackCloses(onClose);
+  useEscapeCloses(onClose);
+  useFocusReturns();
+}
