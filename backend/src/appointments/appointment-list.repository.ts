@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
@@ -109,9 +110,9 @@ async function countEach(on: DataSource, filter: AppointmentFilter, now: Date): 
     `(SELECT count(*)::int FROM appointments a WHERE ${where} AND ${condition})`;
   const confirmed = countOf(isUpcomingSql('a', `${bind(now)}::timestamptz`));
   const cancelled = countOf('a.status = 2');
-  const uncancelled = filter.clientId === null ? occupied(filter, bind) : countOf('a.status <> 2');
+  const kept = filter.clientId === null ? occupied(filter, bind) : countOf(uncancelled('a'));
   const [row] = await on.query<Counts[]>(
-    `SELECT ${confirmed} AS confirmed, ${cancelled} AS cancelled, ${uncancelled} AS uncancelled`,
+    `SELECT ${confirmed} AS confirmed, ${cancelled} AS cancelled, ${kept} AS uncancelled`,
     values,
   );
   if (row === undefined) throw new Error('A count answers one row');
@@ -145,7 +146,7 @@ export async function listAppointments(
 
 function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: ListQuery<AppointmentSort>): string {
   const { field, direction } = sort;
-  const users = field === 'userName' ? 'JOIN users u ON u.id = a.client_id AND u.role = 2' : '';
+  const users = field === 'userName' ? `JOIN users u ON u.id = a.client_id AND ${IS_CLIENT}` : '';
   const keyOf = ({ status }: Branch): string => (field === 'status' ? String(status) : SORT_SQL[field]);
   const order = `sort_key ${direction}, a.starts_at, a.id`;
   const pages = branches.map(

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
@@ -77,9 +78,8 @@ const MOVE = `
   WITH allowed AS (
     SELECT WHERE $18::int IS NULL OR $18 > (
       SELECT count(*) FROM appointments
-       WHERE client_id = $2 AND status <> 2 AND id <> $1
-         AND appointment_date >= date_trunc('month', $3::date)::date
-         AND appointment_date < (date_trunc('month', $3::date) + interval '1 month')::date)
+       WHERE client_id = $2 AND ${uncancelled('appointments')} AND id <> $1
+         AND ${inMonthOf('appointment_date', '$3::date')})
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
     SELECT $3::date, $4::time, $5::time, 1 FROM allowed

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -64,7 +65,7 @@ const CANCELLING_FACTS = `
     (SELECT json_build_object('id', s.id, 'startDate', s.start_date, 'endDate', s.end_date,
               'actualStartDate', s.actual_start_date, 'earliestOther',
               (SELECT min(o.appointment_date) FROM appointments o
-                WHERE o.subscription_id = s.id AND o.status <> 2 AND o.id <> a.id
+                WHERE o.subscription_id = s.id AND ${uncancelled('o')} AND o.id <> a.id
                   AND o.appointment_date >= s.start_date))
        FROM subscriptions s WHERE s.id = a.subscription_id) AS subscription
   ${FROM_APPOINTMENTS}

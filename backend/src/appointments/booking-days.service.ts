@@ -5,6 +5,7 @@ import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { BookingDay } from '../contract/timeslot.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
@@ -30,7 +31,7 @@ const BOOKING_DAYS = `
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     (SELECT coalesce(json_agg(a.appointment_date), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND a.status <> 2 AND a.appointment_date >= date_trunc('month', $2::date)::date)
+      WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
       AS "bookedDates",
     ${SETTINGS_SQL} AS settings`;
 

@@ -9,6 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
@@ -64,9 +65,8 @@ const BOOK = `
   WITH allowed AS (
     SELECT WHERE $18::int IS NULL OR $18 > (
       SELECT count(*) FROM appointments
-       WHERE client_id = $1 AND status <> 2
-         AND appointment_date >= date_trunc('month', $2::date)::date
-         AND appointment_date < (date_trunc('month', $2::date) + interval '1 month')::date)
+       WHERE client_id = $1 AND ${uncancelled('appointments')}
+         AND ${inMonthOf('appointment_date', '$2::date')})
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
     SELECT $2::date, $3::time, $4::time, 1 FROM allowed

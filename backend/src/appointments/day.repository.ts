@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
+import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
@@ -99,7 +100,7 @@ export function dayColumns({ client, slot }: DayParameters): string {
      CROSS JOIN LATERAL (
        SELECT a.effective_start_time, a.effective_end_time FROM appointments a
         WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
-          AND a.status <> 2
+          AND ${uncancelled('a')}
         LIMIT 1) a
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}
       AND NOT EXISTS (
@@ -113,14 +114,13 @@ export function dayColumns({ client, slot }: DayParameters): string {
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
             'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled)
-     FROM users u WHERE u.id = ${client} AND u.role = 2) AS member,
+     FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
             'end', a.end_time, 'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
      FROM appointments a
-    WHERE a.client_id = ${client} AND a.status <> 2
-      AND a.appointment_date >= date_trunc('month', $1::date)::date
-      AND a.appointment_date < (date_trunc('month', $1::date) + interval '1 month')::date) AS appointments`;
+    WHERE a.client_id = ${client} AND ${uncancelled('a')}
+      AND ${inMonthOf('a.appointment_date', '$1::date')}) AS appointments`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 

@@ -5,6 +5,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { Appointments, ChangedAppointment } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { effectiveEnd, effectiveStart, withEffectiveTimes } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
@@ -41,16 +42,13 @@ export interface MovedVisit extends CancelledVisit {
  */
 const MISPLACED = (condition: string): string => `
   SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
-    coalesce(o.new_start_time, t.start_time, a.start_time) AS "newStart",
-    coalesce(o.new_end_time, t.end_time, a.end_time) AS "newEnd"
+    ${effectiveStart('a')} AS "newStart",
+    ${effectiveEnd('a')} AS "newEnd"
   FROM appointments a
-  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM a.appointment_date)
-    AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time
-  LEFT JOIN timeslot_overrides o ON o.date = a.appointment_date AND o.start_time = a.start_time
-    AND o.end_time = a.end_time AND o.kind = 'time'
+  ${withEffectiveTimes('a')}
   WHERE a.status = 1 AND a.starts_at > $1 AND ${condition}
     AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM
-      (coalesce(o.new_start_time, t.start_time, a.start_time), coalesce(o.new_end_time, t.end_time, a.end_time))
+      (${effectiveStart('a')}, ${effectiveEnd('a')})
   ORDER BY 1, 2, 3`;
 const IN_SLOT = MISPLACED('a.appointment_date = $2::date AND a.start_time = $3::time AND a.end_time = $4::time');
 const ON_WEEKDAYS = MISPLACED(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Statistics } from '../contract/gym.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
@@ -14,8 +15,8 @@ const STATISTICS = `
     (SELECT count(*)::int FROM appointments a WHERE ${isUpcomingSql('a', '$1')}) AS "upcomingAppointments",
     (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$2::date')})
       AS "activeSubscriptions",
-    (SELECT count(*)::int FROM users u WHERE u.role = 2 AND NOT u.is_active) AS "inactiveClients",
-    (SELECT count(*)::int FROM users u WHERE u.role = 2) AS "totalClients"`;
+    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active) AS "inactiveClients",
+    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT}) AS "totalClients"`;
 
 /** The four figures of the console's overview (rule: figures). */
 @Injectable()

@@ -5,6 +5,7 @@ import type { Appointment } from '../contract/appointment.js';
 import { STAFF_FIELDS, type StaffFieldName } from '../contract/client-fields.js';
 import type { Client, ClientDetails, ClientProfile } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
@@ -16,7 +17,7 @@ import { unreadOf } from './notices.service.js';
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments"
-  FROM appointments a WHERE a.client_id = $1 AND a.status <> 2`;
+  FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
 
 /** Reads one client with their appointments, for staff and for the client. */

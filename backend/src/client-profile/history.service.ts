@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HistoryMonth } from '../contract/appointment.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { isUpcomingSql } from '../appointments/appointment.repository.js';
@@ -10,7 +11,7 @@ const IS_UPCOMING = isUpcomingSql('a', '$2');
 /** A row for each month: as few as a member has been here for, however many visits those were. */
 const HISTORY = `
   SELECT to_char(a.appointment_date, 'YYYY-MM') AS month,
-    count(*) FILTER (WHERE a.status <> 2 AND NOT (${IS_UPCOMING}))::int AS made,
+    count(*) FILTER (WHERE ${uncancelled('a')} AND NOT (${IS_UPCOMING}))::int AS made,
     count(*) FILTER (WHERE ${IS_UPCOMING})::int AS booked,
     count(*) FILTER (WHERE a.status = 2)::int AS cancelled
   FROM appointments a WHERE a.client_id = $1 GROUP BY 1 ORDER BY 1 DESC`;

@@ -5,6 +5,7 @@ import type { ClientData } from '../contract/client-fields.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient } from '../platform/database/locks.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import {
@@ -59,7 +60,7 @@ export class ClientRepository {
   }
 
   async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
-    const rows = await on.query<ClientRow[]>(`SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE u.role = 2 AND u.id = $2`, [
+    const rows = await on.query<ClientRow[]>(`SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = $2`, [
       today,
       id,
     ]);
@@ -116,7 +117,7 @@ const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
 function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: string; values: unknown[] } {
   const values: unknown[] = [today];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const where = ['u.role = 2'];
+  const where = [IS_CLIENT];
   for (const patterns of searchPatterns(filter.search)) {
     where.push(`u.search_key LIKE ANY (${bind(patterns)}::text[])`);
   }

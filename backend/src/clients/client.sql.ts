@@ -1,6 +1,7 @@
 import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../contract/client-fields.js';
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import {
   isCurrentSql,
@@ -32,7 +33,7 @@ export const CLIENT_ROW = `
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
   (SELECT coalesce(json_agg(DISTINCT a.appointment_date ORDER BY a.appointment_date), '[]')
      FROM appointments a
-    WHERE a.client_id = u.id AND a.status <> 2
+    WHERE a.client_id = u.id AND ${uncancelled('a')}
       AND a.appointment_date >= date_trunc('month', ${TODAY})::date) AS "appointmentDates"`;
 
 /** The period `c` that contains today; every client has exactly one. */

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SubscriptionTerms } from './subscription.rules.js';
 
@@ -65,13 +66,12 @@ export const isCountedActiveSql = (c: string, date: string): string =>
  * SQL for `validAppointmentCount`: the number of uncancelled appointments booked under subscription `id`, itself SQL.
  */
 export const validAppointmentCount = (id: string): string =>
-  `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND a.status <> 2)`;
+  `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND ${uncancelled('a')})`;
 
 /** SQL for a client's number of uncancelled appointments in the calendar month of `date`; both arguments are SQL. */
 export const usedInMonth = (clientId: string, date: string): string =>
-  `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND a.status <> 2
-      AND a.appointment_date >= date_trunc('month', ${date})::date
-      AND a.appointment_date < (date_trunc('month', ${date}) + interval '1 month')::date)`;
+  `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND ${uncancelled('a')}
+      AND ${inMonthOf('a.appointment_date', date)})`;
 
 export interface SubscriptionsOfClient {
   clientIsActive: boolean;
@@ -84,7 +84,7 @@ const SUBSCRIPTIONS_OF_CLIENT = `
     (SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}::jsonb
               || jsonb_build_object('validAppointmentCount', ${validAppointmentCount('s.id')})), '[]')
        FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions
-  FROM users u WHERE u.id = $1 AND u.role = 2`;
+  FROM users u WHERE u.id = $1 AND ${IS_CLIENT}`;
 
 /** null when there is no such client. */
 export async function subscriptionsOfClient(

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { WaitingClient } from '../contract/timeslot.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import {
   dayColumns,
@@ -31,7 +32,7 @@ function occupiedDayText(parameters: DayParameters): string {
               'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
               'endsAt', a.ends_at, 'status', a.status) ORDER BY a.booked_at, u.name, a.id), '[]')
        FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
-      WHERE a.appointment_date = $1::date AND a.status <> 2 ${ofSlot}
+      WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
     (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'count', q.waiting,
               'ownId', q.own_id)), '[]')

@@ -4,6 +4,13 @@ import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import {
+  effectiveEnd,
+  effectiveStart,
+  inMonthOf,
+  uncancelled,
+  withEffectiveTimes,
+} from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -17,22 +24,16 @@ export interface InterestRecord extends FreedSlot {
   position: number;
 }
 
-/*
- * A slot's time is the date's own, else the template's, else its original one. Equal arrival times are ordered by id
- * everywhere.
- */
+/** Equal arrival times are ordered by id everywhere. */
 const RECORDS = `
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
-    coalesce(o.new_start_time, t.start_time, i.start_time) AS "effectiveStart",
-    coalesce(o.new_end_time, t.end_time, i.end_time) AS "effectiveEnd",
+    ${effectiveStart('i')} AS "effectiveStart",
+    ${effectiveEnd('i')} AS "effectiveEnd",
     (SELECT count(*)::int FROM interests q
       WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time
         AND (q.created_at, q.id) <= (i.created_at, i.id)) AS position
   FROM interests i
-  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM i.appointment_date)
-    AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time
-  LEFT JOIN timeslot_overrides o ON o.date = i.appointment_date AND o.start_time = i.start_time
-    AND o.end_time = i.end_time AND o.kind = 'time'
+  ${withEffectiveTimes('i')}
   WHERE i.client_id = $1`;
 
 /** A client's entries from a date on, in order of time. */
@@ -106,9 +107,8 @@ const WAITING = `
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
        FROM appointments a
-      WHERE a.client_id = i.client_id AND a.status <> 2
-        AND a.appointment_date >= date_trunc('month', i.appointment_date)::date
-        AND a.appointment_date < (date_trunc('month', i.appointment_date) + interval '1 month')::date) AS appointments
+      WHERE a.client_id = i.client_id AND ${uncancelled('a')}
+        AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments
   FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
   JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time
   JOIN users u ON u.id = i.client_id
@@ -120,16 +120,12 @@ export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Pro
   return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
 }
 
-/** Uses the slot's current time: the date's own, else the template's, else its original one. */
 const CLEAR_PAST = `
   DELETE FROM interests i USING (
     SELECT p.id FROM interests p
-    LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM p.appointment_date)
-      AND t.original_start_time = p.start_time AND t.original_end_time = p.end_time
-    LEFT JOIN timeslot_overrides o ON o.date = p.appointment_date AND o.start_time = p.start_time
-      AND o.end_time = p.end_time AND o.kind = 'time'
+    ${withEffectiveTimes('p')}
     WHERE p.appointment_date < $1::date
-      OR (p.appointment_date = $1::date AND coalesce(o.new_start_time, t.start_time, p.start_time) <= $2::time)
+      OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time)
     FOR UPDATE OF p SKIP LOCKED) past
   WHERE i.id = past.id`;
 

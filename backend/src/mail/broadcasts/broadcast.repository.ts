@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SendBroadcastRequest } from '../../contract/mail.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
+import { IS_CLIENT } from '../../platform/database/sql-words.js';
 import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { priorityOf } from '../mail-purposes.js';
@@ -31,7 +32,7 @@ export type NewBroadcast = Required<SendBroadcastRequest> & { createdById: strin
 /** Recipients of a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
 const RECIPIENTS = `
   FROM users u
-  WHERE u.role = 2 AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
+  WHERE ${IS_CLIENT} AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
     AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
 
 const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
 import { activationOf } from '../../../subscriptions/subscription.rules.js';
 import { sqlCheck, type Check } from './check.js';
+import { IS_CLIENT, uncancelled } from '../../../platform/database/sql-words.js';
 
 export const subscriptions = sqlCheck(
   'subscriptions',
@@ -45,7 +46,7 @@ const SUBSCRIPTIONS = `
   SELECT s.id, s.start_date AS "startDate", s.end_date AS "endDate", s.actual_start_date AS "actualStartDate",
     s.actual_end_date AS "actualEndDate", min(a.appointment_date) AS earliest
   FROM subscriptions s LEFT JOIN appointments a
-    ON a.subscription_id = s.id AND a.status <> 2 AND a.appointment_date >= s.start_date
+    ON a.subscription_id = s.id AND ${uncancelled('a')} AND a.appointment_date >= s.start_date
   GROUP BY s.id ORDER BY s.id`;
 
 const period = (start: CalendarDate | null, end: CalendarDate | null): string =>
@@ -83,7 +84,7 @@ export const currentSubscriptions = sqlCheck(
      FROM users u LEFT JOIN (
        SELECT *, lag(until_date) OVER (PARTITION BY client_id ORDER BY from_date) AS before FROM current_subscriptions
      ) c ON c.client_id = u.id
-    WHERE u.role = 2
+    WHERE ${IS_CLIENT}
     GROUP BY u.id
    HAVING min(c.from_date) IS DISTINCT FROM '-infinity' OR max(c.until_date) <> 'infinity'
        OR bool_or(c.before IS NOT NULL AND c.before + 1 <> c.from_date)

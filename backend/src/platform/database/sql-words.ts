@@ -1,0 +1,23 @@
+/** The column `status` of these appointments (an alias) counts: confirmed or completed. */
+export const uncancelled = (a: string): string => `${a}.status <> 2`;
+
+/** A condition that a date lies in the calendar month of another one. Both are SQL. */
+export const inMonthOf = (date: string, other: string): string =>
+  `${date} >= date_trunc('month', ${other})::date
+        AND ${date} < (date_trunc('month', ${other}) + interval '1 month')::date`;
+
+/** The user `u` is a client: neither an administrator nor erased. */
+export const IS_CLIENT = 'u.role = 2';
+
+/**
+ * Joins the time of a dated slot: `t` is its slot of the weekly template, `o` the date's own time. The alias has
+ * `appointment_date`, `start_time` and `end_time`, the original ones.
+ */
+export const withEffectiveTimes = (slot: string): string => `
+  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM ${slot}.appointment_date)
+    AND t.original_start_time = ${slot}.start_time AND t.original_end_time = ${slot}.end_time
+  LEFT JOIN timeslot_overrides o ON o.date = ${slot}.appointment_date AND o.start_time = ${slot}.start_time
+    AND o.end_time = ${slot}.end_time AND o.kind = 'time'`;
+/** The date's own time, else the template's, else the original one. */
+export const effectiveStart = (slot: string): string => `coalesce(o.new_start_time, t.start_time, ${slot}.start_time)`;
+export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, t.end_time, ${slot}.end_time)`;
