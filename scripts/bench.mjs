@@ -8,6 +8,8 @@ import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdow
 
 const folder = path.join(root, 'test', 'bench');
 const ENDING = '.bench.mjs';
+/** The costs of a row take a line of their own. */
+const COLUMNS = ['result', 'aim', 'reached', 'holds', 'spread', 'foreign CPU'];
 /** One file each: `<name>.bench.mjs` exports `title` and `measure(tell)`, which resolves to rows. */
 const known = readdirSync(folder)
   .filter((file) => file.endsWith(ENDING))
@@ -20,12 +22,13 @@ function wanted(asked) {
   return asked.length > 0 ? asked : known;
 }
 
-/** @returns {Promise<{ what: string, result: string, aim: string, holds: boolean | null }[]>} */
+/** @returns {Promise<{ what: string, result: string, aim: string, holds: boolean, costs?: string }[]>} */
 async function run(name) {
   const { title, measure } = await import(path.join(folder, `${name}${ENDING}`));
   console.log(`\n${title}`);
   const rows = await measure((line) => console.log(`  ${line}`));
-  console.table(Object.fromEntries(rows.map(({ what, ...row }) => [what, row])));
+  console.table(Object.fromEntries(rows.map(({ what, ...row }) => [what, row])), COLUMNS);
+  for (const { what, costs } of rows) if (costs) console.log(`  ${what}: ${costs}`);
   return rows;
 }
 
@@ -40,11 +43,22 @@ function write(name, rows) {
 shutDownOnSignals();
 try {
   const names = wanted(process.argv.slice(2));
+  const missed = [];
   await buildWhenStale((line) => console.log(line), ['backend']);
   for (const name of names) {
-    if (!isShuttingDown()) write(name, await run(name));
+    if (isShuttingDown()) break;
+    try {
+      const rows = await run(name);
+      write(name, rows);
+      missed.push(...rows.filter(({ holds }) => !holds).map(({ what }) => `${name}: ${what}`));
+    } catch (error) {
+      // A wrong answer ends its own measurement, not the others.
+      printFailure(error);
+      missed.push(`${name}: failed, see above`);
+    }
   }
-  await shutDown(0);
+  for (const miss of missed) console.log(`Below what must be: ${miss}`);
+  await shutDown(missed.length > 0 ? 1 : 0);
 } catch (error) {
   printFailure(error);
   await shutDown(1);

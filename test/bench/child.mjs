@@ -2,11 +2,15 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { startNode } from '../../scripts/processes/own-children.mjs';
 
-/** Runs a program in a process of its own, which reports by messages. It ends with this process. */
-export function startChild(file, env = {}, args = []) {
-  const child = startNode([path.resolve(import.meta.dirname, file), ...args], {
+/**
+ * Runs a program in a process of its own, which reports by messages. It ends with this process. `options` are Node's.
+ */
+export function startChild(file, env = {}, { options = [] } = {}) {
+  const child = startNode([...options, path.resolve(import.meta.dirname, file)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Keeps dates and undefined apart from text and null.
+    serialization: 'advanced',
   });
   const next = (type) =>
     new Promise((resolve, reject) => {
@@ -28,5 +32,5 @@ export function startChild(file, env = {}, args = []) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { next, ask, end };
+  return { pid: child.pid, next, ask, end };
 }
