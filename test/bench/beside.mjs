@@ -81,7 +81,12 @@ export async function using(opened, work) {
 export function rowsBeside(rounds, what, { plain, pgbench }) {
   const beside = (name, aims) => {
     const of = ({ product, [name]: other }) => rateOf(product) / rateOf(other);
-    return rowOf(rounds, { what: `${what}, to ${name === 'plain' ? 'plain http + pg' : name}`, of, ...aims });
+    return rowOf(rounds, {
+      what: `${what}, to ${name === 'plain' ? 'plain http + pg' : name}`,
+      of,
+      costsOf: ['product', name],
+      ...aims,
+    });
   };
   const rows = [beside('plain', plain)];
   if (pgbench && rounds[0].turns.pgbench) rows.push(beside('pgbench', pgbench));

@@ -30,7 +30,7 @@ const aimOf = ({ least, most } = {}) =>
   least === undefined ? (most === undefined ? null : `<= ${most}`) : `>= ${least}`;
 
 /** One line of the table that a measurement prints: a ratio over rounds, and what it should be. */
-export function ratioRow({ what, ratios, reach, must, foreign, bound }) {
+export function ratioRow({ what, ratios, reach, must, foreign }) {
   const { min, median: middle, max } = spreadOf(ratios);
   const aims = [aimOf(reach), aimOf(must) && `(must ${aimOf(must)})`].filter(Boolean);
   return {
@@ -40,12 +40,11 @@ export function ratioRow({ what, ratios, reach, must, foreign, bound }) {
     reached: reach === undefined ? '' : holds(middle, reach),
     holds: holds(middle, must),
     'foreign CPU': percent(foreign),
-    costs: bound ?? '',
   };
 }
 
 /** Says what a turn cost: CPU milliseconds per operation of each party, and how much of the machine all of them used. */
-export function boundOf({ operations, ms, cpu, cores }) {
+export function costOf({ operations, ms, cpu, cores }) {
   const parts = Object.entries(cpu ?? {}).filter(([, used]) => used > 0);
   if (parts.length === 0) return '';
   const used = parts.reduce((sum, [, part]) => sum + part, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundOf, foreignShare, holds, median, orderOf, ratioRow } from './figures.mjs';
+import { costOf, foreignShare, holds, median, orderOf, ratioRow } from './figures.mjs';
 
 describe('median', () => {
   it.each([
@@ -54,9 +54,9 @@ describe('ratioRow', () => {
   });
 });
 
-describe('boundOf', () => {
+describe('costOf', () => {
   it('divides CPU time by operations, and says how busy all parties kept the machine', () => {
     const turn = { operations: 100, ms: 100, cores: 2, cpu: { API: 100, PostgreSQL: 60, generator: 0 } };
-    expect(boundOf(turn)).toBe('API 1.00 ms, PostgreSQL 0.60 ms (80 % of 2 cores)');
+    expect(costOf(turn)).toBe('API 1.00 ms, PostgreSQL 0.60 ms (80 % of 2 cores)');
   });
 });

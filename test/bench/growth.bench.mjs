@@ -58,6 +58,6 @@ async function compare(kind, { most, isWriting = false, expected = 200 }, { smal
     what: `${kind}: p50 of the large gym, to the small one`,
     of: (turns) => turns.big.p50 / turns.small.p50,
     reach: most === undefined ? undefined : { most },
-    bound: 'big',
+    costsOf: ['small', 'big'],
   });
 }

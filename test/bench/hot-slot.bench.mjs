@@ -48,6 +48,6 @@ export function measure(tell) {
     const rounds = await inRounds([target], tell);
     await generator.end();
     const what = `seconds until all are told; exactly ${CAPACITY} are in`;
-    return [rowOf(rounds, { what, of: ({ product }) => product.ms / 1000, reach: { most: 1 } })];
+    return [rowOf(rounds, { what, of: ({ product }) => product.ms / 1000, reach: { most: 1 }, costsOf: ['product'] })];
   });
 }

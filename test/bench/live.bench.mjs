@@ -94,12 +94,12 @@ export function measure(tell) {
         what: `p50 of ${BOOKINGS} bookings in a row, to that without screens`,
         of: (turns) => turns.watched.p50 / turns.alone.p50,
         reach: { most: 1.5 },
-        bound: 'watched',
+        costsOf: ['alone', 'watched'],
       }),
       rowOf(rounds, {
         what: `the same, one every ${PAUSE_MS} ms, while the screens read`,
         of: (turns) => turns['watched, spread'].p50 / turns['alone, spread'].p50,
-        bound: 'watched, spread',
+        costsOf: ['alone, spread', 'watched, spread'],
       }),
     ];
   });

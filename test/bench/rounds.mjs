@@ -1,5 +1,5 @@
 import { readCpu } from './cpu.mjs';
-import { boundOf, foreignShare, orderOf, ratioRow } from './figures.mjs';
+import { costOf, foreignShare, orderOf, ratioRow } from './figures.mjs';
 
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Requests of each target in a round. */
@@ -71,9 +71,18 @@ const meanForeign = (rounds) => {
 
 export const rateOf = ({ operations, ms }) => operations / ms;
 
-/** A row of the table: in each round `of` makes a ratio of the turns; `bound` names the turn whose costs are shown. */
-export function rowOf(rounds, { what, of, reach, must, bound = 'product' }) {
+/** All turns of one target together: their costs, which a single turn tells only roughly. */
+function together(rounds, name) {
+  const turns = rounds.map((round) => round.turns[name]);
+  const sum = (of) => turns.reduce((total, turn) => total + of(turn), 0);
+  const parties = Object.keys(turns[0].cpu ?? {});
+  const cpu = Object.fromEntries(parties.map((party) => [party, sum((turn) => turn.cpu[party])]));
+  return { operations: sum((turn) => turn.operations), ms: sum((turn) => turn.ms), cpu, cores: turns[0].cores };
+}
+
+/** A row of the table: in each round `of` makes a ratio of the turns; `costsOf` names those whose costs are shown. */
+export function rowOf(rounds, { what, of, reach, must, costsOf = [] }) {
   const ratios = rounds.map(({ turns }) => of(turns));
-  const turn = rounds.at(-1).turns[bound];
-  return ratioRow({ what, ratios, reach, must, foreign: meanForeign(rounds), bound: turn && boundOf(turn) });
+  const costs = costsOf.map((name) => `${name}: ${costOf(together(rounds, name))}`).join('; ');
+  return { ...ratioRow({ what, ratios, reach, must, foreign: meanForeign(rounds) }), costs, rounds };
 }

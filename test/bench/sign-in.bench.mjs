@@ -75,12 +75,12 @@ export function measure(tell) {
         of: ({ product, argon2id }) => rateOf(product) / rateOf(argon2id),
         reach: { least: 0.9 },
         must: { least: 0.75 },
+        costsOf: ['product'],
       }),
       rowOf(rounds, {
         what: "p99 of others' reads meanwhile, to alone",
         of: (turns) => turns['others meanwhile'].p99 / turns['others alone'].p99,
         reach: { most: 1.5 },
-        bound: 'others meanwhile',
       }),
     ];
   });
