@@ -8,6 +8,8 @@ import { factsOf } from './operations.mjs';
 const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
+const HOT = new Set(['booking', 'cancel', 'day', 'staff-day']);
+
 let script = null;
 let pool = null;
 
@@ -47,7 +49,11 @@ const server = http.createServer((request, response) => void answer(request, res
 process.on('message', ({ type, databaseUrl, recorded, kind }) => {
   if (type !== 'play') return;
   pool ??= new pg.Pool({ connectionString: databaseUrl, max: 16 });
-  const statements = recorded.statements.map((one) => ({ ...one, makeValues: valuesOf(one.values) }));
+  // Hot paths are named whatever the product does; elsewhere the best plan depends on the values.
+  const nameOf = ({ name, values }, n) => name ?? (HOT.has(kind) && values.length > 0 ? `${kind}-${n}` : undefined);
+  const statements = recorded.statements.map((one, n) => ({
+    ...{ name: nameOf(one, n), text: one.text, makeValues: valuesOf(one.values) },
+  }));
   const isRead = !['booking', 'cancel'].includes(kind);
   script = { ...recorded, statements, isRead, kind };
   process.send({ type: 'plays' });
