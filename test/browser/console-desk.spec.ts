@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -82,6 +83,25 @@ for (const language of STORY_LANGUAGES) {
       await desk.click(page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }));
       await expect(page.getByRole('link', { name: t.slot.openClient.replace('{name}', member.name) })).toBeHidden();
       expect(desk.clicks).toBe(2);
+    });
+
+    test('move the booking of a caller to another hour: 4', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const member = await members.hasMember({ name: 'Θάλεια Μετακινίδου' });
+      const place = { appointmentDate: members.today, startTime: '11:00', endTime: '12:00' };
+      expect((await members.admin.post('/Admin/appointments', { ...place, userId: member.id })).status).toBe(201);
+      const desk = await opens(page, staffGym);
+      await desk.click(desk.button(t.slot.cancelFor.replace('{name}', member.name)));
+      await desk.click(page.getByRole('dialog').getByRole('button', { name: t.appointments.move.instead }));
+      const dialog = page.getByRole('dialog', { name: t.appointments.move.title });
+      await desk.click(dialog.getByRole('radio').nth(-2));
+      await desk.click(dialog.getByRole('button', { name: t.appointments.move.confirm, exact: true }));
+      await expect(page.getByText(starting(t.appointments.move.done)).first()).toContainText(member.name);
+      await expect(dialog).toBeHidden();
+      const { data } = await member.api.get<Appointment[]>('/Client/appointments');
+      expect(data).toHaveLength(1);
+      expect(data[0]?.startTime).not.toBe('11:00:00');
+      expect(desk.clicks).toBe(4);
     });
 
     test('5. renew a subscription from the list: 4', async ({ page, staffGym }) => {

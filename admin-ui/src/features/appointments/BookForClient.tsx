@@ -21,7 +21,8 @@ interface SlotChoiceProps {
   onChoose: (slot: Timeslot) => void;
 }
 
-function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
+/** The slots of a date, of which one is chosen. */
+export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();

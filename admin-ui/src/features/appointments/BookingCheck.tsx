@@ -24,7 +24,7 @@ function useBookingCheck(wanted: WantedBooking) {
   const language = useLanguage();
   const { date, originalStartTime, originalEndTime } = wanted.slot;
   return useQuery({
-    queryKey: ['booking-check', wanted.userId, date, originalStartTime, originalEndTime, language],
+    queryKey: ['booking-check', wanted.userId, wanted.movedId, date, originalStartTime, originalEndTime, language],
     queryFn: ({ signal }) => validateBooking(wanted, signal),
     gcTime: 0,
   });
@@ -128,15 +128,16 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
   const verdict = verdictOf(reasons, wanted.slot.date, today);
   const { book, isBusy, problem, moved, dismiss } = useBooking({ wanted, ...told });
   const isOverride = verdict === 'overridable';
+  const words = wanted.movedId === undefined ? 'appointments' : 'appointments.move';
   const confirm = (): string => {
-    if (isBusy) return t('appointments.booking');
-    if (moved === null) return t(isOverride ? 'appointments.confirmOverride' : 'appointments.confirm');
+    if (isBusy) return t(`${words}.booking`);
+    if (moved === null) return t(isOverride ? `${words}.confirmOverride` : `${words}.confirm`);
     const time = format.timeRange(moved.startTime, moved.endTime);
-    return t(isOverride ? 'appointments.confirmOverrideAt' : 'appointments.confirmAt', { time });
+    return t(isOverride ? `${words}.confirmOverrideAt` : `${words}.confirmAt`, { time });
   };
   return (
     <div className={styles.decision}>
-      {verdict === 'allowed' && problem === null && <Banner kind="success" text={t('appointments.allowed')} />}
+      {verdict === 'allowed' && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
       {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
       {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -8,13 +8,8 @@ import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { reasonOf } from '../schedule/reason';
 import styles from './booking.module.css';
-import { useAppointmentActions } from './appointments.api';
-
-export interface CancelTarget {
-  id: string;
-  userName: string;
-  slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
-}
+import { MoveDialog } from './MoveDialog';
+import { useAppointmentActions, type HeldPlace } from './appointments.api';
 
 const USUAL = ['asked', 'trainer', 'technical', 'emergency'] as const;
 
@@ -55,13 +50,14 @@ function CancelReason({ value, onChange }: CancelReasonProps) {
   );
 }
 
-/** Names the client and the place before anything is cancelled. */
-export function CancelDialog({ target, onClose }: { target: CancelTarget; onClose: () => void }) {
+/** Names the client and the place before anything is cancelled, and offers another time instead. */
+export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { cancel } = useAppointmentActions();
   const { slot } = target;
   const [reason, setReason] = useState('');
+  const [isMoving, setMoving] = useState(false);
   const texts = {
     confirm: t('appointments.cancelConfirm'),
     busy: t('appointments.cancelling'),
@@ -70,6 +66,7 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
     failed: t('errors.cancel'),
     unreachable: t('errors.cancelProblem'),
   };
+  if (isMoving) return <MoveDialog target={target} onClose={onClose} />;
   return (
     <ConfirmDialog
       kind="danger"
@@ -84,6 +81,9 @@ export function CancelDialog({ target, onClose }: { target: CancelTarget; onClos
       </p>
       <p>{t('appointments.cancelThen')}</p>
       <CancelReason value={reason} onChange={setReason} />
+      <Button onClick={() => setMoving(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('appointments.move.instead')}
+      </Button>
     </ConfirmDialog>
   );
 }

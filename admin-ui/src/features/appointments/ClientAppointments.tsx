@@ -11,7 +11,8 @@ import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { BookForClient } from './BookForClient';
-import { CancelDialog, type CancelTarget } from './CancelDialog';
+import type { HeldPlace } from './appointments.api';
+import { CancelDialog } from './CancelDialog';
 import styles from './appointments.module.css';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { useClientAppointments } from '../schedule/schedule.api';
@@ -123,7 +124,7 @@ export function ClientAppointments({ client }: { client: Client }) {
   const { t } = useTranslation();
   const clock = useGym();
   const { data, error, refetch } = useClientAppointments(client.id, untilOf(clock?.today));
-  const [leaving, setLeaving] = useState<CancelTarget | null>(null);
+  const [leaving, setLeaving] = useState<HeldPlace | null>(null);
   useAppointmentChanges(refetch);
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadAppointments')} onRetry={() => void refetch()} />;
@@ -137,8 +138,8 @@ export function ClientAppointments({ client }: { client: Client }) {
         ) : (
           <AppointmentLists
             appointments={data}
-            onCancel={({ id, userName, appointmentDate, startTime, endTime }) =>
-              setLeaving({ id, userName, slot: { date: appointmentDate, startTime, endTime } })
+            onCancel={({ id, userId, userName, appointmentDate, startTime, endTime }) =>
+              setLeaving({ id, userId, userName, slot: { date: appointmentDate, startTime, endTime } })
             }
           />
         )}

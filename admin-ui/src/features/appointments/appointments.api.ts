@@ -1,6 +1,7 @@
 import {
   AppointmentStatus,
   type AdminBookRequest,
+  type AdminMoveRequest,
   type Appointment,
   type CancelRequest,
 } from '@palestra/backend/contract/appointment';
@@ -14,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/api';
+import { useFormat } from '../../kit/time/use-format';
 import { announce } from '../schedule/appointment-events';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
@@ -28,8 +30,18 @@ export const findClients = async (words: string, signal: AbortSignal): Promise<C
 /** A booking that staff are about to make. */
 export interface WantedBooking {
   userId: string;
+  /** The appointment that moves there; absent for a new one. */
+  movedId?: string;
   /** `startTime` is the start shown on screen: the server refuses to book another. */
   slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
+}
+
+/** A client's appointment, as a screen shows it before it is cancelled or moved. */
+export interface HeldPlace {
+  id: string;
+  userId: string;
+  userName: string;
+  slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
 }
 
 /** An appointment to be cancelled, its date and the reason. */
@@ -46,30 +58,36 @@ const timesOf = ({ slot }: WantedBooking) => ({
 const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
 export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal): Promise<BookingValidation> => {
-  const parameters = query({ date: wanted.slot.date, ...timesOf(wanted), userId: wanted.userId });
+  const { userId, movedId, slot } = wanted;
+  const moved: Record<string, string> = movedId === undefined ? {} : { appointmentId: movedId };
+  const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...moved });
   const path = `/api/Timeslot/validate?${parameters}`;
   return (await callApi<BookingValidation>(path, { signal })).data;
 };
 
+/** The client's confirmed appointment in the wanted slot; null when there is none. */
+async function findBooked({ userId, movedId, slot }: WantedBooking): Promise<Appointment | null> {
+  const day = query({ userId, startDate: slot.date, endDate: slot.date });
+  const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${day}`);
+  const isWanted = (one: Appointment): boolean =>
+    one.status === AppointmentStatus.Confirmed &&
+    one.originalStartTime === slot.originalStartTime &&
+    one.originalEndTime === slot.originalEndTime &&
+    (movedId === undefined || one.id === movedId);
+  return data.find(isWanted) ?? null;
+}
+
 const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
-  const body: AdminBookRequest = {
-    appointmentDate: wanted.slot.date,
-    ...timesOf(wanted),
-    expectedStartTime: toShortTime(wanted.slot.startTime),
-    userId: wanted.userId,
-    isAdminOverride,
-  };
-  const findDone = async (): Promise<Appointment | null> => {
-    const { date, originalStartTime, originalEndTime } = wanted.slot;
-    const day = query({ userId: wanted.userId, startDate: date, endDate: date });
-    const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${day}`);
-    const isWanted = (one: Appointment): boolean =>
-      one.status === AppointmentStatus.Confirmed &&
-      one.originalStartTime === originalStartTime &&
-      one.originalEndTime === originalEndTime;
-    return data.find(isWanted) ?? null;
-  };
-  return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
+  const { userId, movedId, slot } = wanted;
+  const place = { ...timesOf(wanted), expectedStartTime: toShortTime(slot.startTime), isAdminOverride };
+  const findDone = (): Promise<Appointment | null> => findBooked(wanted);
+  if (movedId === undefined) {
+    const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place };
+    return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
+  }
+  const body: AdminMoveRequest = { date: slot.date, ...place };
+  const path = `/api/Admin/appointments/${encodeURIComponent(movedId)}/move`;
+  return (await callApi<Appointment>(path, { method: 'POST', body, findDone })).data;
 };
 
 const cancelAppointment = async ({ id, date, reason }: LeftPlace): Promise<void> => {
@@ -84,11 +102,18 @@ const cancelAppointment = async ({ id, date, reason }: LeftPlace): Promise<void>
 
 const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
 
-/** Books and cancels for a client, then refreshes every view of appointments and notifies the desk. */
+/** Books, moves and cancels for a client, then refreshes every view of appointments and notifies the desk. */
 export function useAppointmentActions() {
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const format = useFormat();
   const { t } = useTranslation();
+
+  const movedText = ({ userName: name, appointmentDate, startTime, endTime }: Appointment): string =>
+    t('appointments.move.done', {
+      name,
+      when: `${format.day(appointmentDate)}, ${format.timeRange(startTime, endTime)}`,
+    });
 
   const refresh = async (): Promise<void> => {
     await Promise.all(AFFECTED.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
@@ -99,7 +124,8 @@ export function useAppointmentActions() {
       const appointment = await bookAppointment(wanted, isAdminOverride);
       announce('appointmentBooked');
       void refresh();
-      notify(t('appointments.booked'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+      const done = wanted.movedId === undefined ? t('appointments.booked') : movedText(appointment);
+      notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
     },
     cancel: async (place: LeftPlace): Promise<void> => {

@@ -10,7 +10,8 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { BookDialog } from '../appointments/BookDialog';
-import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
+import { CancelDialog } from '../appointments/CancelDialog';
+import type { HeldPlace } from '../appointments/appointments.api';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import cards from '../schedule/SlotCard.module.css';
 import { stepThroughSlots } from '../schedule/step-through-slots';
@@ -68,7 +69,7 @@ interface DaySlotsProps {
 function DaySlots({ day, clock, onStep }: DaySlotsProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<Timeslot | null>(null);
-  const [leaving, setLeaving] = useState<CancelTarget | null>(null);
+  const [leaving, setLeaving] = useState<HeldPlace | null>(null);
   const shown = shownSlots(day.timeslots, day.date, clock);
   // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? shown : shown.filter((slot) => slot.appointments.length > 0);
@@ -91,7 +92,7 @@ function DaySlots({ day, clock, onStep }: DaySlotsProps) {
             now={clock.now}
             opensOn={day.opensOn}
             onBook={setWanted}
-            onCancel={(from, { id, userName }) => setLeaving({ id, userName, slot: from })}
+            onCancel={(from, { id, userId, userName }) => setLeaving({ id, userId, userName, slot: from })}
           />
         ))}
       </ul>

@@ -9,7 +9,8 @@ import { useGym } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Sheet } from '../../kit/ui/Sheet';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { CancelDialog, type CancelTarget } from '../appointments/CancelDialog';
+import type { HeldPlace } from '../appointments/appointments.api';
+import { CancelDialog } from '../appointments/CancelDialog';
 import { ClientName } from '../clients/ClientName';
 import styles from './SlotClients.module.css';
 import { useSlotClients, type ReadTimeslot } from './timeslots.api';
@@ -82,7 +83,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const { data, error, refetch } = useSlotClients(slot);
-  const [leaving, setLeaving] = useState<CancelTarget | null>(null);
+  const [leaving, setLeaving] = useState<HeldPlace | null>(null);
   const isOver = Date.parse(slot.endsAt) <= now.getTime();
   const time = format.timeRange(data?.effectiveStartTime ?? slot.startTime, data?.effectiveEndTime ?? slot.endTime);
   const numbers = { booked: data?.bookedCount ?? 0, capacity: data?.totalCapacity ?? slot.capacity };
@@ -107,7 +108,11 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
           <BookedClientRow
             key={client.id}
             client={client}
-            onCancel={isOver ? null : () => setLeaving({ id: client.id, userName: client.userName, slot })}
+            onCancel={
+              isOver
+                ? null
+                : () => setLeaving({ id: client.id, userId: client.userId, userName: client.userName, slot })
+            }
           />
         ))}
       </ul>
