@@ -1,20 +1,13 @@
 import 'reflect-metadata';
 import { getMetadataArgsStorage } from 'typeorm';
-import { CLIENT_FIELD_NAMES } from '../contract/client-fields.js';
+import { CLIENT_DEFAULTS, CLIENT_FIELD_NAMES } from '../contract/client-fields.js';
 import { checkOf } from '../platform/http/validation/field.js';
 import { CLIENT_ROW, columnOf } from './client.sql.js';
 import { clientVersion } from './client-version.js';
 import { ClientResponse, CreateClientBody, UpdateClientBody } from './clients.dto.js';
 import { User } from './user.entity.js';
 
-const CLIENT = {
-  name: 'Μαρία',
-  email: 'maria@example.gr',
-  phone: '6971234567',
-  isActive: true,
-  adminNotificationEnabled: false,
-  isMorningClient: false,
-};
+const CLIENT = { ...CLIENT_DEFAULTS, name: 'Μαρία', email: 'maria@example.gr', phone: '6971234567' };
 
 describe.each(CLIENT_FIELD_NAMES)('the field %s of a client', (name) => {
   it('is a column of the table of users', () => {
