@@ -136,9 +136,11 @@ async function inBrowsers(name, config) {
 }
 
 export const storySteps = () => inBrowsers('browser stories', 'test/playwright.config.ts');
-export const englishSteps = async () =>
-  (await inBrowsers('browser stories in English', 'test/playwright.config.ts')).map((step) => ({
-    ...step,
-    env: { ...step.env, STORY_LANGUAGE: 'en' },
-  }));
 export const sweepSteps = () => inBrowsers('browser sweeps', 'test/release/playwright.config.ts');
+/** The same in the second language. */
+export const englishSteps = async () =>
+  [...(await storySteps()), ...(await sweepSteps())].map(({ name, env, ...step }) => ({
+    ...step,
+    name: `English ${name}`,
+    env: { ...env, STORY_LANGUAGE: 'en' },
+  }));

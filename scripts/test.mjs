@@ -1,5 +1,5 @@
 // `npm test`: all that must hold before a change lands. `npm run test:release`: the rest, before a release. With words
-// (`npm test -- browser`) only the steps whose names contain one. Brings its own database and browser; ends with one
+// (`npm test -- browser`) only the steps whose names begin with one. Brings its own database and browser; ends with one
 // line of totals.
 import { buildWhenStale } from './build-when-stale.mjs';
 import { PlainFailure, printFailure } from './plain-failure.mjs';
@@ -48,7 +48,7 @@ async function chosen(args) {
   const words = isRelease ? args.slice(1) : args;
   const all = isRelease ? await ofRelease() : await everyday();
   if (words.length === 0) return all;
-  const isWanted = ({ name }) => words.some((word) => name.includes(word));
+  const isWanted = ({ name }) => words.some((word) => name.startsWith(word));
   const some = { sideBySide: all.sideBySide.filter(isWanted), alone: all.alone.filter(isWanted) };
   if (some.sideBySide.length + some.alone.length > 0) return some;
   const names = [...all.sideBySide, ...all.alone].map(({ name }) => `  ${name}`);

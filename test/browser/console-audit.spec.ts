@@ -10,7 +10,7 @@ for (const language of STORY_LANGUAGES) {
     test('describes each change with its author, filtered by person, kind and date', async ({ page, staffGym }) => {
       const { members, today } = staffGym;
       const name = `Χρυσάνθη Μαυρομιχάλη ${language}`;
-      const member = await members.hasMember({ name });
+      const member = await members.addsMember(name);
       const path = `/Admin/clients/${member.id}`;
       await members.admin.put(path, { name, email: member.email, phone: '2109876543', isActive: true });
       await members.admin.put<Subscription>(`${path}/monthly-limit`, { monthlyLimit: 0 });

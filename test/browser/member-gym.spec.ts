@@ -143,6 +143,8 @@ for (const language of STORY_LANGUAGES) {
 
     test('a member downloads and reads their data, and requests and withdraws erasure', async ({ page, memberGym }) => {
       const member = await memberGym.hasMember();
+      const dates = { startDate: memberGym.dayAhead(-30), endDate: memberGym.dayAhead(100), monthlyLimit: 12 };
+      expect((await memberGym.admin.put(`/Admin/clients/${member.id}/subscription`, dates)).status).toBe(200);
       const flag = { isMorningClient: true };
       expect((await memberGym.admin.put(`/admin/clients/${member.id}/morning-client`, flag)).status).toBe(200);
       await openAs(page, member, '/profile', language);

@@ -58,7 +58,7 @@ for (const language of STORY_LANGUAGES) {
     memberGym,
   }) => {
     const expired = { startDate: memberGym.dayAhead(-40), endDate: memberGym.dayAhead(-1) };
-    const off = { isActive: false } as object;
+    const off = { isActive: false };
     const cases = [
       [{ subscription: expired }, t.status.expired, subscription.expired],
       [{ subscription: off }, t.status.inactive, subscription.inactive],

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '@palestra/backend/contract/client';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { Role } from '@palestra/backend/contract/roles';
+import { searchKey } from '@palestra/backend/contract/search-key';
 import type { Session } from '@palestra/backend/contract/session';
 import * as accountEl from '../../member-ui/src/i18n/account.el.js';
 import * as accountEn from '../../member-ui/src/i18n/account.en.js';
@@ -19,6 +22,7 @@ import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
 import * as sheetsEn from '../../member-ui/src/i18n/sheets.en.js';
 import { ApiClient } from '../support/api-client.js';
 import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
+import { mintSession } from '../support/minted-session.js';
 import type { Page } from '@playwright/test';
 
 export const TEXTS = {
@@ -35,14 +39,17 @@ export const STORY_LANGUAGES: readonly Language[] = [process.env.STORY_LANGUAGE 
 
 /** The product's name is refused as a new password. */
 const PASSWORD = 'φθινόπωρο-7';
-const STAFF_PASSWORD = 'palestra';
+/** Its hash, which takes longer to make than the member. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$7H1wFJV6yxwxwqHP+SEEzw$7MZ6Y8NioMqWqyF4G5sRZRLGt54Pk1FKGpesk9SDyT4';
+const PHONE_NUMBER = '6971234567';
 let made = 0;
 
 export interface MemberWish {
   name?: string;
   isMorningClient?: boolean;
   /** Null: no subscription at all. */
-  subscription?: { startDate?: string; endDate?: string | null; monthlyLimit?: number } | null;
+  subscription?: { startDate?: string; endDate?: string | null; monthlyLimit?: number; isActive?: boolean } | null;
 }
 
 export interface TestMember {
@@ -54,11 +61,17 @@ export interface TestMember {
   api: ApiClient;
 }
 
-const STAFF = { email: 'admin@palestra.test', password: STAFF_PASSWORD };
+const STAFF_EMAIL = 'admin@palestra.test';
 
 /** A new session per test, without those of the previous one. */
-const staffSessionOf = async ({ url }: Gym): Promise<Session> =>
-  (await new ApiClient(url, null).post<Session>('/auth/login', STAFF)).data;
+async function staffSessionOf({ database }: Gym, now: Date): Promise<Session> {
+  const { rows } = await database.query<{ id: string; name: string }>('SELECT id, name FROM users WHERE email = $1', [
+    STAFF_EMAIL,
+  ]);
+  const [staff] = rows;
+  if (staff === undefined) throw new Error(`The gym has no ${STAFF_EMAIL}`);
+  return mintSession(database, { ...staff, email: STAFF_EMAIL, role: Role.Admin, language: 'el' }, now);
+}
 
 /** Every test has its own members and its own morning: a Tuesday well inside a month, so that none depends on today. */
 export class MemberGym {
@@ -67,6 +80,7 @@ export class MemberGym {
   private constructor(
     readonly gym: Gym,
     readonly staffSession: Session,
+    readonly now: Date,
     /** The gym's date while the test runs. */
     readonly today: string,
   ) {
@@ -76,22 +90,43 @@ export class MemberGym {
   /** The gym at that instant, with a staff session that starts then. */
   static async at(now: Date, gym: Gym, today = now.toISOString().slice(0, 10)): Promise<MemberGym> {
     await gym.setNow(now);
-    return new MemberGym(gym, await staffSessionOf(gym), today);
+    return new MemberGym(gym, await staffSessionOf(gym, now), now, today);
   }
 
   async hasMember({ name = 'Μαρία Παπαδοπούλου', isMorningClient = false, subscription = {} }: MemberWish = {}) {
     made += 1;
     const email = `member-${process.pid}-${made}@example.gr`;
-    const body = { name, email, phone: '6971234567', password: PASSWORD };
-    const { data: client } = await this.admin.post<Client>('/Admin/clients', { ...body, isMorningClient });
+    const id = randomUUID();
+    const { database, url } = this.gym;
+    await database.query(
+      `INSERT INTO users (id, role, email, name, phone, search_key, password_hash, is_morning_client,
+         email_confirmed_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [
+        ...[id, Role.Client, email, name, PHONE_NUMBER, searchKey(name, email, PHONE_NUMBER)],
+        ...[PASSWORD_HASH, isMorningClient, this.now],
+      ],
+    );
     if (subscription !== null) {
-      const dates = { startDate: this.dayAhead(-30), endDate: this.dayAhead(200), monthlyLimit: 12 };
-      const answer = await this.admin.put(`/Admin/clients/${client.id}/subscription`, { ...dates, ...subscription });
-      expect(answer.status, answer.message).toBe(200);
+      const wish = { startDate: this.dayAhead(-30), endDate: this.dayAhead(200), monthlyLimit: 12, ...subscription };
+      await database.query(
+        `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, is_active, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, wish.startDate, wish.endDate, wish.monthlyLimit, wish.isActive ?? true, this.now],
+      );
     }
-    const visitor = new ApiClient(this.gym.url, null);
-    const { data: session } = await visitor.post<Session>('/auth/login', { email, password: PASSWORD });
-    return { id: client.id, email, name, password: PASSWORD, session, api: visitor.withToken(session.token) };
+    const session = await mintSession(database, { id, name, email, role: Role.Client, language: 'el' }, this.now);
+    return { id, email, name, password: PASSWORD, session, api: new ApiClient(url, session.token) };
+  }
+
+  /** Adds a member as staff do, which leaves lines in the log. */
+  async addsMember(name: string): Promise<Client> {
+    made += 1;
+    const body = { name, email: `member-${process.pid}-${made}@example.gr`, phone: PHONE_NUMBER, password: PASSWORD };
+    const { data: client } = await this.admin.post<Client>('/Admin/clients', body);
+    const dates = { startDate: this.dayAhead(-30), endDate: this.dayAhead(200), monthlyLimit: 12 };
+    const answer = await this.admin.put(`/Admin/clients/${client.id}/subscription`, dates);
+    expect(answer.status, answer.message).toBe(200);
+    return client;
   }
 
   dayAhead(days: number): string {

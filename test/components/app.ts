@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import type { Session } from '@palestra/backend/contract/session';
-import { storeSession, STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
 import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
@@ -95,14 +95,21 @@ function entryOf(app: 'admin-ui' | 'member-ui'): string {
   return path.join(root, app, entry);
 }
 
-async function load(app: 'admin-ui' | 'member-ui', address: string, session: Session | null, language: Language) {
+/** The stored token and user. */
+type Stored = [token: string, user: string];
+const storedAs = (session: Session): Stored => [session.token, JSON.stringify(session)];
+
+async function load(app: 'admin-ui' | 'member-ui', address: string, session: Stored | null, language: Language) {
   vi.resetModules();
   roots.splice(0).forEach((one) => one.unmount());
   document.body.innerHTML = '<div id="root"></div>';
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem(STORAGE_KEYS.language, language);
-  if (session !== null) storeSession(localStorage, session);
+  if (session !== null) {
+    localStorage.setItem(STORAGE_KEYS.token, session[0]);
+    localStorage.setItem(STORAGE_KEYS.user, session[1]);
+  }
   history.replaceState(null, '', address);
   await import(/* @vite-ignore */ entryOf(app));
 }
@@ -113,7 +120,7 @@ export async function openConsole(
   address = '/admin/',
   { language = 'el', isSignedIn = true }: { language?: Language; isSignedIn?: boolean } = {},
 ): Promise<User> {
-  await load('admin-ui', address, isSignedIn ? gym.staffSession(language) : null, language);
+  await load('admin-ui', address, isSignedIn ? storedAs(gym.staffSession(language)) : null, language);
   return new User(userEvent.setup({ delay: null }));
 }
 
@@ -121,10 +128,10 @@ export async function openConsole(
 export async function openSite(
   gym: FakeGym,
   address = '/',
-  { language = 'el', member = null }: { language?: Language; member?: FakeClient | null } = {},
+  { language = 'el', member, stored }: { language?: Language; member?: FakeClient; stored?: Stored } = {},
 ): Promise<User> {
-  const session = member === null ? null : gym.sessionOf(member, Role.Client, language);
-  await load('member-ui', address, session, language);
+  const session = member && storedAs(gym.sessionOf(member, Role.Client, language));
+  await load('member-ui', address, stored ?? session ?? null, language);
   return new User(userEvent.setup({ delay: null }));
 }
 

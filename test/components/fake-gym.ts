@@ -23,7 +23,7 @@ import {
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { Role } from '@palestra/backend/contract/roles';
-import type { Affected, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import type { Affected, AffectedAppointment, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
@@ -44,8 +44,6 @@ const isUncancelled = ({ status }: Appointment): boolean => status !== Appointme
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const timeOf = (value: unknown): string => `${textOf(value).slice(0, 5)}:00`;
 
-const UNAFFECTED: Affected = { isDryRun: false, affectedAppointments: 0, affected: [] };
-const PREVIEWED: Affected = { ...UNAFFECTED, isDryRun: true };
 const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>', text: 'Κείμενο' };
 
 export type FakeClient = ClientDetails;
@@ -78,6 +76,8 @@ export class FakeGym extends FakeTransport {
       isSameNetwork: true,
     },
   ];
+  /** Appointments that the next changes and their dry runs take away. */
+  readonly affected: AffectedAppointment[] = [];
   operationsProblem: OperationsProblem | null = null;
   notices: LostPlaces[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
@@ -250,6 +250,11 @@ export class FakeGym extends FakeTransport {
     const appointments = this.appointments.filter(({ userId }) => userId === id);
     const appointmentDates = appointments.filter(isUncancelled).map(({ appointmentDate }) => appointmentDate);
     return { ...client, appointments, appointmentDates };
+  }
+
+  /** Effects of a change, or of its dry run. */
+  effects(isDryRun = false): Affected {
+    return { isDryRun, affectedAppointments: this.affected.length, affected: this.affected };
   }
 
   /** The member who is signed in: the owner of the request's token. */
@@ -485,7 +490,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const slot = gym.template.find((one) => one.dayOfWeek === body.dayOfWeek && one.originalStartTime === timeOf(id));
       if (slot !== undefined && !isDryRun && typeof body.newCapacity === 'number') slot.ownCapacity = body.newCapacity;
       if (slot !== undefined && !isDryRun && typeof body.isEnabled === 'boolean') slot.isEnabled = body.isEnabled;
-      return { ...slot, ...UNAFFECTED, isDryRun, staying: [] };
+      return { ...slot, ...gym.effects(isDryRun), staying: [] };
     };
   const changesSlot =
     (isDryRun: boolean) =>
@@ -499,21 +504,21 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
           ...(typeof body.startTime === 'string' && { newStartTime: timeOf(body.startTime) }),
           ...(typeof body.endTime === 'string' && { newEndTime: timeOf(body.endTime) }),
         });
-      return { ...gym.slot(date, start, null), ...UNAFFECTED, isDryRun };
+      return { ...gym.slot(date, start, null), ...gym.effects(isDryRun) };
     };
   const closes =
     (isDryRun: boolean) =>
     (gym: FakeGym, { body }: Call) => {
       const date = textOf(body.date ?? body.startDate);
       const overrides = isDryRun ? [] : [gym.hasChange(date, null, { isDisabled: true, reason: textOf(body.reason) })];
-      return { ...UNAFFECTED, isDryRun, overrides };
+      return { ...gym.effects(isDryRun), overrides };
     };
   const freezes =
     (isDryRun: boolean, isFrozen: boolean) =>
     (gym: FakeGym, { id }: Call) => {
       const owner = gym.clients.find(({ subscription }) => subscription?.id === id);
       if (owner?.subscription && !isDryRun) owner.subscription.isFrozen = isFrozen;
-      return { ...owner?.subscription, ...UNAFFECTED, isDryRun };
+      return { ...owner?.subscription, ...gym.effects(isDryRun) };
     };
   const changesMail = (change: Partial<OutboxMail>) =>
     of((gym, { id }) => Object.assign(gym.found(gym.mails, id), { canResend: false, canSettle: false, ...change }));
@@ -565,16 +570,16 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/clients/:id': tagged((gym, { id }) => gym.client(id)),
     'PUT /api/Admin/clients/:id': tagged((gym, { id, body }) => {
       Object.assign(gym.found(gym.clients, id), body);
-      return { ...gym.client(id), ...UNAFFECTED };
+      return { ...gym.client(id), ...gym.effects() };
     }),
-    'PUT /api/Admin/clients/:id?dryRun': of((gym, { id }) => ({ ...gym.client(id), ...PREVIEWED })),
-    'DELETE /api/Admin/clients/:id': of(() => ({
-      ...UNAFFECTED,
+    'PUT /api/Admin/clients/:id?dryRun': of((gym, { id }) => ({ ...gym.client(id), ...gym.effects(true) })),
+    'DELETE /api/Admin/clients/:id': of((gym) => ({
+      ...gym.effects(),
       erased: { interests: 0, mails: 0, logEntries: 0 },
       kept: { appointments: 0, subscriptions: 0 },
     })),
-    'DELETE /api/Admin/clients/:id?dryRun': of(() => ({
-      ...PREVIEWED,
+    'DELETE /api/Admin/clients/:id?dryRun': of((gym) => ({
+      ...gym.effects(true),
       erased: { interests: 0, mails: 0, logEntries: 0 },
       kept: { appointments: 0, subscriptions: 0 },
     })),
@@ -601,8 +606,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
 
     'GET /api/Timeslot/capacity': tagged((gym, call) => day(gym, call, null)),
     'GET /api/Timeslot/validate': of((gym) => ({ isValid: gym.refusals.length === 0, reasons: gym.refusals })),
-    'PUT /api/Timeslot/schedule': of(() => ({ days: [], ...UNAFFECTED, staying: [] })),
-    'PUT /api/Timeslot/schedule?dryRun': of(() => ({ days: [], ...PREVIEWED, staying: [] })),
+    'PUT /api/Timeslot/schedule': of((gym) => ({ days: [], ...gym.effects(), staying: [] })),
+    'PUT /api/Timeslot/schedule?dryRun': of((gym) => ({ days: [], ...gym.effects(true), staying: [] })),
     'PUT /api/Timeslot/:id': of(changesSlot(false)),
     'PUT /api/Timeslot/:id?dryRun': of(changesSlot(true)),
     'GET /api/Admin/timeslots/clients': of((gym, { query }) => {
@@ -628,10 +633,10 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'DELETE /api/Admin/timeslots/overrides/:id': of((gym, { id }) => {
       const removed = gym.found(gym.overrides, id);
       gym.overrides.splice(gym.overrides.indexOf(removed), 1);
-      return { ...UNAFFECTED, overrides: [removed] };
+      return { ...gym.effects(), overrides: [removed] };
     }),
     'DELETE /api/Admin/timeslots/overrides/:id?dryRun': of((gym, { id }) => ({
-      ...PREVIEWED,
+      ...gym.effects(true),
       overrides: [gym.found(gym.overrides, id)],
     })),
     'POST /api/Admin/timeslots/disable-day': of(closes(false)),
@@ -658,18 +663,22 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     }),
 
     'GET /api/Admin/global-timeslots': tagged((gym) => gym.template),
-    'POST /api/Admin/global-timeslots': of((gym) => ({ ...gym.template[0], ...UNAFFECTED, staying: [] })),
-    'POST /api/Admin/global-timeslots?dryRun': of((gym) => ({ ...gym.template[0], ...PREVIEWED, staying: [] })),
-    'PUT /api/Admin/global-timeslots/bulk': of(() => ({ timeslots: [], ...UNAFFECTED, staying: [] })),
-    'PUT /api/Admin/global-timeslots/bulk?dryRun': of(() => ({ timeslots: [], ...PREVIEWED, staying: [] })),
+    'POST /api/Admin/global-timeslots': of((gym) => ({ ...gym.template[0], ...gym.effects(), staying: [] })),
+    'POST /api/Admin/global-timeslots?dryRun': of((gym) => ({ ...gym.template[0], ...gym.effects(true), staying: [] })),
+    'PUT /api/Admin/global-timeslots/bulk': of((gym) => ({ timeslots: [], ...gym.effects(), staying: [] })),
+    'PUT /api/Admin/global-timeslots/bulk?dryRun': of((gym) => ({ timeslots: [], ...gym.effects(true), staying: [] })),
     'PUT /api/Admin/global-timeslots/:start/:end/capacity': of(changesTemplateSlot(false)),
     'PUT /api/Admin/global-timeslots/:start/:end/capacity?dryRun': of(changesTemplateSlot(true)),
     'PUT /api/Admin/global-timeslots/:start/:end/time': of(changesTemplateSlot(false)),
     'PUT /api/Admin/global-timeslots/:start/:end/time?dryRun': of(changesTemplateSlot(true)),
     'PUT /api/Admin/global-timeslots/:start/:end/enabled': of(changesTemplateSlot(false)),
     'PUT /api/Admin/global-timeslots/:start/:end/enabled?dryRun': of(changesTemplateSlot(true)),
-    'DELETE /api/Admin/global-timeslots/:id': of((gym) => ({ ...gym.template[0], ...UNAFFECTED, staying: [] })),
-    'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym) => ({ ...gym.template[0], ...PREVIEWED, staying: [] })),
+    'DELETE /api/Admin/global-timeslots/:id': of((gym) => ({ ...gym.template[0], ...gym.effects(), staying: [] })),
+    'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym) => ({
+      ...gym.template[0],
+      ...gym.effects(true),
+      staying: [],
+    })),
 
     'GET /api/Admin/settings': tagged((gym) => gym.settings),
     'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>

@@ -30,6 +30,8 @@ export interface Refusal {
   status: number;
   code: ErrorCode;
   data?: FailureEnvelope['data'];
+  /** Default: the code's own text. */
+  message?: string;
 }
 
 /**
@@ -133,7 +135,7 @@ export class FakeTransport {
     if (fault === 'offline') throw lost();
     if (fault === 'broken') return new Response('', { status: 500 });
     if (fault === 'signed out') return refusedAs({ status: 401, code: 'SESSION_EXPIRED' }, '');
-    if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, messageOf(fault.code, call));
+    if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, fault.message ?? messageOf(fault.code, call));
     if (route === `GET ${LIVE_PATH}`) return this.stream();
     const handler = this.routes[route];
     if (handler === undefined) throw new Error(`No route ${route}`);

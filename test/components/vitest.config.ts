@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     css: false,
   },
 });

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import type pg from 'pg';
 import { PristineGym } from './pristine-gym.js';
 import { type ApiProcess, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase } from './test-database.js';
@@ -7,6 +8,8 @@ export interface Gym {
   /** Address of the member site; the console is below `/admin/`. */
   url: string;
   databaseUrl: string;
+  /** One connection to its database. */
+  database: pg.Pool;
   /** Starts another API process on the same database until the test ends; `env` overrides its environment. */
   startAnotherApi(env?: Record<string, string>): Promise<ApiProcess>;
   /** Stops the server's clock at an instant, or lets it run again. The browser's own is `page.clock`. */
@@ -36,6 +39,7 @@ export const test = base.extend<TestFixtures, { gym: LastingGym }>({
       await use({
         url: api.url,
         databaseUrl: database.url,
+        database: connections,
         setNow: (now) => api.setNow(now),
         async startOver() {
           await stopOthers();

@@ -9,7 +9,7 @@ import {
   starting,
   test,
   TEXTS,
-} from './console-test.js';
+} from '../../browser/console-test.js';
 
 /* The console shows the outcome of the server's rules: nothing is offered that the next click would be refused. */
 for (const language of STORY_LANGUAGES) {

@@ -1,8 +1,8 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Page, Request } from '@playwright/test';
-import { expect, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
-import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
+import { expect, STORY_LANGUAGES, slotCard, test, TEXTS } from '../../browser/console-test.js';
+import { openAs, TEXTS as MEMBER_TEXTS } from '../../browser/member-test.js';
 
 const A_MINUTE_MS = 61_000;
 const unattended = (request: Request): string | undefined => request.headers()['x-unattended'];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closeBooked, expect, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { closeBooked, expect, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from '../../browser/member-test.js';
 
 test.use({ viewport: PHONE });
 

@@ -1,8 +1,17 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Locator, Page } from '@playwright/test';
-import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../support/layout-shifts.mjs';
-import { expect, STORY_LANGUAGES, openAs, PHONE, switchTo, test, TEXTS, type TestMember } from './member-test.js';
+import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../../support/layout-shifts.mjs';
+import {
+  expect,
+  STORY_LANGUAGES,
+  openAs,
+  PHONE,
+  switchTo,
+  test,
+  TEXTS,
+  type TestMember,
+} from '../../browser/member-test.js';
 
 test.use({ viewport: PHONE });
 

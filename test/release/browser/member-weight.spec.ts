@@ -1,6 +1,6 @@
-import { BUDGET, FIRST_SCREENS, initialFiles, weigh } from '../support/site-weight.mjs';
-import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
-import { speak } from './visitor-test.js';
+import { BUDGET, FIRST_SCREENS, initialFiles, weigh } from '../../support/site-weight.mjs';
+import { expect, LANGUAGES, openAs, PHONE, test, TEXTS } from '../../browser/member-test.js';
+import { speak } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
 

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { countOf, expect, STORY_LANGUAGES, slotCard, type StaffGym, starting, test, TEXTS } from './console-test.js';
+import {
+  countOf,
+  expect,
+  STORY_LANGUAGES,
+  slotCard,
+  type StaffGym,
+  starting,
+  test,
+  TEXTS,
+} from '../../browser/console-test.js';
 
 /*
  * A server that hangs or is gone: one word and one bar report it, no request waits for ever, and a change without a

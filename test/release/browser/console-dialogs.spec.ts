@@ -1,4 +1,4 @@
-import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from './console-test.js';
+import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from '../../browser/console-test.js';
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ApiProcess } from '../support/start-api-process.mjs';
-import { VerificationProvider } from '../support/verification-provider.js';
+import type { ApiProcess } from '../../support/start-api-process.mjs';
+import { VerificationProvider } from '../../support/verification-provider.js';
 import type { Language } from '@palestra/backend/contract/languages';
-import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from './member-test.js';
-import { fillRegistration, newAddress, speak, test as visitorTest } from './visitor-test.js';
+import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from '../../browser/member-test.js';
+import { fillRegistration, newAddress, speak, test as visitorTest } from '../../browser/visitor-test.js';
 
 const SCRIPT = 'https://challenges.cloudflare.com/**';
 

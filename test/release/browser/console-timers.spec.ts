@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, STORY_LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from './console-test.js';
-import { FAILURES, isOffline, isSignedOut, only, type Words } from './faults-test.js';
+import { expect, STORY_LANGUAGES, slotCard, STAFF, starting, test, TEXTS } from '../../browser/console-test.js';
+import { FAILURES, isOffline, isSignedOut, only, type Words } from '../../browser/faults-test.js';
 
 /*
  * Every timer of the console (rule: timers), each where it occurs. The browser's clock stands: a message must be there

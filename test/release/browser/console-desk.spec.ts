@@ -3,7 +3,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
-import { expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from '../../browser/console-test.js';
 
 /** Counts the receptionist's clicks and keys: with people waiting, each one matters. Typing is not counted. */
 class Desk {
