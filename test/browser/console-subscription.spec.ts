@@ -141,6 +141,8 @@ for (const language of STORY_LANGUAGES) {
       await expect.poll(async () => (await read()).isMorningClient).toBe(true);
       await page.getByLabel(t.clients.adminNotificationEnabled).click();
       await expect.poll(read).toMatchObject({ isMorningClient: true, adminNotificationEnabled: true });
+      // A switch is enabled again when the version that it made has been read.
+      await expect(page.getByLabel(t.clients.adminNotificationEnabled)).toBeEnabled();
       // The form beside the switches saves against the version that they made.
       await page.getByLabel(t.clients.name).fill('Φοίβος Αναγνώστης');
       await page.getByRole('button', { name: t.app.save }).click();
