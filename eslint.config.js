@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const typescriptFiles = ['backend/src/**/*.ts', '{admin-ui,member-ui}/**/*.{ts,tsx}', 'test/**/*.ts'];
+const typescriptFiles = ['backend/src/**/*.ts', '{admin-ui,member-ui,web-kit}/**/*.{ts,tsx}', 'test/**/*.ts'];
 const testFiles = ['**/*.spec.ts', '**/*.e2e.ts', 'test/**/*.ts'];
 
 const nodeGlobals = Object.fromEntries(
@@ -63,11 +63,11 @@ export default defineConfig(
   },
   {
     // Not in the backend: Nest reads constructor parameters and DTO classes at run time, and `import type` erases them.
-    files: ['{admin-ui,member-ui}/**/*.{ts,tsx}'],
+    files: ['{admin-ui,member-ui,web-kit}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/consistent-type-imports': 'error' },
   },
   {
-    files: ['{admin-ui,member-ui}/**/*.{ts,tsx}'],
+    files: ['{admin-ui,member-ui,web-kit}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
       'react-hooks/rules-of-hooks': 'error',

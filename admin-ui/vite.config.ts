@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { designTokens } from './vite/design-tokens.ts';
-import { preloadedFonts } from './vite/preloaded-fonts.ts';
+import { designTokens } from '../web-kit/build/design-tokens.ts';
+import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/]/;
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), designTokens(), preloadedFonts(['greek', 'latin'])],
+  plugins: [react(), designTokens(), preloadFonts()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
-import { designTokens } from './build/design-tokens.ts';
+import { designTokens } from '../web-kit/build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
 import { installable } from './build/installable.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
+import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 
 export default defineConfig({
   base: '/',

@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const [folder = 'dist'] = process.argv.slice(2);
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const require = createRequire(path.resolve('package.json'));
+const kit = path.resolve('..', 'web-kit', 'package.json');
+const { dependencies } = JSON.parse(readFileSync(kit, 'utf8'));
+const require = createRequire(kit);
 
 for (const name of Object.keys(dependencies).filter((dependency) => dependency.startsWith('@fontsource'))) {
   const home = path.dirname(require.resolve(`${name}/package.json`));

@@ -9,9 +9,9 @@ import { startNpm } from './processes/npm.mjs';
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 const WORKSPACES = {
   backend: ['backend'],
-  // The apps are compiled together with the contract they share with the server.
-  'admin-ui': ['admin-ui', 'backend/src/contract', 'backend/package.json'],
-  'member-ui': ['member-ui', 'backend/src/contract', 'backend/package.json'],
+  // The apps are compiled together with the kit they share, and the contract they share with the server.
+  'admin-ui': ['admin-ui', 'web-kit', 'backend/src/contract', 'backend/package.json'],
+  'member-ui': ['member-ui', 'web-kit', 'backend/src/contract', 'backend/package.json'],
 };
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 

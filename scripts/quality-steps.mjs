@@ -67,7 +67,7 @@ export function lintChangesStep() {
 
 /** Checks that run nothing of the product. */
 export const staticSteps = [
-  ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components'].map(typescript),
+  ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components', 'web-kit'].map(typescript),
   {
     name: 'format',
     args: [

@@ -34,7 +34,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/backend/src/**/*.spec.ts',
-        '<rootDir>/{admin-ui,member-ui}/src/**/*.spec.ts',
+        '<rootDir>/{admin-ui,member-ui,web-kit}/src/**/*.spec.ts',
         '<rootDir>/test/architecture/**/*.spec.ts',
         '<rootDir>/test/bench/**/*.spec.mjs',
       ],

@@ -1,18 +1,18 @@
 import { DEFAULT_LANGUAGE } from '@palestra/backend/contract/languages';
+import '@palestra/web-kit/fonts.css';
+import { storedLanguage } from '@palestra/web-kit/language';
+import { loadPart } from '@palestra/web-kit/load-part';
+import { readStoredSession } from '@palestra/web-kit/session';
+import { startTheme } from '@palestra/web-kit/theme';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
-import { readStoredSession } from './api/session';
 import { App } from './app/App';
 import styles from './app/App.module.css';
 import { loadFirstParts } from './app/first-parts';
 import { refetchOnReturn } from './app/query-client';
-import { storedLanguage } from './i18n/language';
 import { startI18n } from './i18n/start-i18n';
-import './ui/fonts.css';
 import './ui/global.css';
-import { loadPart } from './ui/lazy-part';
-import { startTheme } from './ui/theme';
 
 /** Number of the texts' chunk. The texts load before anything is shown. */
 const TEXTS_PART = 9;

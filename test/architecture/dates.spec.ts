@@ -1,4 +1,4 @@
-import { apps, backend, expectNone, isSpec, linesMatching, type SourceFile } from './source-tree.js';
+import { backend, browsers, expectNone, isSpec, linesMatching, type SourceFile } from './source-tree.js';
 
 const FORMATTING = /\bIntl\.(?!supportedValuesOf)|\.toLocale(?:Date|Time)?String\(/;
 
@@ -13,16 +13,12 @@ const usersOf = (files: SourceFile[]): string[] =>
 
 describe('dates and times are formatted in one place', () => {
   it.each([
-    ['backend', backend],
-    ['admin-ui', apps['admin-ui']],
-    ['member-ui', apps['member-ui']],
-  ])('%s has one module that uses Intl', (_app, files) => {
+    ['the backend', backend],
+    ['the browsers', browsers],
+  ])('%s: one module uses Intl', (_tree, files) => {
     const users = usersOf(files);
     if (users.length > 1) {
-      expectNone(
-        users,
-        'One module formats dates per app: add a function there and call it, so that all screens agree.',
-      );
+      expectNone(users, 'One module formats dates: add a function there and call it, so that all screens agree.');
     }
   });
 

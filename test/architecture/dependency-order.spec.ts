@@ -196,6 +196,31 @@ describe('contract', () => {
   });
 });
 
+describe('web-kit', () => {
+  const kit = filesOf('web-kit/src');
+
+  it('imports only itself, the contract and React', () => {
+    const isBelow = (target: string): boolean => /^(web-kit\/src\/|@palestra\/backend\/contract\/|react$)/.test(target);
+    expect(kit.length).toBeGreaterThan(10);
+    expectNone(
+      kit.flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !isBelow(target))
+          .map((target) => `${file.path} imports ${target}`),
+      ),
+      'The kit goes to both apps, and the member site has no Material and no react-admin: hand it what it needs.',
+    );
+  });
+
+  it('has no circle of files', () => {
+    const circles = circlesOf(graphOf(edgesOf(kit).map(({ from, to }) => [from.path, to])));
+    expectNone(
+      circles.map((circle) => circle.join(' <-> ')),
+      'Move what both need into the lower of the two.',
+    );
+  });
+});
+
 it('no module hides a circle behind forwardRef', () => {
   expectNone(
     linesMatching(backend, /forwardRef/),

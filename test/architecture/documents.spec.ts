@@ -13,7 +13,7 @@ const DOCUMENTS = [
   ...DECISIONS,
 ];
 /** Paths in backticks, such as `backend/src/main.ts`; paths of a container or an address begin with a slash. */
-const CITED = /`((?:backend|admin-ui|member-ui|docker|docs|scripts|test)\/[\w./-]+)`/g;
+const CITED = /`((?:backend|admin-ui|member-ui|web-kit|docker|docs|scripts|test)\/[\w./-]+)`/g;
 
 it('documents cite files that exist', () => {
   const cited = DOCUMENTS.flatMap((document) =>

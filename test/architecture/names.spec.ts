@@ -1,4 +1,4 @@
-import { apps, backend, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
+import { backend, browsers, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
 
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 const ROLES = [
@@ -35,7 +35,7 @@ describe('names', () => {
   });
 
   it('a component file exports the component it is named after', () => {
-    const components = [...apps['admin-ui'], ...apps['member-ui']].filter(({ name }) => /^[A-Z].*\.tsx$/.test(name));
+    const components = browsers.filter(({ name }) => /^[A-Z].*\.tsx$/.test(name));
     const exported = (text: string): string[] =>
       [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
         (match) => match[1] ?? '',

@@ -43,7 +43,13 @@ export const apps = {
   'admin-ui': everyCodeFile.filter((file) => file.path.startsWith('admin-ui/src/')),
   'member-ui': everyCodeFile.filter((file) => file.path.startsWith('member-ui/src/')),
 };
-export const productFiles = [...backend, ...apps['admin-ui'], ...apps['member-ui']];
+/** The kit of both apps, and the apps. */
+export const browsers = [
+  ...everyCodeFile.filter((file) => file.path.startsWith('web-kit/src/')),
+  ...apps['admin-ui'],
+  ...apps['member-ui'],
+];
+export const productFiles = [...backend, ...browsers];
 
 /** First folder below `backend/src`, or the name of a file directly in it. */
 export const featureOf = (file: string): string => file.replace(/^backend\/src\//, '').split('/')[0] ?? '';

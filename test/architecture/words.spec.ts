@@ -37,7 +37,7 @@ it('cites no document outside the repository', () => {
   );
 });
 
-const PLAIN_TREES = /^(backend|admin-ui|member-ui|test|scripts|docker)\//;
+const PLAIN_TREES = /^(backend|admin-ui|member-ui|web-kit|test|scripts|docker)\//;
 
 it('opens no comment with what, who, whoever or of', () => {
   const plain = everyCommentedFile.filter((file) => PLAIN_TREES.test(file.path) && !isSealed(file));

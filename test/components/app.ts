@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import type { Session } from '@palestra/backend/contract/session';
-import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';

@@ -1,6 +1,6 @@
-import { Role } from '@palestra/backend/contract/roles';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
-import { STORAGE_KEYS, USER_LOGGED_IN } from '@palestra/backend/contract/session-storage';
+import { Role } from '@palestra/backend/contract/roles';
+import { STORAGE_KEYS, USER_LOGGED_IN } from '@palestra/web-kit/session';
 import { expect, expectShown, fakeGym, it, labelled, openSite, screen, SITE_TEXTS, vi, waitFor } from './app.js';
 
 /* The session that the member site keeps in the browser. */

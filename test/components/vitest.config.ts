@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { designTokens } from '../../admin-ui/vite/design-tokens.ts';
+import { designTokens } from '../../web-kit/build/design-tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 

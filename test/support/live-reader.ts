@@ -1,5 +1,5 @@
 import type { LiveChange } from '@palestra/backend/contract/live';
-import { readLiveMessages } from '@palestra/backend/contract/live-stream';
+import { readLiveMessages } from '@palestra/web-kit/live-stream';
 import { eventually } from './eventually.js';
 
 /** A reader of the live stream: the changes received, and whether it is still open. */

@@ -1,36 +1,25 @@
-import type { FailureEnvelope, MovedTimeslot } from '@palestra/backend/contract/envelope';
-import type { ErrorCode } from '@palestra/backend/contract/error-codes';
-import type { Refusal } from '@palestra/backend/contract/refusal';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { ApiError as FailedCall } from '@palestra/web-kit/api-error';
 import i18next from 'i18next';
 
 /** Text for a change without a response, by how much is known of its outcome. */
 export type UnansweredText = 'noAnswer' | 'stillUnknown' | 'lookFirst' | 'notDone' | 'sessionEnded';
 
-/** The server's refusal, or `status` 0 if it could not be reached. react-admin reads `status` and `body`. */
-export class ApiError extends Error {
-  readonly code: ErrorCode | null;
-  readonly errors: readonly string[];
-  readonly fields: Readonly<Record<string, string>>;
-  readonly reasons: readonly Refusal[];
-  readonly moved: MovedTimeslot | null;
-  readonly body: { errors: Record<string, string> };
-
+/** A failed call of the console. react-admin reads `status` and `body`. */
+export class ApiError extends FailedCall {
   constructor(
-    readonly status: number,
-    answer: Partial<FailureEnvelope> | null = null,
+    status: number,
+    failure: Partial<FailureEnvelope> | null = null,
     /** The console's own message for a call without a response: a change may have been made all the same. */
     readonly said: UnansweredText | null = null,
   ) {
-    super(answer?.message ?? '');
-    this.name = 'ApiError';
-    this.code = answer?.code ?? null;
-    this.errors = answer?.errors ?? [];
-    this.fields = answer?.data?.fields ?? {};
-    this.reasons = answer?.data?.reasons ?? [];
-    this.moved = answer?.data?.moved ?? null;
+    super(status, failure);
+  }
+
+  get body(): { errors: Record<string, string> } {
     // The only refusal that belongs to a well-formed field.
     const taken: Record<string, string> = this.code === 'EMAIL_TAKEN' ? { email: this.message } : {};
-    this.body = { errors: { ...taken, ...this.fields } };
+    return { errors: { ...taken, ...this.fields } };
   }
 }
 

@@ -1,14 +1,11 @@
-import { watchAttendance } from '@palestra/backend/contract/attendance';
-import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Session } from '@palestra/backend/contract/session';
+import { isSuccess, LOGIN_PATH, requestOf, type Answer } from '@palestra/web-kit/http';
 import { currentLanguage } from '../i18n/i18n';
-import { currentSession, endRefused } from './session-store';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
+import { currentSession, endRefused } from './session-store';
 
-export const LOGIN_PATH = '/api/auth/login';
 const HEALTH_PATH = '/api/health';
-const attendance = watchAttendance(window, () => Date.now());
 
 /** Longest wait for a response. */
 const LONGEST_ANSWER_MS = 15_000;
@@ -32,18 +29,6 @@ export interface ApiAnswer<T> {
   headers: Headers;
 }
 
-function headersOf(request: ApiRequest, session: Session | null): Headers {
-  const headers = new Headers({
-    Accept: 'application/json, text/plain, */*',
-    'Accept-Language': currentLanguage(),
-    ...attendance(),
-  });
-  if (session !== null) headers.set('Authorization', `Bearer ${session.token}`);
-  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
-  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
-  return headers;
-}
-
 /** Dry runs and previews change nothing; those that can be aborted carry a signal. */
 const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
   method !== 'GET' && signal === undefined && path !== LOGIN_PATH && !path.includes('dryRun=true');
@@ -55,26 +40,29 @@ interface Received<T> {
   /** Session that the call was sent with. */
   session: Session | null;
   response: Response;
-  envelope: Envelope<T> | null;
+  answer: Answer<T> | null;
 }
 
 async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T>> {
   const session = currentSession();
   const patience = AbortSignal.timeout(LONGEST_ANSWER_MS);
   try {
-    const response = await fetch(path, {
-      method: request.method ?? 'GET',
-      headers: headersOf(request, session),
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+    const init = requestOf({
+      ...{ method: request.method, body: request.body, language: currentLanguage() },
+      token: session?.token ?? null,
       signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
     });
-    const envelope = (await response.json().catch((fault: unknown) => {
+    const response = await fetch(path, {
+      ...init,
+      headers: { ...init.headers, ...request.headers },
+    });
+    const answer = (await response.json().catch((fault: unknown) => {
       if (patience.aborted || request.signal?.aborted) throw fault;
       return null;
-    })) as Envelope<T> | null;
+    })) as Answer<T> | null;
     if (isGateway(response.status)) noteFailure();
     else noteHeard();
-    return { session, response, envelope };
+    return { session, response, answer };
   } catch (fault) {
     // A caller that aborts its call handles that itself: it is no connection failure.
     if (request.signal?.aborted) throw fault;
@@ -130,13 +118,11 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
     if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
     throw error;
   }
-  const { session, response, envelope } = received;
-  if (response.status === 401 && path !== LOGIN_PATH) {
-    endRefused(session, (envelope as FailureEnvelope | null)?.message);
-    throw new ApiError(401, envelope as FailureEnvelope | null, 'sessionEnded');
+  const { session, response, answer } = received;
+  if (isSuccess(response, answer)) {
+    return { data: answer.data, message: answer.message, status: response.status, headers: response.headers };
   }
-  if (!response.ok || envelope === null || !envelope.success) {
-    throw new ApiError(response.status, envelope as FailureEnvelope | null);
-  }
-  return { data: envelope.data, message: envelope.message, status: response.status, headers: response.headers };
+  if (response.status !== 401 || path === LOGIN_PATH) throw new ApiError(response.status, answer);
+  endRefused(session, answer?.message);
+  throw new ApiError(401, answer, 'sessionEnded');
 }

@@ -1,6 +1,6 @@
-import { readSession, storeSession } from '@palestra/backend/contract/session-storage';
-import type { Session } from '@palestra/backend/contract/session';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Session } from '@palestra/backend/contract/session';
+import { readSession, storeSession } from '@palestra/web-kit/session';
 import type * as Api from './api';
 import type * as Sessions from './session-store';
 
@@ -31,10 +31,10 @@ async function openPage(): Promise<{
     window: events,
     addEventListener: events.addEventListener.bind(events),
     history: { replaceState: () => undefined },
-    fetch: (_path: string, { headers }: { headers: Headers }) =>
+    fetch: (_path: string, { headers }: { headers: HeadersInit }) =>
       new Promise((resolve) => {
         const answer = (status: number): void => resolve(Response.json({ success: status < 400 }, { status }));
-        requests.push({ token: headers.get('Authorization'), answer });
+        requests.push({ token: new Headers(headers).get('Authorization'), answer });
       }),
   });
   jest.resetModules();

@@ -1,16 +1,13 @@
+import type { Session } from '@palestra/backend/contract/session';
 import {
   clearSession,
-  readSession,
+  endOnServer,
+  readStoredSession,
   STORAGE_KEYS,
   storeSession,
   USER_LOGGED_IN,
-} from '@palestra/backend/contract/session-storage';
-import type { Session } from '@palestra/backend/contract/session';
-import { endOnServer } from '@palestra/backend/contract/sign-out';
+} from '@palestra/web-kit/session';
 import { isWorkUnderWay } from './work-under-way';
-
-const read = (): Session | null =>
-  readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
 
 /**
  * The session and its page. `sitting` is a new number per sign-in, which remounts the page so that nothing of one
@@ -25,7 +22,7 @@ export interface Presence {
   other: Session | null;
 }
 
-let presence: Presence = { session: read(), sitting: 0, interrupted: null, other: null };
+let presence: Presence = { session: readStoredSession(), sitting: 0, interrupted: null, other: null };
 let farewell: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -82,7 +79,7 @@ export function signOut(): void {
   }
   if (session === null && interrupted === null) return;
   toRoot();
-  const next = read();
+  const next = readStoredSession();
   if (next === null) leave();
   else sitDown(next);
 }
@@ -152,7 +149,7 @@ export function onSessionChange(listener: () => void): () => void {
 // Another tab signed in, signed out or changed the user; `key` is null when it cleared everything.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
-  const next = read();
+  const next = readStoredSession();
   const { session, interrupted } = presence;
   if (next?.token === session?.token && next?.name === session?.name) return;
   if (next === null) {

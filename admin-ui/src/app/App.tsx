@@ -1,10 +1,11 @@
+import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { CoreAdminUI, CustomRoutes, Resource, AdminContext, memoryStore, type ResourceProps } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource, type ResourceProps } from 'react-admin';
 import {
+  createBrowserRouter,
   Navigate,
   Route,
-  createBrowserRouter,
   RouterProvider,
   useRouteError,
   type RouterNavigateOptions,
@@ -19,10 +20,9 @@ import { useLanguage } from '../i18n/use-language';
 import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { muiTheme } from '../kit/theme/mui-theme';
-import { useThemeMode } from '../kit/theme/use-theme';
+import { ACCOUNT_PATH, Layout } from './layout/Layout';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
-import { ACCOUNT_PATH, Layout } from './layout/Layout';
 
 const ClientCreate = loadPart('client-create', async () => ({
   default: (await import('../features/clients/ClientCreate')).ClientCreate,

@@ -1,5 +1,6 @@
 import { isAdmin } from '@palestra/backend/contract/roles';
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
+import { Suspense, useEffect } from 'react';
 import { loadPart } from '../kit/load-part';
 import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
 import { Loading } from './Loading';
@@ -10,25 +11,12 @@ const loadApp = () => import('./App');
 const App = loadPart('console', loadApp);
 
 export const Root = () => (
-  <AppErrorBoundary>
+  <ErrorBoundary show={(error) => <UnexpectedError error={error} />}>
     <AuthProvider>
       <Entrance />
     </AuthProvider>
-  </AppErrorBoundary>
+  </ErrorBoundary>
 );
-
-/** Last resort for errors that no screen catches. */
-class AppErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override render() {
-    return this.state.error === null ? this.props.children : <UnexpectedError error={this.state.error} />;
-  }
-}
 
 /** Chooses by session: sign-in without one, the member site for members, the console for staff. */
 function Entrance() {

@@ -1,7 +1,7 @@
 import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
+import { setGymClock } from '@palestra/web-kit/gym-clock';
+import { usePageTitle as useTitle } from '@palestra/web-kit/page-title';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { setGymClock } from './gym-clock';
 import { get } from './http';
 
 async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
@@ -19,9 +19,4 @@ export const useGym = (): UseQueryResult<Gym> =>
 export const useGymName = (): string => useGym().data?.name ?? DEFAULT_GYM_NAME;
 
 /** Title of the page; null leaves it to a part of the page. */
-export function usePageTitle(title: string | null): void {
-  const gymName = useGymName();
-  useEffect(() => {
-    if (title !== null) document.title = `${title} · ${gymName}`;
-  }, [title, gymName]);
-}
+export const usePageTitle = (title: string | null): void => useTitle(title, useGymName());

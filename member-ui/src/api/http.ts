@@ -1,32 +1,17 @@
-import { watchAttendance } from '@palestra/backend/contract/attendance';
-import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
-import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import type { Envelope } from '@palestra/backend/contract/envelope';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { isSuccess, LOGIN_PATH, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
+import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage } from '../i18n/language';
-import { ApiError } from './api-error';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Answer<T> = Envelope<T>;
 type UnauthorizedListener = (error: ApiError) => void;
 
-const LOGIN_PATH = '/api/auth/login';
-let attendance: ReturnType<typeof watchAttendance> | undefined;
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
 /** Sets the handler that ends the session when a call other than login returns 401 (rule: stored session). */
 export function setUnauthorizedListener(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
-}
-
-function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
-  attendance ??= watchAttendance(window, () => Date.now());
-  return {
-    Accept: 'application/json, text/plain, */*',
-    'Accept-Language': currentLanguage(),
-    ...attendance(),
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-  };
 }
 
 let isLost = false;
@@ -63,25 +48,17 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read<T>(response: Response): Promise<Partial<Envelope<T> & FailureEnvelope> | null> {
-  try {
-    return (await response.json()) as Partial<Envelope<T> & FailureEnvelope>;
-  } catch {
-    return null;
-  }
-}
-
 /** Calls the API. Resolves to the envelope of a success; throws an `ApiError` otherwise. */
-export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<T>> {
+export async function call<T>(
+  method: Call['method'],
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Envelope<T>> {
   const token = localStorage.getItem(STORAGE_KEYS.token);
-  const response = await send(path, {
-    method,
-    headers: headersFor(token, body !== undefined),
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  });
-  const answer = await read<T>(response);
-  if (response.ok && answer?.success) return answer as Answer<T>;
+  const response = await send(path, requestOf({ method, body, token, language: currentLanguage(), signal }));
+  const answer = (await response.json().catch(() => null)) as Answer<T> | null;
+  if (isSuccess(response, answer)) return answer;
   // A truncated response counts as none: its content is unknown.
   const error = new ApiError(response.ok ? 0 : response.status, answer);
   // An old call may return 401 after a newer sign-in: only the session it was sent with ends.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Session } from '@palestra/backend/contract/session';
-import { clearSession, KEPT_APPOINTMENTS, storeSession } from '@palestra/backend/contract/session-storage';
+import { clearSession, KEPT_APPOINTMENTS, storeSession } from '@palestra/web-kit/session';
 import { keepAppointments, readKeptAppointments, type KeptAppointments } from './kept-appointments';
 
 const items = new Map<string, string>();

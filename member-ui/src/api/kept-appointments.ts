@@ -1,5 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { KEPT_APPOINTMENTS } from '@palestra/backend/contract/session-storage';
+import { KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 
 /** Appointments readable offline: the member's upcoming ones as last read. */
 export interface KeptAppointments {

@@ -1,20 +1,23 @@
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
+import { LOGIN_PATH } from '@palestra/web-kit/http';
+import { storedLanguage } from '@palestra/web-kit/language';
 import {
   clearSession,
-  readSession,
+  endOnServer,
+  readStoredSession,
   STORAGE_KEYS,
   storeSession,
   USER_LOGGED_IN,
-} from '@palestra/backend/contract/session-storage';
-import { endOnServer } from '@palestra/backend/contract/sign-out';
+} from '@palestra/web-kit/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { showLanguage, storedLanguage } from '../i18n/language';
+import { showLanguage } from '../i18n/language';
+import { serverText } from './failures';
 import { call, setUnauthorizedListener } from './http';
 
 export async function requestSession(request: LoginRequest): Promise<Session> {
-  return (await call<Session>('POST', '/api/auth/login', request)).data;
+  return (await call<Session>('POST', LOGIN_PATH, request)).data;
 }
 
 interface Auth {
@@ -37,10 +40,6 @@ export function useAuth(): Auth {
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
-
-/** Session stored in this browser (rule: stored session). */
-export const readStoredSession = (): Session | null =>
-  readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
 
 type State = Pick<Auth, 'status' | 'user' | 'farewell'>;
 const signedOut = (farewell: string | null): State => ({ status: 'signedOut', user: null, farewell });
@@ -115,7 +114,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setUnauthorizedListener((error) => {
         const refused = localStorage.getItem(STORAGE_KEYS.token);
         const leave = (): void => {
-          if (localStorage.getItem(STORAGE_KEYS.token) === refused) end(isEndingAll.current ? null : error.serverText);
+          if (localStorage.getItem(STORAGE_KEYS.token) === refused) end(isEndingAll.current ? null : serverText(error));
         };
         if (replacing.current === null) leave();
         else void replacing.current.then(leave);

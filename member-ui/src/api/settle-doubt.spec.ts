@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, UnknownOutcome } from './api-error';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { UnknownOutcome } from './failures';
 import { settleDoubt } from './settle-doubt';
 
 const lost = (): Promise<string> => Promise.reject(new ApiError(0));

@@ -1,4 +1,5 @@
-import { ApiError, UnknownOutcome } from './api-error';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { UnknownOutcome } from './failures';
 
 const PAUSES_MS = [0, 1_000, 2_000];
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));

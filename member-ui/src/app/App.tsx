@@ -1,7 +1,8 @@
 import { ACCOUNT_ROUTES } from '@palestra/backend/contract/account';
 import { isAdmin } from '@palestra/backend/contract/roles';
+import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { Route, Switch } from 'wouter';
 import { AuthProvider, useAuth } from '../api/session';
 import { useTranslation } from '../i18n/use-translation';
@@ -25,23 +26,6 @@ function ErrorScreen({ error }: { error: Error }) {
       <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
     </main>
   );
-}
-
-interface State {
-  error: Error | null;
-}
-
-/** React supports error boundaries only as classes. */
-class AppErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null };
-
-  static getDerivedStateFromError(fault: unknown): State {
-    return { error: fault instanceof Error ? fault : new Error(String(fault)) };
-  }
-
-  override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
-  }
 }
 
 /** Shown while the session or the screen's code loads (rule: guarded paths). */
@@ -87,7 +71,7 @@ function Guard() {
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <AppErrorBoundary>
+    <ErrorBoundary show={(error) => <ErrorScreen error={error} />}>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <Switch>
@@ -108,6 +92,6 @@ export function App() {
           )}
         </AuthProvider>
       </QueryClientProvider>
-    </AppErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -1,15 +1,14 @@
-import { UNATTENDED } from '@palestra/backend/contract/attendance';
-import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
-import { holdLive } from '@palestra/backend/contract/live-link';
-import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import type { LiveChange } from '@palestra/backend/contract/live';
+import { holdLive, requestLive } from '@palestra/web-kit/live-link';
+import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../api/live-state';
+import { currentLanguage } from '../i18n/language';
 import { readPlaces } from './read-places';
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
-  // The stream is open for as long as the page is visible, so it must not count as activity of a user.
-  const headers = { ...UNATTENDED, Authorization: `Bearer ${localStorage.getItem(STORAGE_KEYS.token) ?? ''}` };
-  const response = await fetch(LIVE_PATH, { headers, signal, cache: 'no-store' });
+  const token = localStorage.getItem(STORAGE_KEYS.token) ?? '';
+  const response = await requestLive(token, currentLanguage(), signal);
   return response.ok ? response.body : null;
 }
 

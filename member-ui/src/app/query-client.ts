@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { isInDoubt } from '../api/api-error';
+import { isInDoubt } from '../api/failures';
 
 /** Refusals are final; only faults on the way are worth a second attempt. */
 const isWorthRetrying = (tries: number, error: Error): boolean => tries < 1 && navigator.onLine && isInDoubt(error);

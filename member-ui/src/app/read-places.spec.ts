@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SlotPlaces } from '@palestra/backend/contract/live';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { APART_MS, readPlaces, UNHURRIED_MS, withPlaces } from './read-places';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@palestra/backend/contract/languages';
-import { STORAGE_KEYS } from '@palestra/backend/contract/session-storage';
+import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/languages';
+import { storeLanguage } from '@palestra/web-kit/language';
 
 type LanguageListener = (language: Language) => void;
 
@@ -8,12 +8,6 @@ const listeners = new Set<LanguageListener>();
 
 /** Language of the screen, and of requests to the server. */
 export const currentLanguage = (): Language => language;
-
-/** Language stored in this browser, or null. */
-export function storedLanguage(): Language | null {
-  const stored = localStorage.getItem(STORAGE_KEYS.language);
-  return isLanguage(stored) ? stored : null;
-}
 
 /** Shows a language without storing it as a choice. */
 export function showLanguage(next: Language): void {
@@ -25,17 +19,10 @@ export function showLanguage(next: Language): void {
 }
 
 export function chooseLanguage(next: Language): void {
-  localStorage.setItem(STORAGE_KEYS.language, next);
+  storeLanguage(next);
   showLanguage(next);
 }
 
 export function onLanguageShown(listener: LanguageListener): void {
   listeners.add(listener);
-}
-
-/** Follows the language switch of another tab. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEYS.language && isLanguage(newValue)) showLanguage(newValue);
-  });
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
-import { currentLanguage, followOtherTabs, onLanguageShown, showLanguage } from './language';
+import { onOtherTabsLanguage } from '@palestra/web-kit/language';
+import { currentLanguage, onLanguageShown, showLanguage } from './language';
 import type { AllTexts } from './translate';
 import { shownLanguage, showTexts } from './use-translation';
 
@@ -66,7 +67,7 @@ export async function startI18n(language: Language): Promise<void> {
   await read(language);
   show(language);
   onLanguageShown((next) => void follow(next).catch(stay));
-  followOtherTabs();
+  onOtherTabsLanguage(showLanguage);
 }
 
 /** Prefetches texts after the first screen, so that a switch needs neither a reload nor the network. */

@@ -1,23 +1,12 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { saveFile } from '@palestra/web-kit/save-file';
 import { useGym, useGymName } from '../api/gym';
-import { useGymNow } from '../api/gym-clock';
-import { formatDate, formatMoment, formatTime } from '../i18n/format-date';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { calendarFileOf } from './calendar-file';
 import { Icon } from './Icon';
-
-/** Time a browser may take to start reading the file. */
-const KEPT_FOR_MS = 60_000;
-
-function handOver(file: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS);
-}
 
 /** Offers the appointment as a file for the phone's calendar. */
 export function AddToCalendar({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
@@ -35,7 +24,11 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
       text: t('appointment.calendarText', { when: until }),
     };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };
-    handOver(calendarFileOf(appointment, { ...words, ...place, now }), `palestra-${appointmentDate}.ics`);
+    saveFile(
+      `palestra-${appointmentDate}.ics`,
+      'text/calendar;charset=utf-8',
+      calendarFileOf(appointment, { ...words, ...place, now }),
+    );
   };
   return (
     <Button tone="quiet" aria-label={t('appointment.toCalendarOf', { when })} onClick={add}>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
-import { formatDate, formatTimeRange } from '../i18n/format-date';
+import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useLanguage } from '../i18n/use-translation';
 import styles from './DateLeaf.module.css';
 

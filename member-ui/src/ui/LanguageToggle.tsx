@@ -1,6 +1,6 @@
 import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
 import { useCallback, useState } from 'react';
-import { isInDoubt } from '../api/api-error';
+import { isInDoubt } from '../api/failures';
 import { call } from '../api/http';
 import { useAuth } from '../api/session';
 import { chooseLanguage } from '../i18n/language';

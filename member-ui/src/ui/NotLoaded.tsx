@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureText } from '../api/failure-text';
+import { failureText } from '../api/failures';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { Notice } from './Notice';

@@ -4,12 +4,12 @@ import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes'
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf, type MemberTimeslot, type Timeslot } from '@palestra/backend/contract/timeslot';
+import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../api/failure-text';
+import { failureText } from '../api/failures';
 import { useGym } from '../api/gym';
-import { useGymNow } from '../api/gym-clock';
 import { useInterest } from '../api/waiting-list';
-import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '../i18n/format-date';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { FloatingNotice, Toast } from './floating';

@@ -1,3 +1,4 @@
+import { contactWaysOf } from '@palestra/backend/contract/contact';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import { Suspense } from 'react';
 import { useGym } from '../api/gym';
@@ -11,7 +12,7 @@ const ContactControl = lazyPart(20, async () => (await withTexts(['gym'], () => 
  */
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
-  const ways = contact?.phone || contact?.email || contact?.viber || contact?.whatsApp ? 1 : 0;
+  const ways = contact && contactWaysOf(contact).length > 0 ? 1 : 0;
   const rows = ways + (withTimetable ? 1 : 0);
   if (!contact || rows === 0) return null;
   return (

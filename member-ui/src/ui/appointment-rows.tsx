@@ -1,7 +1,7 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { canStillCancel } from '../api/appointment-lists';
-import { useGymNow } from '../api/gym-clock';
-import { formatDate, formatDeadline, formatTime, formatTimeRange } from '../i18n/format-date';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import styles from './appointment-rows.module.css';
 import { Button } from './Button';

@@ -3,9 +3,9 @@ import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calen
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
+import { dateIn, formatDate, formatMonthAfterPreposition } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useGym } from '../api/gym';
-import { useGymNow } from '../api/gym-clock';
-import { dateIn, formatDate, formatMonthAfterPreposition } from '../i18n/format-date';
 import type { Translate } from '../i18n/translate';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useSyncExternalStore, useEffect, useMemo, useState } from 'react';
+import { gymClockAhead } from '@palestra/web-kit/gym-clock';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAgain, connectionOf, currentlyHeard, onConnection, type ConnectionState } from '../../api/connection';
-import { gymNow } from '../../kit/time/gym-clock';
+import { connectionOf, currentlyHeard, onConnection, readAgain, type ConnectionState } from '../../api/connection';
 import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery } from '../../kit/time/use-gym';
 import { onRefreshProblems, refreshProblems } from '../../kit/ui/RefreshProblem';
@@ -23,14 +23,14 @@ function useConnection(): ConnectionState {
 export function ConnectionBar() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: clock } = useGymQuery();
+  const { data: gym } = useGymQuery();
   const state = useConnection();
   const old = [...new Set(useSyncExternalStore(onRefreshProblems, refreshProblems))];
   const [only = t('errors.notRefreshed'), ...others] = old;
   const isOffline = state.kind === 'offline';
   if (!isOffline && old.length === 0) return null;
   const since = (heardAt: number): string | null =>
-    clock === undefined ? null : format.clockTime(gymNow(clock.offsetMs, heardAt).toISOString(), clock.gym.timeZone);
+    gym === undefined ? null : format.clockTime(new Date(heardAt + gymClockAhead()).toISOString(), gym.timeZone);
   const time = isOffline ? since(state.heardAt) : null;
   const offline = time === null ? t('connection.noWord') : t('connection.noWordSince', { time });
   const text = isOffline ? offline : others.length === 0 ? only : t('errors.notRefreshed');

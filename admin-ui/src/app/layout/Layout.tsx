@@ -1,13 +1,14 @@
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
+import { otherLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
 import { useCallback, useState, type MouseEvent } from 'react';
 import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { saveLanguagePreference } from '../../api/sign-in';
+import { useMailsToLookAt } from '../../features/mails/mails.api';
 import { speak } from '../../i18n/i18n';
-import { otherLanguage } from '../../i18n/language';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live-connection';
 import { LanguageButton } from '../../kit/screen/LanguageButton';
@@ -20,9 +21,8 @@ import { useTimeout } from '../../kit/time/use-timeout';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SignInAgain } from '../session/SignInAgain';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
-import { Shortcuts } from './Shortcuts';
 import styles from './Layout.module.css';
-import { useMailsToLookAt } from '../../features/mails/mails.api';
+import { Shortcuts } from './Shortcuts';
 
 /** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
 function skip(event: MouseEvent): void {

@@ -1,15 +1,15 @@
 import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { otherLanguage } from '@palestra/web-kit/language';
+import { usePageTitle } from '@palestra/web-kit/page-title';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGym } from '../../api/gym';
 import { speak } from '../../i18n/i18n';
-import { otherLanguage } from '../../i18n/language';
 import { useLanguage } from '../../i18n/use-language';
 import { LanguageButton } from '../../kit/screen/LanguageButton';
 import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
-import { usePageTitle } from '../../kit/screen/use-page-title';
-import { SignInForm } from './SignInForm';
 import styles from './sign-in.module.css';
+import { SignInForm } from './SignInForm';
 
 const UNKNOWN = String(SETTING_RULES.GymName.default);
 

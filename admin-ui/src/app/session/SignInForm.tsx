@@ -1,10 +1,10 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import type { LoginRequest } from '@palestra/backend/contract/session';
-import { useState, useId, useCallback } from 'react';
+import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
 import { lastFarewell } from '../../api/session-store';
-import { saysEmailNotConfirmed } from '../../api/sign-in';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useTimeout } from '../../kit/time/use-timeout';
 import { Banner } from '../../kit/ui/Banner';

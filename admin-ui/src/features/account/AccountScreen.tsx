@@ -7,13 +7,13 @@ import { ApiError } from '../../api/api-error';
 import { renameSession } from '../../api/session-store';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
-import { FormPanel } from '../../kit/ui/FormPanel';
 import { validateName } from '../../kit/ui/client-validation';
+import { FormPanel } from '../../kit/ui/FormPanel';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { changeOwnName } from './account.api';
+import styles from './account.module.css';
 import { Devices } from './Devices';
 import { OwnPassword } from './OwnPassword';
-import styles from './account.module.css';
-import { changeOwnName } from './account.api';
 
 /** Staff may change their name; the address identifies the account and is read-only. */
 function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {

@@ -1,5 +1,5 @@
-import type { ListedSession } from '@palestra/backend/contract/session';
 import Button from '@mui/material/Button';
+import type { ListedSession } from '@palestra/backend/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { endAllSessions, endSession, OWN_SESSIONS, useOwnSessions } from './account.api';
 import styles from './account.module.css';
-import { OWN_SESSIONS, endAllSessions, endSession, useOwnSessions } from './account.api';
 
 function useEndTexts(confirm: string) {
   const { t } = useTranslation();

@@ -1,7 +1,13 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import {
+  missingPasswords,
+  passwordChange,
+  usePasswordFields,
+  type PasswordName,
+} from '@palestra/web-kit/password-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +16,11 @@ import { replaceSession } from '../../api/session-store';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { OWN_SESSIONS, changePassword } from './account.api';
+import { changePassword, OWN_SESSIONS } from './account.api';
 import styles from './account.module.css';
 
 interface PasswordInputProps {
-  name: 'currentPassword' | 'newPassword';
+  name: PasswordName;
   value: string;
   problem: string | undefined;
   hint?: string;
@@ -55,9 +61,8 @@ function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProp
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '' });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { currentPassword, newPassword } = typed;
+  const { values, problems, setProblems, type } = usePasswordFields();
+  const missing = missingPasswords(values, LIMITS.staffPasswordMinLength);
   const texts = {
     submit: t('account.changePassword'),
     busy: t('app.saving'),
@@ -67,24 +72,18 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
   const save = async (): Promise<void> => {
     setProblems({});
     try {
-      await replaceSession(() => changePassword(currentPassword, newPassword));
+      await replaceSession(() => changePassword(passwordChange(values)));
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.fields);
       throw error;
     }
     void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
   };
-  const type =
-    (name: keyof typeof typed) =>
-    (value: string): void => {
-      setTyped((before) => ({ ...before, [name]: value }));
-      setProblems(({ [name]: _, ...others }) => others);
-    };
   return (
     <FormDialog
       title={t('account.changePassword')}
       texts={texts}
-      canSave={currentPassword !== '' && newPassword.length >= LIMITS.staffPasswordMinLength}
+      canSave={!missing.currentPassword && !missing.newPassword}
       onSave={save}
       onClose={onClose}
     >
@@ -92,16 +91,16 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         name="currentPassword"
-        value={currentPassword}
+        value={values.currentPassword}
         problem={problems.currentPassword}
-        onType={type('currentPassword')}
+        onType={(value) => type('currentPassword', value)}
       />
       <PasswordInput
         name="newPassword"
-        value={newPassword}
+        value={values.newPassword}
         problem={problems.newPassword}
         hint={t('account.passwordHint', { min: LIMITS.staffPasswordMinLength })}
-        onType={type('newPassword')}
+        onType={(value) => type('newPassword', value)}
       />
       <p className={styles.text}>{t('account.passwordText')}</p>
     </FormDialog>

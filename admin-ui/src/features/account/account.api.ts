@@ -1,8 +1,8 @@
 import type { ChangePasswordRequest, OwnName } from '@palestra/backend/contract/account';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
+import { orGone } from '@palestra/web-kit/http';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
-import { ApiError } from '../../api/api-error';
 
 const AUTH = '/api/auth';
 
@@ -13,8 +13,7 @@ export const changeOwnName = async (name: string): Promise<OwnName> => {
 };
 
 /** Returns the session that continues; all others have ended. */
-export const changePassword = async (currentPassword: string, newPassword: string): Promise<Session> => {
-  const body: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
+export const changePassword = async (body: ChangePasswordRequest): Promise<Session> => {
   return (await callApi<Session>(`${AUTH}/password`, { method: 'PUT', body })).data;
 };
 
@@ -26,14 +25,8 @@ const fetchSessions = async (signal: AbortSignal): Promise<ListedSession[]> => {
 export const useOwnSessions = () =>
   useQuery({ queryKey: OWN_SESSIONS, queryFn: ({ signal }) => fetchSessions(signal) });
 
-export const endSession = async (id: string): Promise<void> => {
-  try {
-    await callApi(`${AUTH}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
-  } catch (error) {
-    // The session has already ended.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
-};
+export const endSession = (id: string): Promise<void> =>
+  orGone(callApi(`${AUTH}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
 /** Returns the server's message. */
 export const endAllSessions = async (): Promise<string> => {

@@ -1,5 +1,6 @@
-import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
+import type { Client } from '@palestra/backend/contract/client';
+import { saveFile } from '@palestra/web-kit/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +8,12 @@ import { errorText } from '../../api/api-error';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
-import { toCsv, saveFile } from '../../kit/export/csv';
+import { toCsv } from '../../kit/export/csv';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
-import styles from './ClientTable.module.css';
 import { headingsOf, rowOf } from './client-rows';
 import { useClientList } from './ClientResults';
+import styles from './ClientTable.module.css';
 
 const PAGE = 500;
 /** Separator that spreadsheets of that language expect. */

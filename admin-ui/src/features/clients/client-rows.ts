@@ -1,6 +1,6 @@
 import type { Client } from '@palestra/backend/contract/client';
+import { dateIn } from '@palestra/web-kit/format-date';
 import type { Texts } from '../../i18n/el';
-import { dateIn } from '../../kit/time/format-date';
 
 /** Texts of the file, in its language. */
 type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;

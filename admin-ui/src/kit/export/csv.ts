@@ -10,13 +10,3 @@ function cellOf(value: string, separator: string): string {
 /** CSV with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: string): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`).join('');
-
-/** Offers a text as a browser download. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,5 +1,5 @@
 import { STAFF_LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
-import { holdLive } from '@palestra/backend/contract/live-link';
+import { holdLive } from '@palestra/web-kit/live-link';
 import { noteFailure, noteHeard, noteListening, noteStream } from '../../api/connection';
 import { openLiveStream } from '../../api/live-stream';
 import { currentSession, onSessionChange } from '../../api/session-store';

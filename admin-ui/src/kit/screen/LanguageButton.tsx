@@ -1,5 +1,5 @@
+import { otherLanguage } from '@palestra/web-kit/language';
 import { useTranslation } from 'react-i18next';
-import { otherLanguage } from '../../i18n/language';
 import { useLanguage } from '../../i18n/use-language';
 import styles from './tools.module.css';
 

@@ -1,8 +1,8 @@
 import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { usePageTitle } from '@palestra/web-kit/page-title';
 import type { ReactNode } from 'react';
 import { useGym } from '../time/use-gym';
 import styles from './Screen.module.css';
-import { usePageTitle } from './use-page-title';
 
 interface ScreenProps {
   title: string;

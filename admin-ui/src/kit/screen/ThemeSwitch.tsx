@@ -1,7 +1,5 @@
+import { chooseTheme, nextTheme, useThemeChoice, type ThemeChoice } from '@palestra/web-kit/theme';
 import { useTranslation } from 'react-i18next';
-import { nextChoice, type ThemeChoice } from '../theme/theme-choice';
-import { chooseTheme } from '../theme/theme-store';
-import { useThemeChoice } from '../theme/use-theme';
 import { Icon, type IconName } from '../ui/Icon';
 import styles from './tools.module.css';
 
@@ -17,7 +15,7 @@ export function ThemeSwitch() {
       className={styles.tool}
       aria-label={name}
       title={name}
-      onClick={() => chooseTheme(nextChoice(choice))}
+      onClick={() => chooseTheme(nextTheme(choice))}
     >
       <Icon name={ICONS[choice]} />
     </button>

@@ -1,9 +1,9 @@
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
+import { storedLanguage } from '@palestra/web-kit/language';
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { currentPresence, onSessionChange, signOut, startSession, type Presence } from '../../api/session-store';
 import { requestSession } from '../../api/sign-in';
 import { speak } from '../../i18n/i18n';
-import { storedLanguage } from '../../i18n/language';
 
 interface Auth extends Presence {
   signIn: (credentials: LoginRequest) => Promise<Session>;

@@ -1,7 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { DARK, LIGHT, SHAPE, type Palette } from '@palestra/backend/contract/design-tokens';
+import type { ThemeMode } from '@palestra/web-kit/theme';
 import { controlStyles } from './mui-controls';
-import type { ThemeMode } from './theme-choice';
 
 function paletteOf(mode: ThemeMode, tokens: Palette) {
   return {

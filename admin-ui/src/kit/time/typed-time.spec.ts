@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatTime } from './format-date';
+import { formatTime } from '@palestra/web-kit/format-date';
 import { isWholeTime, readTypedTime } from './typed-time';
 
 describe('a time as typed', () => {

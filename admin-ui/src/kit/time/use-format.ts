@@ -1,6 +1,6 @@
+import * as formats from '@palestra/web-kit/format-date';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-language';
-import * as formats from './format-date';
 
 /** Formatters of dates, times and counts in the current language. */
 export function useFormat() {
@@ -10,17 +10,18 @@ export function useFormat() {
       count: (count: number) => formats.formatCount(count, language),
       time: (time: string) => formats.formatTime(time, language),
       timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),
-      weekday: (weekday: number, length: 'long' | 'short' = 'long') => formats.formatWeekday(weekday, language, length),
-      day: (date: string) => formats.formatDay(date, language),
+      weekday: (weekday: number, length: 'long' | 'short' = 'long') =>
+        formats.formatWeekday(weekday, length === 'long' ? 'longWeekday' : 'weekday', language),
+      day: (date: string) => formats.formatDate(date, 'day', language),
       distance: (days: number) => formats.formatDistance(days, language),
-      date: (date: string) => formats.formatDate(date, language),
-      shortDate: (date: string) => formats.formatShortDate(date, language),
-      dayMonth: (date: string) => formats.formatDayMonth(date, language),
-      numericDate: (date: string) => formats.formatNumericDate(date, language),
-      shortInstant: (instant: string, zone: string) => formats.formatShortInstant(instant, language, zone),
-      clockTime: (instant: string, zone: string) => formats.formatClockTime(instant, language, zone),
-      dateOf: (instant: string, zone: string) => formats.formatDateOf(instant, language, zone),
-      instant: (instant: string, zone: string) => formats.formatInstant(instant, language, zone),
+      date: (date: string) => formats.formatDate(date, 'full', language),
+      shortDate: (date: string) => formats.formatDate(date, 'table', language),
+      dayMonth: (date: string) => formats.formatDate(date, 'dayMonth', language),
+      numericDate: (date: string) => formats.formatDate(date, 'numeric', language),
+      shortInstant: (instant: string, zone: string) => formats.formatTableInstant(new Date(instant), zone, language),
+      clockTime: (instant: string, zone: string) => formats.formatTimeOf(new Date(instant), zone, language),
+      dateOf: (instant: string, zone: string) => formats.formatDateOf(new Date(instant), zone, 'full', language),
+      instant: (instant: string, zone: string) => formats.formatInstant(new Date(instant), zone, language),
     }),
     [language],
   );

@@ -2,11 +2,11 @@ import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/ca
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firstChoice, useBookingDays } from '../../api/booking-days';
 import { useProfile } from '../../api/profile';
-import { formatDate, formatTime } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { FloatingNotice } from '../../ui/floating';

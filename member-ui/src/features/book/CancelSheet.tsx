@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { ApiError, isRefusal } from '../../api/api-error';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useCancelAppointment } from '../../api/appointments';
-import { failureText } from '../../api/failure-text';
+import { failureText, isRefusal } from '../../api/failures';
 import { useTranslation } from '../../i18n/use-translation';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
+import { formatDate } from '@palestra/web-kit/format-date';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { groupByMonth, markOf, type DayMark, type MonthOfDays } from '../../api/booking-days';
 import { usePrefetchTimeslots } from '../../api/timeslots';
 import { useInterests } from '../../api/waiting-list';
-import { formatDate } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';

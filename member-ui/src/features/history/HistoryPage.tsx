@@ -1,11 +1,11 @@
 import { AppointmentStatus, type Appointment, type HistoryMonth } from '@palestra/backend/contract/appointment';
 import { addDays } from '@palestra/backend/contract/calendar-date';
+import { formatDate } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '../../api/gym';
 import { get } from '../../api/http';
 import { pollUnlessLive } from '../../api/live-state';
-import { formatDate } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow } from '../../ui/appointment-rows';
 import { NotLoaded } from '../../ui/NotLoaded';

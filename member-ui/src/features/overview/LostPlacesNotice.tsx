@@ -1,9 +1,9 @@
 import type { ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/http';
-import { formatDate, formatTime } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Floating } from '../../ui/floating';

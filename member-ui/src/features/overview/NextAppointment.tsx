@@ -1,9 +1,9 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
 import { canStillCancel, isRunning } from '../../api/appointment-lists';
-import { useGymNow } from '../../api/gym-clock';
-import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button, buttonClass } from '../../ui/Button';

@@ -1,8 +1,8 @@
+import { formatMoment } from '@palestra/web-kit/format-date';
+import { setGymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useEffect } from 'react';
 import { upcomingOf } from '../../api/appointment-lists';
-import { setGymClockAhead, useGymNow } from '../../api/gym-clock';
 import type { KeptAppointments } from '../../api/kept-appointments';
-import { formatMoment } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { UpcomingRow } from '../../ui/appointment-rows';
 import { Button } from '../../ui/Button';

@@ -1,16 +1,16 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
+import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { isInDoubt } from '../../api/api-error';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
+import { isInDoubt } from '../../api/failures';
 import { useGym } from '../../api/gym';
-import { useGymNow } from '../../api/gym-clock';
 import { readKeptAppointments } from '../../api/kept-appointments';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
-import { dateIn, foreignZone, formatDate } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
@@ -179,7 +179,7 @@ export function OverviewPage() {
   const language = useLanguage();
   const { data: gym } = useGym();
   const now = useGymNow();
-  const zone = gym ? foreignZone(gym, now, language, t) : null;
+  const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
   useEffect(() => prefetch([QuickBook, WaitingList, OfflineOverview]), []);
   return (
     <div className={styles.page}>

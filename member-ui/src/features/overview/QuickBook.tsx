@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { formatDate } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { nextBookableDay, useBookingDays } from '../../api/booking-days';
-import { useGymNow } from '../../api/gym-clock';
 import { useTimeslots } from '../../api/timeslots';
-import { formatDate } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -2,7 +2,7 @@ import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { formatCount } from '../../i18n/format-date';
+import { formatCount } from '@palestra/web-kit/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';

@@ -1,9 +1,9 @@
 import type { Interest } from '@palestra/backend/contract/interest';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
-import { failureText } from '../../api/failure-text';
-import { useGymNow } from '../../api/gym-clock';
+import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
-import { formatDate, formatTime } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import styles from '../../ui/appointment-rows.module.css';
 import { Button } from '../../ui/Button';

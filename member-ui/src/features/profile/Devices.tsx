@@ -1,4 +1,7 @@
 import type { ListedSession } from '@palestra/backend/contract/session';
+import { formatMoment } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { orGone } from '@palestra/web-kit/http';
 import {
   useMutation,
   useQuery,
@@ -7,12 +10,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
-import { useGymNow } from '../../api/gym-clock';
+import { failureText } from '../../api/failures';
 import { call, get } from '../../api/http';
 import { useAuth } from '../../api/session';
-import { formatMoment } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -47,14 +47,7 @@ const KEY = ['devices'];
 const useDevices = (): UseQueryResult<ListedSession[]> =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<ListedSession[]>('/api/auth/sessions', signal) });
 
-async function end({ id }: ListedSession): Promise<void> {
-  try {
-    await call('DELETE', `/api/auth/sessions/${id}`);
-  } catch (error) {
-    // Already ended, perhaps by a first attempt whose response was lost.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
-}
+const end = ({ id }: ListedSession): Promise<void> => orGone(call('DELETE', `/api/auth/sessions/${id}`));
 
 function useEndDevice(): UseMutationResult<void, Error, ListedSession> {
   const queries = useQueryClient();

@@ -1,8 +1,9 @@
+import { dateIn, formatDate } from '@palestra/web-kit/format-date';
+import { saveFile } from '@palestra/web-kit/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '../../api/failure-text';
-import { dateIn, formatDate } from '../../i18n/format-date';
+import { failureText } from '../../api/failures';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -16,17 +17,10 @@ interface Props {
   timeZone: string;
 }
 
-/** Time a browser may take to start reading the file. */
-const KEPT_FOR_MS = 60_000;
-
 async function download(timeZone: string): Promise<void> {
   const data = await readMyData();
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `my-data-${dateIn(timeZone, new Date(data.exportedAt))}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_FOR_MS);
+  const name = `my-data-${dateIn(timeZone, new Date(data.exportedAt))}.json`;
+  saveFile(name, 'application/json', JSON.stringify(data, null, 2));
 }
 
 function AskSheet({ onClose }: { onClose: () => void }) {

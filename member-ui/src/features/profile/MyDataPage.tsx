@@ -2,10 +2,10 @@ import type { PersonalData } from '@palestra/backend/contract/erasure';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
 import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
+import { dateIn, formatDate, formatTimeOf, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
-import { dateIn, formatDate, formatInstantTime, formatTimeRange } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -26,7 +26,7 @@ function useInstant(timeZone: string): (instant: string) => string {
   const language = useLanguage();
   return (instant) => {
     const at = new Date(instant);
-    return `${formatDate(dateIn(timeZone, at), 'full', language)}, ${formatInstantTime(at, timeZone, language)}`;
+    return `${formatDate(dateIn(timeZone, at), 'full', language)}, ${formatTimeOf(at, timeZone, language)}`;
   };
 }
 

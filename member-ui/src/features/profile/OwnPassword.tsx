@@ -1,10 +1,17 @@
 import type { ChangePasswordRequest } from '@palestra/backend/contract/account';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Session } from '@palestra/backend/contract/session';
+import { ApiError } from '@palestra/web-kit/api-error';
+import {
+  missingPasswords,
+  passwordChange,
+  usePasswordFields,
+  type PasswordName,
+  type PasswordProblems,
+} from '@palestra/web-kit/password-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
+import { failureText } from '../../api/failures';
 import { call } from '../../api/http';
 import { useAuth } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
@@ -15,19 +22,15 @@ import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import styles from './OwnPassword.module.css';
 
-type Name = 'currentPassword' | 'newPassword';
-type Problems = Partial<Record<Name, string>>;
-const NAMES: readonly Name[] = ['currentPassword', 'newPassword'];
+const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];
 
-const change = async (currentPassword: string, newPassword: string): Promise<Session> => {
-  const request: ChangePasswordRequest = { currentPassword, newPassword, confirmPassword: newPassword };
-  return (await call<Session>('PUT', '/api/auth/password', request)).data;
-};
+const change = async (request: ChangePasswordRequest): Promise<Session> =>
+  (await call<Session>('PUT', '/api/auth/password', request)).data;
 
-const fieldsOf = (error: unknown): Problems =>
-  error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? (error.failure?.data?.fields ?? {}) : {};
+const fieldsOf = (error: unknown): PasswordProblems =>
+  error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.fields : {};
 
-function focusField(form: HTMLFormElement | null, name: Name): void {
+function focusField(form: HTMLFormElement | null, name: PasswordName): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLElement) input.focus();
 }
@@ -38,22 +41,22 @@ function useOwnPassword(onDone: () => void) {
   const { replaceSession } = useAuth();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Name, string>>({ currentPassword: '', newPassword: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const { values, problems, setProblems, type } = usePasswordFields();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = usePassingError();
 
   useEffect(() => focusField(form.current, 'currentPassword'), []);
-  const tell = (found: Problems): void => {
+  const tell = (found: PasswordProblems): void => {
     setProblems(found);
     const first = NAMES.find((name) => found[name] !== undefined);
     if (first !== undefined) focusField(form.current, first);
   };
-  const missing = (): Problems => {
-    const min = LIMITS.passwordMinLength;
+  const missing = (): PasswordProblems => {
+    const count = LIMITS.passwordMinLength;
+    const is = missingPasswords(values, count);
     return {
-      ...(values.currentPassword === '' && { currentPassword: t('password.currentMissing') }),
-      ...(values.newPassword.length < min && { newPassword: t('password.tooShort', { count: min }) }),
+      ...(is.currentPassword && { currentPassword: t('password.currentMissing') }),
+      ...(is.newPassword && { newPassword: t('password.tooShort', { count }) }),
     };
   };
   const submit = (event: FormEvent): void => {
@@ -64,7 +67,7 @@ function useOwnPassword(onDone: () => void) {
     tell(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
-    replaceSession(() => change(values.currentPassword, values.newPassword))
+    replaceSession(() => change(passwordChange(values)))
       .then(
         () => {
           void queries.invalidateQueries({ queryKey: ['devices'] });
@@ -78,14 +81,11 @@ function useOwnPassword(onDone: () => void) {
       )
       .finally(() => setIsBusy(false));
   };
-  const field = (name: Name) => ({
+  const field = (name: PasswordName) => ({
     name,
     value: values[name],
     problem: problems[name] ?? null,
-    onChange: (value: string) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      setProblems(({ [name]: _, ...others }) => others);
-    },
+    onChange: (value: string) => type(name, value),
   });
   const failure = error === null ? null : failureText(error, t('password.failed'), t);
   return { form, field, submit, isBusy, failure, dismissFailure: () => setError(null) };

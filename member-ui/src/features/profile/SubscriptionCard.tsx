@@ -1,8 +1,8 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
+import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
-import { dateIn, formatDate } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';

@@ -1,7 +1,7 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { dateIn, formatDate, formatTime } from '../../i18n/format-date';
+import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
 import type { Translate } from '../../i18n/translate';
 
 /** Formats values; the zone is the gym's. */

@@ -1,9 +1,9 @@
 import type { ConfirmEmailRequest } from '@palestra/backend/contract/account';
 import { TIMERS } from '@palestra/backend/contract/limits';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError } from '../../api/api-error';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import type { Translate } from '../../i18n/translate';

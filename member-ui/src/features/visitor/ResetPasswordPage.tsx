@@ -1,9 +1,10 @@
 import type { ResetLinkRequest, ResetPasswordRequest } from '@palestra/backend/contract/account';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError, isInDoubt } from '../../api/api-error';
+import { isInDoubt } from '../../api/failures';
 import { call } from '../../api/http';
 import { requestSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';

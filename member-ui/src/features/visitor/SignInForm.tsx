@@ -1,7 +1,9 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError } from '../../api/api-error';
+import { serverText } from '../../api/failures';
 import { useAuth } from '../../api/session';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
@@ -60,22 +62,12 @@ function ArrivalMessage() {
   );
 }
 
-/** Checks the code, then two phrases of the message (rule: what a failure says). */
-function isUnconfirmed(error: ApiError): boolean {
-  const text = (error.serverText ?? '').toLowerCase();
-  return (
-    error.code === 'EMAIL_NOT_CONFIRMED' ||
-    text.includes('email not confirmed') ||
-    text.includes('confirm your account')
-  );
-}
-
 /** Message for a failed sign-in. */
 function signInFailureText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
-  if (isUnconfirmed(error)) return t('session.confirmFirst');
+  if (saysEmailNotConfirmed(error)) return t('session.confirmFirst');
   if (error.hasNoAnswer) return t('failure.noAnswer');
-  return error.serverText ?? t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed');
+  return serverText(error) ?? t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed');
 }
 
 /** Sign-in form; a failure keeps the typed values. */

@@ -1,10 +1,10 @@
 import type { TimetableDay } from '@palestra/backend/contract/timetable';
+import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useGymName, usePageTitle } from '../../api/gym';
 import { get } from '../../api/http';
 import { useAuth } from '../../api/session';
-import { formatDate, formatTimeRange } from '../../i18n/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { GymCard } from '../../ui/contact';

@@ -1,5 +1,6 @@
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error';
+import { serverText } from '../../api/failures';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { usePassingError } from '../../ui/FormFailure';
@@ -110,5 +111,5 @@ export function accountFailureText(error: unknown, { refused, broken }: Fallback
   if (error.hasNoAnswer) return t('failure.noAnswer');
   const faults = error.code === 'VALIDATION_FAILED' ? (error.failure?.errors ?? []) : [];
   if (faults.length > 0) return faults.join(' ');
-  return error.serverText ?? (error.status >= 500 ? broken : refused);
+  return serverText(error) ?? (error.status >= 500 ? broken : refused);
 }

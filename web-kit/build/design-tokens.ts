@@ -6,7 +6,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 const colours = (palette: Palette): string =>
   Object.entries(palette)
-    .map(([name, value]) => `  --${kebab(name)}: ${value};`)
+    .map(([name, value]) => `  --${kebab(name)}: ${String(value)};`)
     .join('\n');
 
 const shape = `  --font-family: ${SHAPE.fontFamily};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { modeOf, nextChoice, readChoice } from './theme-choice';
+import { modeOf, nextTheme, readChoice } from './theme.js';
 
 describe('the theme choice', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('the theme choice', () => {
   });
 
   it('cycles through system, light and dark', () => {
-    expect(nextChoice('system')).toBe('light');
-    expect(nextChoice('light')).toBe('dark');
-    expect(nextChoice('dark')).toBe('system');
+    expect(nextTheme('system')).toBe('light');
+    expect(nextTheme('light')).toBe('dark');
+    expect(nextTheme('dark')).toBe('system');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveChange } from './live.js';
+import type { LiveChange } from '@palestra/backend/contract/live';
 import { holdLive } from './live-link.js';
 
 const encoder = new TextEncoder();

@@ -3,13 +3,17 @@ import {
   dateIn,
   formatDate,
   formatDeadline,
+  formatDistance,
+  formatInstant,
   formatMoment,
   formatMonthAfterPreposition,
+  formatTableInstant,
   formatTime,
   formatTimeRange,
   formatUntil,
+  formatWeekday,
   splitTime,
-} from './format-date';
+} from './format-date.js';
 
 /** Locale data uses several kinds of space; readers see one. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -23,6 +27,8 @@ describe('times', () => {
 
   it('name the half of the day once in a range that stays within it', () => {
     expect(plain(formatTimeRange('18:00:00', '19:00:00', 'el')).replace(/ ?– ?/, '–')).toBe('6:00–7:00 μ.μ.');
+    expect(plain(formatTimeRange('18:00:00', '19:00:00', 'en'))).toBe('6:00 – 7:00 PM');
+    expect(plain(formatTimeRange('11:00:00', '12:00:00', 'en'))).toBe('11:00 AM – 12:00 PM');
   });
 
   it('can be set in two sizes', () => {
@@ -34,6 +40,22 @@ describe('dates', () => {
   it('are written out, day first', () => {
     expect(plain(formatDate('2026-12-01', 'day', 'el'))).toBe('Τρίτη 1 Δεκεμβρίου');
     expect(plain(formatDate('2026-12-01', 'date', 'en'))).toBe('1 December');
+    expect(plain(formatDate('2026-11-23', 'full', 'en'))).toBe('23 November 2026');
+  });
+
+  it('name the days of the week, Sunday 0', () => {
+    expect(formatWeekday(0, 'longWeekday', 'el')).toBe('Κυριακή');
+    expect(formatWeekday(1, 'longWeekday', 'en')).toBe('Monday');
+    expect(formatWeekday(6, 'weekday', 'en')).toBe('Sat');
+  });
+
+  it.each([
+    [0, 'el', 'Σήμερα'],
+    [1, 'el', 'Αύριο'],
+    [1, 'en', 'Tomorrow'],
+    [-3, 'en', '3 days ago'],
+  ] as const)('tell how far %d days are in %s', (days, language, expected) => {
+    expect(formatDistance(days, language)).toBe(expected);
   });
 
   it('are those of the gym, whatever zone the browser is in', () => {
@@ -44,6 +66,19 @@ describe('dates', () => {
   it('name a month as Greek does after a preposition', () => {
     expect(formatMonthAfterPreposition('2026-11-21', 'el')).toBe('Νοέμβριο');
     expect(formatMonthAfterPreposition('2026-11-21', 'en')).toBe('November');
+  });
+});
+
+describe('instants', () => {
+  it('are shown in the zone of the gym', () => {
+    const written = formatInstant(new Date('2026-11-23T22:30:00Z'), 'Europe/Athens', 'en');
+    expect(plain(written)).toBe('24 November 2026, 12:30 AM');
+  });
+
+  it('keep the date of a table in one piece', () => {
+    const written = formatTableInstant(new Date('2026-11-02T17:00:00Z'), 'Europe/Athens', 'en');
+    expect(written).toMatch(/^2\u00a0Nov\u00a02026, /);
+    expect(plain(written)).toBe('2 Nov 2026, 7:00 PM');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Session } from './session.js';
+import type { Session } from '@palestra/backend/contract/session';
 
 /** Browser storage keys (rule: stored session). */
 export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'language' } as const;
@@ -13,11 +13,6 @@ export const KEPT_APPOINTMENTS = 'keptAppointments';
 export const USER_LOGGED_IN = 'userLoggedIn';
 
 type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-interface Storage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /**
  * Reads the stored session, or null. Removes an expired or unreadable one (rule: stored session); `onParseError`
@@ -55,4 +50,17 @@ export function clearSession(store: SessionStore): void {
   store.removeItem(STORAGE_KEYS.token);
   store.removeItem(STORAGE_KEYS.user);
   store.removeItem(KEPT_APPOINTMENTS);
+}
+
+/** Session stored in this browser (rule: stored session). */
+export const readStoredSession = (): Session | null =>
+  readSession(localStorage, new Date(), (fault) => console.error('Error parsing user data', fault));
+
+/**
+ * Ends a session on the server, so that a copied token becomes useless. The request outlives the page and its outcome
+ * is ignored: a session that could not be ended expires by itself.
+ */
+export function endOnServer(token: string): void {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers, body: '{}' }).catch(() => undefined);
 }

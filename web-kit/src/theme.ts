@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
+/** The chosen theme; *system* follows the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
+export type ThemeMode = 'light' | 'dark';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
-const systemIsDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
-function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(KEY);
-  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
+export const readChoice = (stored: string | null): ThemeChoice =>
+  THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
+
+export function modeOf(choice: ThemeChoice, isSystemDark: boolean): ThemeMode {
+  if (choice === 'system') return isSystemDark ? 'dark' : 'light';
+  return choice;
 }
+
+const themeChoice = (): ThemeChoice => readChoice(localStorage.getItem(KEY));
+const themeMode = (): ThemeMode => modeOf(themeChoice(), systemIsDark().matches);
 
 /** Colours the browser's own bars like the page; sets both tags, because a chosen theme overrides the system's. */
 function paintBrowserBars(): void {
@@ -19,9 +27,7 @@ function paintBrowserBars(): void {
 }
 
 function apply(): void {
-  const choice = themeChoice();
-  const isDark = choice === 'dark' || (choice === 'system' && systemIsDark().matches);
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = themeMode();
   paintBrowserBars();
   listeners.forEach((listener) => listener());
 }
@@ -31,11 +37,14 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** src/first-paint.js has set the theme already; this follows the system, the switch and other tabs. */
+export const nextTheme = (choice: ThemeChoice): ThemeChoice =>
+  THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'system';
+
+/** Each app's first-paint.js has set the theme already; this follows the system, the switch and other tabs. */
 export function startTheme(): void {
   apply();
   systemIsDark().addEventListener('change', apply);
-  window.addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key }) => {
     if (key === KEY) apply();
   });
 }
@@ -46,3 +55,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice);
+export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, themeMode);

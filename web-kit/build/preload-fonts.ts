@@ -2,9 +2,11 @@ import type { Plugin } from 'vite';
 
 /** Preloads both subsets of the typeface; the stylesheet would request them only after it has arrived. */
 export function preloadFonts(): Plugin {
+  let base = '/';
   return {
     name: 'preload-fonts',
     apply: 'build',
+    configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
@@ -12,7 +14,7 @@ export function preloadFonts(): Plugin {
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: base + file, crossorigin: true },
             injectTo: 'head' as const,
           })),
     },

@@ -1,5 +1,17 @@
-import { LIVE_TIMES, type LiveChange } from './live.js';
+import { UNATTENDED } from '@palestra/backend/contract/attendance';
+import type { Language } from '@palestra/backend/contract/languages';
+import { LIVE_PATH, LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
 import { livePause, readLiveMessages } from './live-stream.js';
+
+/**
+ * Asks for the live stream. It is open for as long as the page is visible, so it must not count as activity of a user.
+ */
+export const requestLive = (token: string, language: Language, signal: AbortSignal): Promise<Response> =>
+  fetch(LIVE_PATH, {
+    headers: { ...UNATTENDED, 'Accept-Language': language, Authorization: `Bearer ${token}` },
+    signal,
+    cache: 'no-store',
+  });
 
 /** The app's side of a live stream; each app opens it in its own way. */
 export interface LiveLink {

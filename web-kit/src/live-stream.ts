@@ -1,4 +1,4 @@
-import type { LiveChange } from './live.js';
+import type { LiveChange } from '@palestra/backend/contract/live';
 
 const MESSAGE_END = '\n\n';
 const DATA = 'data: ';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LiveChange } from './live.js';
+import type { LiveChange } from '@palestra/backend/contract/live';
 import { livePause, readLiveMessages } from './live-stream.js';
 
 const change: LiveChange = { topic: 'places', dates: ['2026-12-01'], clientIds: null };

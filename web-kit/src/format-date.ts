@@ -1,60 +1,73 @@
-import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { Gym } from '@palestra/backend/contract/gym';
+import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
-import type { Translate } from './translate';
 
 /*
- * Calendar dates and times of day have no zone, so they are formatted as UTC; instants
- * are formatted in the gym's zone. Dates are day first, times in 12-hour form.
+ * Calendar dates and times of day have no zone: they are formatted as UTC, so that no clock change affects them.
+ * Instants are formatted in the gym's zone, whatever the browser's is. Dates are day first, times in 12-hour form.
  */
 
-const DATE_LOCALE: Record<Language, string> = { el: 'el-GR', en: 'en-GB' };
-const TIME_LOCALE: Record<Language, string> = { el: 'el-GR', en: 'en-US' };
+const DATE_LOCALE: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
+const TIME_LOCALE: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
 const DATE_STYLES = {
+  /** `Δευτέρα 23 Νοεμβρίου`. */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** `23 Νοεμβρίου`. */
   date: { day: 'numeric', month: 'long' },
+  /** `23 Νοεμβρίου 2026`. */
   full: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** `Δευ 23 Νοε`. */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** `23 Νοε 2026`, for tables. */
+  table: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** `23 Νοε`, where the year is clear. */
+  dayMonth: { day: 'numeric', month: 'short' },
+  /** `23/11/2026`, the format for typing. */
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
   weekday: { weekday: 'short' },
+  longWeekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateStyle = keyof typeof DATE_STYLES;
 
 const MS_PER_MINUTE = 60_000;
 /** Up to 90 minutes are shown in minutes: "in 1 hour" would be too coarse to leave home by. */
 const MINUTES_TOLD = 90;
+/** A Sunday, as origin of the weekdays. */
+const SOME_SUNDAY = '2000-01-02';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+function formatter(locale: string, options: Intl.DateTimeFormatOptions, timeZone = 'UTC'): Intl.DateTimeFormat {
+  const key = locale + timeZone + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formatters.set(key, known);
   return known;
 }
 
 const asUtc = (date: CalendarDate, time: TimeOfDay = '00:00:00'): Date => new Date(`${date}T${time}Z`);
+const someDay = (time: TimeOfDay): Date => asUtc('2000-01-01', time);
 
 export const formatDate = (date: CalendarDate, style: DateStyle, language: Language): string =>
-  formatter(DATE_LOCALE[language], { ...DATE_STYLES[style], timeZone: 'UTC' }).format(asUtc(date));
+  formatter(DATE_LOCALE[language], DATE_STYLES[style]).format(asUtc(date));
 
-/** "6:00 μ.μ.", "6:00 PM". */
+/** `Δευτέρα`, or `Δευ`; Sunday 0 … Saturday 6. */
+export const formatWeekday = (weekday: number, style: 'weekday' | 'longWeekday', language: Language): string =>
+  formatDate(addDays(SOME_SUNDAY, weekday), style, language);
+
+/** `6:00 μ.μ.`, `6:00 PM`. */
 export const formatTime = (time: TimeOfDay, language: Language): string =>
-  formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).format(asUtc('2000-01-01', time));
+  formatter(TIME_LOCALE[language], TIME).format(someDay(time));
 
-/** "6:00 – 7:00 μ.μ.": one half-day mark if both times share it, as the locale writes it. */
+/** `6:00 – 7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
-  formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).formatRange(
-    asUtc('2000-01-01', start),
-    asUtc('2000-01-01', end),
-  );
+  formatter(TIME_LOCALE[language], TIME).formatRange(someDay(start), someDay(end));
 
 /** Splits figures and half-day mark, so that a screen can set them in different sizes. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {
-  const parts = formatter(TIME_LOCALE[language], { ...TIME, timeZone: 'UTC' }).formatToParts(asUtc('2000-01-01', time));
+  const parts = formatter(TIME_LOCALE[language], TIME).formatToParts(someDay(time));
   const figures = parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value);
   return { figures: figures.join('').trim(), half: parts.find((part) => part.type === 'dayPeriod')?.value ?? '' };
 }
@@ -64,31 +77,40 @@ export function splitTime(time: TimeOfDay, language: Language): { figures: strin
  * genitive) without its final sigma.
  */
 export function formatMonthAfterPreposition(date: CalendarDate, language: Language): string {
-  const options = { ...DATE_STYLES.month, timeZone: 'UTC' };
-  const parts = formatter(DATE_LOCALE[language], options).formatToParts(asUtc(date));
+  const parts = formatter(DATE_LOCALE[language], DATE_STYLES.month).formatToParts(asUtc(date));
   return (parts.find((part) => part.type === 'month')?.value ?? '').replace(/ς$/, '');
 }
 
 /** Calendar date of an instant in the gym's zone. */
-export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
-}
+export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
+  formatter('en-CA', DATE_STYLES.numeric, timeZone).format(instant);
 
-export const formatInstantTime = (instant: Date, timeZone: string, language: Language): string =>
-  formatter(TIME_LOCALE[language], { ...TIME, timeZone }).format(instant);
+export const formatDateOf = (instant: Date, timeZone: string, style: DateStyle, language: Language): string =>
+  formatDate(dateIn(timeZone, instant), style, language);
+
+export const formatTimeOf = (instant: Date, timeZone: string, language: Language): string =>
+  formatter(TIME_LOCALE[language], TIME, timeZone).format(instant);
+
+/** `23 Νοεμβρίου 2026, 6:00 μ.μ.` in the gym's zone. */
+export const formatInstant = (instant: Date, timeZone: string, language: Language): string =>
+  `${formatDateOf(instant, timeZone, 'full', language)}, ${formatTimeOf(instant, timeZone, language)}`;
+
+/** Short form for tables: `23 Νοε 2026, 6:00 μ.μ.`. The time wraps as a whole. */
+export const formatTableInstant = (instant: Date, timeZone: string, language: Language): string =>
+  `${formatDateOf(instant, timeZone, 'table', language).replaceAll(' ', '\u00a0')}, ${formatTimeOf(instant, timeZone, language)}`;
 
 /** "Παρασκευή 20 Νοεμβρίου, 4:00 μ.μ." in the gym's zone; "σήμερα" and "αύριο" where they apply. */
 export function formatMoment(instant: Date, now: Date, timeZone: string, language: Language): string {
   const date = dateIn(timeZone, instant);
   const days = daysBetween(dateIn(timeZone, now), date);
   const day = days === 0 || days === 1 ? formatDaysAhead(days, language) : formatDate(date, 'day', language);
-  return `${day}, ${formatInstantTime(instant, timeZone, language)}`;
+  return `${day}, ${formatTimeOf(instant, timeZone, language)}`;
 }
 
 /** Deadline beside its day: only the time if it falls on that day, else with the short date. */
 export function formatDeadline(instant: Date, day: CalendarDate, timeZone: string, language: Language): string {
   const date = dateIn(timeZone, instant);
-  const time = formatInstantTime(instant, timeZone, language);
+  const time = formatTimeOf(instant, timeZone, language);
   return date === day ? time : `${formatDate(date, 'short', language)}, ${time}`;
 }
 
@@ -97,6 +119,12 @@ const relative = (language: Language): Intl.RelativeTimeFormat =>
 
 /** "σήμερα", "αύριο", "σε 3 ημέρες". */
 export const formatDaysAhead = (days: number, language: Language): string => relative(language).format(days, 'day');
+
+/** The same as a phrase of its own: "Σήμερα". */
+export function formatDistance(days: number, language: Language): string {
+  const phrase = formatDaysAhead(days, language);
+  return phrase.charAt(0).toLocaleUpperCase(DATE_LOCALE[language]) + phrase.slice(1);
+}
 
 /** "σε 25 λεπτά", "σε 3 ώρες" on the same day of the gym, "αύριο", "σε 5 ημέρες" after it; never "σε 0 λεπτά". */
 export function formatUntil(instant: Date, now: Date, timeZone: string, language: Language): string {
@@ -114,10 +142,10 @@ export const formatCount = (count: number, language: Language): string =>
 const clockIn = (timeZone: string | undefined, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
-/** Name of the gym's time, on a phone whose clock shows another; null on all others. */
-export function foreignZone({ timeZone }: Gym, now: Date, language: Language, t: Translate): string | null {
+/** Name of the gym's time, on a device whose clock shows another; null on all others. */
+export function foreignZone(timeZone: string, now: Date, language: Language, greekTime: string): string | null {
   if (clockIn(undefined, now) === clockIn(timeZone, now)) return null;
-  if (timeZone === 'Europe/Athens') return t('overview.greekTime');
+  if (timeZone === 'Europe/Athens') return greekTime;
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
