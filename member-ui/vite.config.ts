@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { designTokens } from '../web-kit/build/design-tokens.ts';
+import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
-import { designTokens } from '../web-kit/build/design-tokens.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
-import { installable } from './build/installable.ts';
-import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [inlineLimits(), react(), designTokens(), firstPaint(), preloadFonts(), installable()],
+  plugins: [inlineLimits(), react(), designTokens(), firstPaint(), preloadFonts(), serviceWorker()],
   // React ships this itself; the shim for older versions is not needed.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },

@@ -23,45 +23,31 @@ interface WorkerEvents {
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void };
 }
 
-/** File of the build; one with a hash in its name has no revision. */
-interface ShellFile {
-  url: string;
-  revision: string | null;
-}
-
-// Filled in by the build: every file of the site.
-declare const self: { __WB_MANIFEST: ShellFile[] };
+/** Filled in by the build: paths of all files of the site, and a name for exactly these contents. */
+declare const SHELL: { files: string[]; release: string };
+const { files, release } = SHELL;
+const known = new Set(files);
 const worker = self as unknown as WorkerScope;
 
 const PREFIX = 'shell-';
-const shell = self.__WB_MANIFEST;
-const files = new Set(shell.map(({ url }) => `/${url}`));
-
 /** One cache per release, so that files of two releases never mix. */
-async function nameOf(release: ShellFile[]): Promise<string> {
-  const content = new TextEncoder().encode(JSON.stringify(release));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  return PREFIX + Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-const cacheName = nameOf(shell);
+const cacheName = PREFIX + release;
 
 async function keepShell(): Promise<void> {
-  const cache = await caches.open(await cacheName);
+  const cache = await caches.open(cacheName);
   await cache.addAll(
-    [...files].map((file) => new Request(file, { cache: file.startsWith('/static/') ? 'default' : 'reload' })),
+    files.map((file) => new Request(file, { cache: file.startsWith('/static/') ? 'default' : 'reload' })),
   );
 }
 
 async function forgetOldShells(): Promise<void> {
-  const current = await cacheName;
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== current);
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
 async function answer(file: string, request: Request): Promise<Response> {
-  const cache = await caches.open(await cacheName);
+  const cache = await caches.open(cacheName);
   return (await cache.match(file, { ignoreVary: true })) ?? fetch(request);
 }
 
@@ -74,6 +60,6 @@ worker.addEventListener('message', ({ data }) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const asked = { url: new URL(request.url), method: request.method, isPage: request.mode === 'navigate' };
-  const file = shellFileFor(asked, worker.location.origin, files);
+  const file = shellFileFor(asked, worker.location.origin, known);
   if (file !== null) event.respondWith(answer(file, request));
 });
