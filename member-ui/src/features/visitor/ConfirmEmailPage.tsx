@@ -10,10 +10,10 @@ import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
+import { accountFailureText } from './account-form';
 import { ModeLink, type VisitorState } from './ModeLink';
 import { Outcome } from './Outcome';
 import styles from './Outcome.module.css';
-import { accountFailureText } from './use-account-form';
 import { useLinkFacts, type LinkFacts } from './use-link-facts';
 
 const confirmEmail = (request: ConfirmEmailRequest) => call<null>('POST', '/api/auth/confirm-email', request);

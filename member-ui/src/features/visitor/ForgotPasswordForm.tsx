@@ -3,12 +3,11 @@ import { call } from '../../api/http';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
+import { accountFailureText, EmailField, useAccountForm } from './account-form';
 import { forgottenProblems } from './account-problems';
-import { EmailField } from './EmailField';
 import { ModeLink, useVisitorState } from './ModeLink';
 import { Outcome } from './Outcome';
 import { SecurityVerification, useVerification } from './SecurityVerification';
-import { accountFailureText, useAccountForm } from './use-account-form';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 

@@ -6,12 +6,11 @@ import { Button, buttonClass } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
+import { accountFailureText, EmailField, useAccountForm, type FieldOfForm } from './account-form';
 import { isRegistrationFilled, registrationProblems, type Registration } from './account-problems';
-import { EmailField } from './EmailField';
 import { ModeLink, useVisitorState } from './ModeLink';
 import { Outcome } from './Outcome';
 import { SecurityVerification, useVerification } from './SecurityVerification';
-import { accountFailureText, useAccountForm, type FieldOfForm } from './use-account-form';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 

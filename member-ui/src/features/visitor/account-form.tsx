@@ -1,9 +1,11 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useState, type FormEvent } from 'react';
 import { serverText } from '../../api/failures';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { usePassingError } from '../../ui/FormFailure';
+import { TextField } from '../../ui/TextField';
 import type { Problems } from './account-problems';
 
 interface Options<Name extends string> {
@@ -112,4 +114,20 @@ export function accountFailureText(error: unknown, { refused, broken }: Fallback
   const faults = error.code === 'VALIDATION_FAILED' ? (error.failure?.errors ?? []) : [];
   if (faults.length > 0) return faults.join(' ');
   return serverText(error) ?? (error.status >= 500 ? broken : refused);
+}
+
+export function EmailField(field: FieldOfForm) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...field}
+      label={t('session.email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LIMITS.emailMaxLength}
+    />
+  );
 }
