@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { CONNECTIONS } from '../../backend/dist/mail/delivery/smtp-transport.js';
 import { startChild } from './child.mjs';
+import { median } from './figures.mjs';
 import { openGym } from './mailing-gym.mjs';
-import { timeOfQueueing } from './queueing-time.mjs';
 
 /** Fewer for a quick run; the aims hold for the default. */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
@@ -13,7 +13,6 @@ const MESSAGE = 'Γεια σας {UserName},\n\nαπό Δευτέρα ισχύε
 
 export const title = `A broadcast to ${RECIPIENTS} members, beside nodemailer's pool of ${CONNECTIONS} connections and the same server`;
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const perSecond = (ms) => Math.round(RECIPIENTS / (ms / 1000));
 
 async function broadcast(gym, round) {
@@ -73,9 +72,7 @@ export async function measure(tell) {
   const url = `smtp://127.0.0.1:${port}`;
   const gym = await openGym(RECIPIENTS, url);
   const rounds = [];
-  let databaseTime;
   try {
-    databaseTime = await timeOfQueueing(gym.database);
     for (let number = 1; number <= ROUNDS; number += 1) {
       const { queued, ms, theirs, ratio, sample } = await round({ gym, sink, pool, url }, number, rounds[0]?.sample);
       rounds.push({ queued, ratio, sample });
@@ -87,15 +84,14 @@ export async function measure(tell) {
     await gym.close();
     await Promise.all([sink.end(), pool.end()]);
   }
-  return rowsOf(databaseTime, rounds);
+  return rowsOf(rounds);
 }
 
-function rowsOf(databaseTime, rounds) {
+function rowsOf(rounds) {
   const queued = median(rounds.map((one) => one.queued));
   const ratio = median(rounds.map((one) => one.ratio));
   const spread = rounds.map((one) => one.ratio.toFixed(2)).join(' ');
   return [
-    within('queued, time in the database', databaseTime),
     within('queued, request to answer', queued),
     {
       what: "rate, to nodemailer's pool",
