@@ -1,10 +1,10 @@
-import { BroadcastsService } from '../../backend/src/mail/broadcasts/broadcasts.service.js';
-import { LANES } from '../../backend/src/mail/delivery/smtp-transport.js';
-import { eventually } from '../support/eventually.js';
-import { MailDesk } from '../support/mail/mail-desk.js';
-import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
-import { startApiProcess, type ApiProcess } from '../support/start-api-process.mjs';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { BroadcastsService } from '../../../backend/src/mail/broadcasts/broadcasts.service.js';
+import { LANES } from '../../../backend/src/mail/delivery/smtp-transport.js';
+import { eventually } from '../../support/eventually.js';
+import { MailDesk } from '../../support/mail/mail-desk.js';
+import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
+import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const MEMBERS = 2_000;
 const SOME_MEMBERS = 500;
