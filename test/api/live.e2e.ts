@@ -72,10 +72,14 @@ describe('a live stream', () => {
     expect((await book(gym.as(maria, 1), FRIDAY, '18:00')).status).toBe(201);
     const change = { topic: 'appointments', dates: [FRIDAY], clientIds: [maria.id] };
     expect(await staff.hears('appointments')).toEqual(change);
-    const ofSlot = expect.objectContaining({ id: `${FRIDAY}_1800-1900`, currentBookings: 1, loadState: 'partial' });
-    const places = { topic: 'places', dates: [FRIDAY], clientIds: null, places: expect.arrayContaining([ofSlot]) };
-    expect(await other.hears('places')).toEqual(places);
-    expect(await own.hears('places')).toEqual(places);
+    for (const member of [other, own]) {
+      const { places, ...about } = await member.hears('places');
+      expect(about).toEqual({ topic: 'places', dates: [FRIDAY], clientIds: null });
+      expect(places?.find(({ id }) => id === `${FRIDAY}_1800-1900`)).toMatchObject({
+        currentBookings: 1,
+        loadState: 'partial',
+      });
+    }
     expect(await own.hears('you')).toEqual({ topic: 'you', dates: null, clientIds: null });
   });
 
