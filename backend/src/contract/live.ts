@@ -38,7 +38,7 @@ export interface LiveChange<Topic extends string = StaffTopic | MemberTopic> {
   /** The clients concerned; null: any. For staff only. */
   clientIds: string[] | null;
   /**
-   * With `places`: the slots whose bookings changed. Missing when screens must read to know, as after a change in a
+   * With the topic `places`: every slot of the dates. Missing when screens must read to know, as after a change in a
    * waiting list.
    */
   places?: SlotPlaces[];

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions.service.js';
-import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic } from '../contract/live.js';
+import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic, type SlotPlaces } from '../contract/live.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Draining } from '../platform/http/draining.js';
 import { toAppError } from '../platform/errors/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
+import { DayService } from '../timeslots/day.service.js';
 import { LiveNotifierService } from './live-notifier.service.js';
 import { ChangesRepository, type Snapshot } from './changes.repository.js';
-import { PlacesService } from './places.service.js';
 import { encodeChanges, type LiveStream } from './live-stream.js';
 import {
   CHANGE_OF_YOURS,
@@ -28,6 +28,8 @@ const LOOK_EVERY_MS = 1_000;
 /** Changes within this time are sent together. */
 const MERGED_MS = 100;
 const MOST_OF_ONE_ACCOUNT = 10;
+/** A change of more dates is no booking, and is left to the screens to read. */
+const MOST_DATES = 5;
 
 /**
  * The open streams of this process, which polls for changes while there is one. When changes cannot be read, all
@@ -45,7 +47,7 @@ export class LiveStreamsService {
     private readonly changes: ChangesRepository,
     private readonly sessions: SessionsService,
     private readonly draining: Draining,
-    private readonly places: PlacesService,
+    private readonly days: DayService,
     notifier: LiveNotifierService,
   ) {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
@@ -108,31 +110,48 @@ export class LiveStreamsService {
 
   private async tell(all: readonly NotedChange[]): Promise<void> {
     const noted = all.filter(isForScreens);
-    const forStaff = changesForStaff(noted);
-    const forMembers = await this.withPlaces(changesForMembers(noted), noted);
-    const [toStaff, toOthers] = [encodeChanges(forStaff), encodeChanges(forMembers)];
-    const toConcerned = encodeChanges([...forMembers, CHANGE_OF_YOURS]);
-    const ids = concerned(noted);
     const accounts = concerned(all.filter(({ topic }) => topic === 'clients' || topic === 'sessions'));
     for (const stream of this.streams) {
-      const { caller } = stream;
-      if (noted.length > 0 && isAdmin(caller)) stream.send(toStaff);
-      else if (ids.has(caller.id)) stream.send(toConcerned);
-      else if (forMembers.length > 0) stream.send(toOthers);
-      if (accounts.has(caller.id)) void this.endUnlessHolds(stream);
+      if (accounts.has(stream.caller.id)) void this.endUnlessHolds(stream);
+    }
+    if (noted.length === 0) return;
+    // Staff first: they need not wait for the places to be read.
+    this.sendTo(isAdmin, () => encodeChanges(changesForStaff(noted)));
+    const forMembers = await this.withPlaces(changesForMembers(noted), noted);
+    const [toOthers, toConcerned] = [encodeChanges(forMembers), encodeChanges([...forMembers, CHANGE_OF_YOURS])];
+    const ids = concerned(noted);
+    this.sendTo(
+      (caller) => !isAdmin(caller),
+      ({ id }) => (ids.has(id) ? toConcerned : forMembers.length > 0 ? toOthers : null),
+    );
+  }
+
+  private sendTo(isMeant: (caller: Caller) => boolean, messageFor: (caller: Caller) => string | null): void {
+    for (const stream of this.streams) {
+      const message = isMeant(stream.caller) ? messageFor(stream.caller) : null;
+      if (message !== null) stream.send(message);
     }
   }
 
-  /** Adds the free places to a change of places, so that screens need not read the day. */
+  /**
+   * Adds the places of the dates that bookings changed, read once for all screens: if each read the day instead, one
+   * booking would cost as many reads as there are screens. Without them the screens read.
+   */
   private async withPlaces(
     changes: LiveChange<MemberTopic>[],
     noted: readonly ScreenChange[],
   ): Promise<LiveChange<MemberTopic>[]> {
     const isWatched = [...this.streams].some(({ caller }) => !isAdmin(caller));
     const dates = isWatched && changes.some(({ topic }) => topic === 'places') ? datesOfBookings(noted) : null;
-    const places = await this.places.changedOn(dates);
-    if (places === null) return changes;
-    return changes.map((change) => (change.topic === 'places' ? { ...change, places } : change));
+    if (dates === null || dates.length > MOST_DATES) return changes;
+    try {
+      const places: SlotPlaces[] = [];
+      for (const date of dates) places.push(...(await this.days.places(date)));
+      return changes.map((change) => (change.topic === 'places' ? { ...change, places } : change));
+    } catch (fault) {
+      this.logger.debug(`The places of a change cannot be read: ${String(fault)}`);
+      return changes;
+    }
   }
 
   /** Ends the stream when its session was ended: by signing out, deactivation, idleness or a new password. */

@@ -27,7 +27,7 @@ export class LiveController {
   @ApiOperation({
     summary: 'A stream of server-sent events: what was changed, as it happens',
     description:
-      'Each event is a list of `{topic, dates, clientIds}` (contract/live.ts); the first one is empty. Read again what ' +
+      'Each event is a list of `{topic, dates, clientIds, places?}` (contract/live.ts); the first one is empty. Read again what ' +
       'you show of it, and everything after a reconnect. It ends with the session, and whenever events may be missed.',
   })
   @ApiOkResponse({ description: '', content: { 'text/event-stream': { schema: { type: 'string' } } } })

@@ -4,7 +4,6 @@ import { DrainingModule } from '../platform/http/draining.module.js';
 import { TimeslotsModule } from '../timeslots/timeslots.module.js';
 import { LiveNotifierService } from './live-notifier.service.js';
 import { ChangesRepository, LiveHousekeepingService } from './changes.repository.js';
-import { PlacesService } from './places.service.js';
 import { LiveStreamsService } from './live-streams.service.js';
 import { LiveController } from './live.controller.js';
 
@@ -12,6 +11,6 @@ import { LiveController } from './live.controller.js';
 @Module({
   imports: [AuthModule, DrainingModule, TimeslotsModule],
   controllers: [LiveController],
-  providers: [ChangesRepository, PlacesService, LiveNotifierService, LiveStreamsService, LiveHousekeepingService],
+  providers: [ChangesRepository, LiveNotifierService, LiveStreamsService, LiveHousekeepingService],
 })
 export class LiveModule {}
