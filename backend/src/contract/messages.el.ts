@@ -132,7 +132,7 @@ const success = {
   passwordChanged: 'Ο κωδικός άλλαξε',
   nameChanged: 'Το όνομα άλλαξε',
   appointmentBooked: 'Το ραντεβού κλείστηκε',
-  appointmentMoved: 'Το ραντεβού άλλαξε ώρα',
+  appointmentMoved: 'Το ραντεβού μεταφέρθηκε',
   appointmentCancelled: 'Το ραντεβού ακυρώθηκε',
   clientCreated: 'Ο πελάτης προστέθηκε',
   passwordLinkMailed: 'Το email με τον σύνδεσμο μπήκε στη σειρά για αποστολή',

@@ -1,6 +1,7 @@
 import { AppointmentStatus, isUncancelled, type Appointment } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { announce, APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from './appointment-events';
@@ -51,12 +52,24 @@ function move(slot: Timeslot, id: string): Promise<Appointment> {
   );
 }
 
+const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProfile => ({
+  ...profile,
+  appointments: profile.appointments.map((appointment) => (appointment.id === moved.id ? moved : appointment)),
+});
+
 /** Books a place, or moves the member's appointment of that day to it: `moved` is that appointment's id, or null. */
 export function useBookAppointment(moved: string | null): UseMutationResult<Appointment, Error, Timeslot> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (slot: Timeslot) => (moved === null ? book(slot) : move(slot, moved)),
-    onSuccess: () => announce(APPOINTMENT_BOOKED),
+    onSuccess: (appointment) => {
+      // A moved appointment keeps its id, so that what is on screen would still name its former time.
+      queryClient.setQueryData<ClientProfile>(
+        ['profile'],
+        (profile) => profile && withAppointment(profile, appointment),
+      );
+      announce(APPOINTMENT_BOOKED);
+    },
     // The refusal is based on data that the screen does not have yet.
     onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),
   });

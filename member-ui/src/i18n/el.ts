@@ -128,7 +128,7 @@ export const el = {
     cancel: 'Ακύρωση',
     cancelAt: 'Ακύρωση {{time}}',
     move: 'Αλλαγή',
-    moveAt: 'Αλλαγή του ραντεβού σας για {{time}}',
+    moveAt: 'Αλλαγή του ραντεβού σας για τις {{time}}',
     restricted: 'Περιορισμένο',
     movedFrom: 'Αντί για {{time}}',
     from: 'Από {{when}} μπορείτε να το κλείσετε.',

@@ -22,6 +22,7 @@ export const bookDialog = {
   confirmMoved: 'Επιβεβαίωση για τις {{time}}',
   moveTitle: 'Αλλαγή ώρας',
   moveFrees: 'Η θέση σας στις {{time}} ελευθερώνεται αμέσως.',
+  moveGone: 'Το ραντεβού σας δεν μπορεί πια να αλλάξει ώρα από εδώ.',
   moveConfirm: 'Αλλαγή ώρας',
   moveBusy: 'Αλλάζει…',
   moveDone: 'Η ώρα άλλαξε:',

@@ -23,6 +23,7 @@ export const bookDialog: typeof greek.bookDialog = {
   confirmMoved: 'Confirm {{time}}',
   moveTitle: 'Change the time',
   moveFrees: 'Your place at {{time}} becomes free at once.',
+  moveGone: 'Your appointment can no longer be changed here.',
   moveConfirm: 'Change the time',
   moveBusy: 'Changing…',
   moveDone: 'Time changed:',

@@ -21,7 +21,7 @@ interface Props {
   slot: MemberTimeslot;
   /** True if the reason of the whole day stands above the slots. */
   isDayRefused: boolean;
-  /** The member's own appointment, while it can be cancelled. */
+  /** The member's appointment in this slot, or the one that may move here, while it can be cancelled. */
   cancellable?: Appointment | null | undefined;
   /** True for the slot linked from a mail. */
   isLinked?: boolean;
@@ -182,7 +182,7 @@ function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) 
       </Button>
     );
   }
-  if (kind === 'refused' && slot.movableAppointmentId !== null) {
+  if (slot.movableAppointmentId !== null && cancellable) {
     return (
       <Button tone="quiet" className={styles.action} aria-label={t('slot.moveAt', { time })} onClick={() => book(slot)}>
         {t('slot.move')}

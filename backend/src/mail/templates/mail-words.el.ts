@@ -36,7 +36,7 @@ const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' }
 const events = {
   booked: 'έκλεισε ραντεβού',
   cancelled: 'ακύρωσε το ραντεβού του',
-  moved: 'άλλαξε την ώρα του ραντεβού του',
+  moved: 'μετέφερε το ραντεβού του',
 } as const;
 
 const footers = {

@@ -1,5 +1,6 @@
 import { cancelUntilOf, isBeforeDeadline } from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { foreignZone, formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
@@ -54,29 +55,35 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   if (slot === null) return t('bookDialog.gone');
   if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
   if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
+  if (isMove && slot.canBook) return t('bookDialog.moveGone');
   const kind = kindOf(slot);
   if (kind === 'wanted') return t('bookDialog.full');
   if (kind === 'waiting') return t('bookDialog.waitingAlready');
-  return slot.reasons.map(({ message }) => message).join(' ');
+  const words = (reasons: Refusal[]): string => reasons.map(({ message }) => message).join(' ');
+  if (!isMove) return words(slot.reasons);
+  // The appointment that moves does not stand in its own way. Without another reason it is itself what may not move.
+  return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
 }
 
 const isOnlyFull = (error: unknown): boolean =>
   error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
 
-/** Start of the appointment that moves; empty while it is not known. */
-function useFormerTime({ movableAppointmentId }: MemberTimeslot): string {
+/** Start of the appointment that moves, as it was before; null while it is not known. */
+function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null {
   const language = useLanguage();
-  const [own] = useState(useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId));
-  return own === undefined ? '' : formatTime(own.startTime, language);
+  const found = useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId);
+  const [own, setOwn] = useState(found);
+  if (own === undefined && found !== undefined) setOwn(found);
+  return own === undefined ? null : formatTime(own.startTime, language);
 }
 
-/** Confirmation with the booked day and time, which follow a move by staff, and the calendar button. */
 interface Done {
   data: ReturnType<typeof useBookAppointment>['data'];
   isMove: boolean;
   onClose: () => void;
 }
 
+/** Confirmation with the booked day and time, which follow a move by staff, and the calendar button. */
 function useDone({ data, isMove, onClose }: Done) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -164,7 +171,8 @@ export function BookSheet({ asked, onClose }: Props) {
   const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;
   const failedToWait = waiting.error === null ? null : failureText(waiting.error, t('failure.interest'), t);
   const isFull =
-    waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted');
+    !isMove &&
+    (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
   const booked = useDone({ data: booking.data, isMove, onClose });
   const isDone = booking.isSuccess || waiting.isSuccess;
@@ -189,7 +197,7 @@ export function BookSheet({ asked, onClose }: Props) {
         <Facts
           slot={slot}
           change={isMoved ? t('bookDialog.moved', { time, before }) : null}
-          freed={isMove ? t('bookDialog.moveFrees', { time: former }) : null}
+          freed={former === null ? null : t('bookDialog.moveFrees', { time: former })}
         />
       }
     >

@@ -192,8 +192,8 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const sheets = useSheets();
   const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
   const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
-  const cancellableOf = ({ ownAppointmentId }: MemberTimeslot): Appointment | null => {
-    const own = profile?.appointments.find(({ id }) => id === ownAppointmentId);
+  const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): Appointment | null => {
+    const own = profile?.appointments.find(({ id }) => id === (ownAppointmentId ?? movableAppointmentId));
     return own && canStillCancel(own, now) ? own : null;
   };
   const dayReasons = reasonsOfTheDay(slots);
