@@ -18,11 +18,13 @@ import { useDaySchedule } from '../schedule/schedule.api';
 interface SlotChoiceProps {
   date: CalendarDate;
   chosen: Timeslot | null;
+  /** The appointment that moves: its own slot is not offered. */
+  movedId?: string;
   onChoose: (slot: Timeslot) => void;
 }
 
 /** The slots of a date, of which one is chosen. */
-export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ date, chosen, movedId, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -34,11 +36,12 @@ export function SlotChoice({ date, chosen, onChoose }: SlotChoiceProps) {
   if (data.timeslots.length === 0) {
     return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
   }
+  const slots = data.timeslots.filter(({ appointments }) => appointments.every(({ id }) => id !== movedId));
   return (
     <>
       <fieldset className={styles.choice}>
         <legend>{t('appointments.chooseSlot')}</legend>
-        {data.timeslots.map((slot) => {
+        {slots.map((slot) => {
           const state = slotStateOf(slot, clock.now, data.opensOn);
           return (
             <label key={slot.id} className={styles.option}>

@@ -24,7 +24,7 @@ function useBookingCheck(wanted: WantedBooking) {
   const language = useLanguage();
   const { date, originalStartTime, originalEndTime } = wanted.slot;
   return useQuery({
-    queryKey: ['booking-check', wanted.userId, wanted.movedId, date, originalStartTime, originalEndTime, language],
+    queryKey: ['booking-check', wanted.userId, wanted.moved?.id, date, originalStartTime, originalEndTime, language],
     queryFn: ({ signal }) => validateBooking(wanted, signal),
     gcTime: 0,
   });
@@ -128,7 +128,7 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
   const verdict = verdictOf(reasons, wanted.slot.date, today);
   const { book, isBusy, problem, moved, dismiss } = useBooking({ wanted, ...told });
   const isOverride = verdict === 'overridable';
-  const words = wanted.movedId === undefined ? 'appointments' : 'appointments.move';
+  const words = wanted.moved === undefined ? 'appointments' : 'appointments.move';
   const confirm = (): string => {
     if (isBusy) return t(`${words}.booking`);
     if (moved === null) return t(isOverride ? `${words}.confirmOverride` : `${words}.confirm`);

@@ -66,7 +66,7 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
     failed: t('errors.cancel'),
     unreachable: t('errors.cancelProblem'),
   };
-  if (isMoving) return <MoveDialog target={target} onClose={onClose} />;
+  if (isMoving) return <MoveDialog target={target} reason={reasonOf(reason)} onClose={onClose} />;
   return (
     <ConfirmDialog
       kind="danger"

@@ -13,15 +13,22 @@ import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './BookForClient';
 import styles from './booking.module.css';
 
+interface MoveDialogProps {
+  target: HeldPlace;
+  /** For the mail and the log. */
+  reason: string | null;
+  onClose: () => void;
+}
+
 /** Moves an appointment: pick a day and a slot, see what the rules say, confirm. The old place is kept until then. */
-export function MoveDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
+export function MoveDialog({ target, reason, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useGym()?.today ?? target.slot.date;
   const [date, setDate] = useState<CalendarDate>(target.slot.date);
   const [slot, setSlot] = useState<Timeslot | null>(null);
   useWorkUnderWay(true);
-  const { id: movedId, userId, userName, slot: from } = target;
+  const { id, userId, userName, slot: from } = target;
   const choose = (next: CalendarDate | null): void => {
     if (next === null) return;
     setDate(next);
@@ -41,11 +48,11 @@ export function MoveDialog({ target, onClose }: { target: HeldPlace; onClose: ()
         min={today}
         max={addDays(today, LIMITS.bookingWindowDays)}
       />
-      <SlotChoice date={date} chosen={slot} onChoose={setSlot} />
+      <SlotChoice date={date} chosen={slot} movedId={id} onChoose={setSlot} />
       {slot !== null && (
         <BookingCheck
           key={slot.id}
-          wanted={{ userId, movedId, slot }}
+          wanted={{ userId, moved: { id, reason }, slot }}
           today={today}
           onBooked={onClose}
           onMoved={(moved) => setSlot({ ...slot, ...moved })}

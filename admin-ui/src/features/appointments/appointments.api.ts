@@ -30,8 +30,8 @@ export const findClients = async (words: string, signal: AbortSignal): Promise<C
 /** A booking that staff are about to make. */
 export interface WantedBooking {
   userId: string;
-  /** The appointment that moves there; absent for a new one. */
-  movedId?: string;
+  /** The appointment that moves there, and why; absent for a new one. */
+  moved?: { id: string; reason: string | null };
   /** `startTime` is the start shown on screen: the server refuses to book another. */
   slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
 }
@@ -58,35 +58,35 @@ const timesOf = ({ slot }: WantedBooking) => ({
 const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
 export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal): Promise<BookingValidation> => {
-  const { userId, movedId, slot } = wanted;
-  const moved: Record<string, string> = movedId === undefined ? {} : { appointmentId: movedId };
-  const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...moved });
+  const { userId, moved, slot } = wanted;
+  const without: Record<string, string> = moved === undefined ? {} : { appointmentId: moved.id };
+  const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...without });
   const path = `/api/Timeslot/validate?${parameters}`;
   return (await callApi<BookingValidation>(path, { signal })).data;
 };
 
 /** The client's confirmed appointment in the wanted slot; null when there is none. */
-async function findBooked({ userId, movedId, slot }: WantedBooking): Promise<Appointment | null> {
+async function findBooked({ userId, moved, slot }: WantedBooking): Promise<Appointment | null> {
   const day = query({ userId, startDate: slot.date, endDate: slot.date });
   const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${day}`);
   const isWanted = (one: Appointment): boolean =>
     one.status === AppointmentStatus.Confirmed &&
     one.originalStartTime === slot.originalStartTime &&
     one.originalEndTime === slot.originalEndTime &&
-    (movedId === undefined || one.id === movedId);
+    (moved === undefined || one.id === moved.id);
   return data.find(isWanted) ?? null;
 }
 
 const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
-  const { userId, movedId, slot } = wanted;
+  const { userId, moved, slot } = wanted;
   const place = { ...timesOf(wanted), expectedStartTime: toShortTime(slot.startTime), isAdminOverride };
   const findDone = (): Promise<Appointment | null> => findBooked(wanted);
-  if (movedId === undefined) {
+  if (moved === undefined) {
     const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place };
     return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
   }
-  const body: AdminMoveRequest = { date: slot.date, ...place };
-  const path = `/api/Admin/appointments/${encodeURIComponent(movedId)}/move`;
+  const body: AdminMoveRequest = { date: slot.date, ...place, reason: moved.reason };
+  const path = `/api/Admin/appointments/${encodeURIComponent(moved.id)}/move`;
   return (await callApi<Appointment>(path, { method: 'POST', body, findDone })).data;
 };
 
@@ -124,7 +124,7 @@ export function useAppointmentActions() {
       const appointment = await bookAppointment(wanted, isAdminOverride);
       announce('appointmentBooked');
       void refresh();
-      const done = wanted.movedId === undefined ? t('appointments.booked') : movedText(appointment);
+      const done = wanted.moved === undefined ? t('appointments.booked') : movedText(appointment);
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
     },

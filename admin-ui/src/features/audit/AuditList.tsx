@@ -11,8 +11,6 @@ import { AuditRow } from './AuditRow';
 import { useAudit, type AuditFilter } from './audit.api';
 import styles from './audit.module.css';
 
-const AUDIT_PER_PAGE = 25;
-
 const PER_PAGE = 25;
 
 /** Entries of the same act, fetched when opened. */
@@ -61,7 +59,7 @@ interface AuditListProps {
 
 export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, total = 0, error, refetch } = useAudit(filter, page, AUDIT_PER_PAGE);
+  const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
   }
@@ -83,7 +81,7 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
           </AuditRow>
         ))}
       </ol>
-      <Pages page={page} perPage={AUDIT_PER_PAGE} total={total} onPage={onPage} />
+      <Pages page={page} perPage={PER_PAGE} total={total} onPage={onPage} />
     </>
   );
 }

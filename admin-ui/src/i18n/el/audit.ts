@@ -47,7 +47,7 @@ export const auditEl = {
       subscription_moved: 'Μετακίνηση επόμενης συνδρομής',
       appointment_booked: 'Κράτηση ραντεβού',
       appointment_cancelled: 'Ακύρωση ραντεβού',
-      appointment_moved: 'Αλλαγή ώρας ραντεβού',
+      appointment_moved: 'Μεταφορά ραντεβού',
       day_closed: 'Κλείσιμο ημέρας',
       timeslot_updated: 'Αλλαγή τμήματος',
       timeslot_disabled: 'Απενεργοποίηση τμήματος',
