@@ -90,7 +90,7 @@ const MOVE = `
     UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
       effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
       ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
-      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int
+      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int, moved_at = $23::timestamptz
     FROM place WHERE a.id = $1 AND a.status = 1
     RETURNING a.id
   ), freed AS (
@@ -102,7 +102,7 @@ const MOVE = `
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
-  ), ${mailWithin('visit', 23)}
+  ), ${mailWithin('visit', 24)}
   SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
 
 /** Reminders of the former slot: a second one may be sent for the new slot. */
@@ -125,6 +125,7 @@ async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMai
     activations.map(({ subscriptionId }) => subscriptionId),
     activations.map(({ actualStartDate }) => actualStartDate),
     activations.map(({ actualEndDate }) => actualEndDate),
+    movedAt,
     ...mailParameters(mail, movedAt),
   ];
   const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });
@@ -215,7 +216,7 @@ export class AppointmentMoveService {
     await this.freed.announce(tx, [appointment]);
     if (by.role === Role.Admin) {
       const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id };
-      await this.audit.record(tx, { ...entry, before, after });
+      await this.audit.record(tx, { ...entry, before, after: { ...after, reason: order.reason } });
     } else if (client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
     }

@@ -28,10 +28,10 @@ interface UnremindedVisit {
   endsAt: Date;
 }
 
-/** $1 is now; `valuesOf` gives the others. */
+/** $1 is now; `valuesOf` gives the others. Members who booked or moved within the lead time know it already. */
 const IS_DUE: Readonly<Record<DueReminders['kind'], string>> = {
-  evening: 'a.appointment_date = $2::date AND a.booked_at < $3::timestamptz',
-  hours: `a.starts_at <= $2::timestamptz AND a.booked_at < a.starts_at - $3::int * interval '1 hour'`,
+  evening: 'a.appointment_date = $2::date AND greatest(a.booked_at, a.moved_at) < $3::timestamptz',
+  hours: `a.starts_at <= $2::timestamptz AND greatest(a.booked_at, a.moved_at) < a.starts_at - $3::int * interval '1 hour'`,
 };
 
 const unreminded = (kind: DueReminders['kind']): string => `

@@ -9,8 +9,8 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Read by the command that moves a database, not by the reader below. */
 const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
 const OWN_PREFIX = 'PALESTRA_';
-/** Kubernetes gives every container of a namespace the address of a service, here of one called `palestra`. */
-const OF_A_SERVICE = /^PALESTRA_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
+/** Kubernetes gives every container of a namespace the addresses of its services, such as `palestra-web`. */
+const OF_A_SERVICE = /^PALESTRA_(?:\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
 /** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
 
@@ -168,7 +168,8 @@ export class EnvironmentReader {
   /** A plain `PALESTRA_PORT=3000` is a misspelt PORT; an orchestrator's is an address. */
   private isOfAService(name: string): boolean {
     if (!OF_A_SERVICE.test(name)) return false;
-    return name !== `${OWN_PREFIX}PORT` || /^(tcp|udp|sctp):\/\//.test(this.variables[name] ?? '');
+    const isPlain = name.endsWith('_PORT') && !/_(SERVICE|TCP|UDP|SCTP)_PORT$/.test(name);
+    return !isPlain || /^(tcp|udp|sctp):\/\//.test(this.variables[name] ?? '');
   }
 
   /** Finds a known variable that is not set and differs by a letter or two. */

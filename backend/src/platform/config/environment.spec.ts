@@ -72,10 +72,12 @@ describe('the environment', () => {
     ['the pool of each process', { DATABASE_POOL: '8' }, { databasePool: 8 }],
     ['variables of others', { HOME: '/root', PATH: '/bin', SHELL: 'sh', LOGNAME: 'me', HOSTNAME: 'h' }, { port: 3000 }],
     [
-      'the addresses that Kubernetes gives of a service called palestra',
+      'the addresses that Kubernetes gives of services called palestra and palestra-db',
       {
         ...{ PALESTRA_SERVICE_HOST: '10.0.0.7', PALESTRA_SERVICE_PORT: '80', PALESTRA_SERVICE_PORT_HTTP: '80' },
         ...{ PALESTRA_PORT: 'tcp://10.0.0.7:80', PALESTRA_PORT_80_TCP_ADDR: '10.0.0.7' },
+        ...{ PALESTRA_DB_SERVICE_HOST: '10.0.0.8', PALESTRA_DB_PORT: 'tcp://10.0.0.8:5432' },
+        ...{ PALESTRA_DB_PORT_5432_TCP_PORT: '5432', PALESTRA_DB_PORT_5432_TCP: 'tcp://10.0.0.8:5432' },
       },
       { port: 3000, warnings: [] },
     ],

@@ -28,6 +28,7 @@ import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-functi
 import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
 import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
 import { MailsByNamedClient1795380000000 } from './1795380000000-mails-by-named-client.js';
+import { MovedAt1795390000000 } from './1795390000000-moved-at.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   GymOrigin1795370000100,
   NotedMoves1795379000000,
   MailsByNamedClient1795380000000,
+  MovedAt1795390000000,
 ];
