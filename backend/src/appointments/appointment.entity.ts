@@ -64,7 +64,7 @@ export class Appointment {
   @Column({ name: 'is_admin_override', type: 'boolean', default: false }) isAdminOverride!: boolean;
   @Column({ type: 'text', array: true, default: () => "'{}'" }) overridden!: BookingRefusalCode[];
 
-  /** Of the last move to another slot by its client or by staff. */
+  /** The last move to another slot, by its client or by staff. */
   @Column({ name: 'moved_at', type: 'timestamptz', nullable: true }) movedAt!: Date | null;
 
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
