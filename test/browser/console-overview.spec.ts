@@ -120,7 +120,7 @@ for (const language of STORY_LANGUAGES) {
     test('refreshes by itself, and keeps the typed text', async ({ page, staffGym }) => {
       const late = await staffGym.members.hasMember({ name: 'Ορέστης Αργοπορημένος' });
       await staffGym.opens(page, '/admin/', language);
-      await slotCard(page, '7:00').first().getByRole('button', { name: bookAt }).first().click();
+      await slotCard(page, '9:00').first().getByRole('button', { name: bookAt }).first().click();
       const search = page.getByRole('combobox');
       await search.fill('κάτι που γράφεται');
       await staffGym.hasBooking(late, '18:00');

@@ -25,6 +25,7 @@ describe('the text of a failure', () => {
       errors: [],
       data: { fields: { email: 'Invalid email format' } },
     });
+    expect(Object.hasOwn(error, 'body')).toBe(true);
     expect(error.body.errors).toEqual({ email: 'Invalid email format' });
   });
 });

@@ -7,6 +7,9 @@ export type UnansweredText = 'noAnswer' | 'stillUnknown' | 'lookFirst' | 'notDon
 
 /** A failed call of the console. react-admin reads `status` and `body`. */
 export class ApiError extends FailedCall {
+  /** An own property, not a getter: react-admin looks for one before it shows errors beside their fields. */
+  readonly body: { errors: Record<string, string> };
+
   constructor(
     status: number,
     failure: Partial<FailureEnvelope> | null = null,
@@ -14,12 +17,9 @@ export class ApiError extends FailedCall {
     readonly said: UnansweredText | null = null,
   ) {
     super(status, failure);
-  }
-
-  get body(): { errors: Record<string, string> } {
     // The only refusal that belongs to a well-formed field.
     const taken: Record<string, string> = this.code === 'EMAIL_TAKEN' ? { email: this.message } : {};
-    return { errors: { ...taken, ...this.fields } };
+    this.body = { errors: { ...taken, ...this.fields } };
   }
 }
 
