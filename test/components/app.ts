@@ -164,14 +164,15 @@ export class User {
     await this.clicks(() => control(part ?? this.inFront(), role, name));
   }
 
-  /** Waits until the control is there and enabled. */
-  async clicks(find: () => HTMLElement): Promise<void> {
+  /** Waits until the control is there and enabled. Returns it. */
+  async clicks(find: () => HTMLElement): Promise<HTMLElement> {
     const enabled = await waitFor(() => {
       const found = find();
       expect(found).toBeEnabled();
       return found;
     });
     await this.events.click(enabled);
+    return enabled;
   }
 
   /** Replaces the text of a field. */

@@ -58,6 +58,12 @@ const ofTomorrow =
 const pressesOn = async (user: User, time: string, name: string): Promise<void> =>
   user.presses(starting(name), 'button', await slotCard(time));
 
+/** Matches the message that names the client and the new time. */
+const doneMoving = (t: StaffTexts): RegExp => {
+  const [start = ''] = t.appointments.move.done.split('{when}');
+  return new RegExp(`^${start.replace('{name}', NAME)}.*, 8:00`);
+};
+
 const SAVINGS: Saving[] = [
   {
     what: 'the details of a client',
@@ -173,6 +179,21 @@ const SAVINGS: Saving[] = [
     isDone: (t) => isDialogCalled(t.appointments.cancelled),
   },
   {
+    what: 'a move',
+    address: ofTomorrow(''),
+    call: 'POST /api/Admin/appointments/:id/move',
+    failed: (t) => t.errors.book,
+    type: async (user, t) => {
+      await user.presses(t.slot.cancelFor.replace('{name}', NAME));
+      await user.presses(t.appointments.move.instead);
+      await user.presses(/^8:00/, 'radio');
+      await waitFor(() => dialogSays(t.appointments.move.allowed));
+    },
+    save: (t) => dialogButton(t.appointments.move.confirm),
+    isKept: () => expect(inDialog().getByRole('radio', { name: /^8:00/ })).toBeChecked(),
+    isDone: (t) => isVisible(screen.getByText(doneMoving(t))),
+  },
+  {
     what: 'a freeze',
     address: ofClient('/subscription'),
     call: 'POST /api/Admin/subscriptions/:id/freeze',
@@ -269,8 +290,9 @@ for (const { what, address, call, failed, type, save, isKept, isDone } of SAVING
     const user = await openConsole(gym, address(gym, client));
     await type(user, el);
     gym.fails(call, 'slow');
-    await user.clicks(() => save(el));
-    await waitFor(() => expect(document.querySelector('button[aria-busy="true"], form button:disabled')).toBeVisible());
+    const pressed = await user.clicks(() => save(el));
+    await waitFor(() => expect(pressed.matches(':disabled, [aria-busy="true"]')).toBe(true));
+    expect(pressed).toBeVisible();
     isKept(el);
     gym.recovers(call);
     await waitFor(() => isDone(el));

@@ -28,7 +28,8 @@ import type { ListedSession, Session } from '@palestra/backend/contract/session'
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf, parseTimeslotId, timeslotId, type MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { FakeTransport, type Call, type Handler, type Reply } from './fake-transport.js';
+import { createHash } from 'node:crypto';
+import { FakeTransport, type Call, type Handler, type Refusal as RefusedCall, type Reply } from './fake-transport.js';
 
 /** A Tuesday morning well inside a month, at which the gym has opened. */
 const TODAY = '2026-11-24';
@@ -43,6 +44,19 @@ const instantOf = (date: CalendarDate, time: string): string => new Date(`${date
 const isUncancelled = ({ status }: Appointment): boolean => status !== AppointmentStatus.Cancelled;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const timeOf = (value: unknown): string => `${textOf(value).slice(0, 5)}:00`;
+
+/** Date and times of an appointment in a slot, and until when it may be cancelled. */
+function placeOf(appointmentDate: CalendarDate, start: string) {
+  const startTime = timeOf(start);
+  const endTime = anHourAfter(startTime);
+  const startsAt = instantOf(appointmentDate, startTime);
+  const cancelUntil = new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
+  return {
+    ...{ appointmentDate, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime },
+    ...{ hasTimeChange: false, startsAt, endsAt: instantOf(appointmentDate, endTime) },
+    ...{ cancelUntil, canCancel: Date.parse(cancelUntil) > Date.parse(NOW) },
+  };
+}
 
 const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>', text: 'Κείμενο' };
 
@@ -124,18 +138,9 @@ export class FakeGym extends FakeTransport {
   }
 
   hasBooking(client: FakeClient, start: string, date: CalendarDate = TODAY): Appointment {
-    const startTime = timeOf(start);
-    const endTime = anHourAfter(startTime);
     const appointment: Appointment = {
       id: this.nextId('appointment'),
-      appointmentDate: date,
-      startTime,
-      endTime,
-      originalStartTime: startTime,
-      originalEndTime: endTime,
-      hasTimeChange: false,
-      startsAt: instantOf(date, startTime),
-      endsAt: instantOf(date, endTime),
+      ...placeOf(date, start),
       status: AppointmentStatus.Confirmed,
       bookedAt: NOW,
       bookedByName: client.name,
@@ -145,11 +150,13 @@ export class FakeGym extends FakeTransport {
       userId: client.id,
       userName: client.name,
       isAdminOverride: false,
-      cancelUntil: new Date(Date.parse(instantOf(date, startTime)) - 2 * 3_600_000).toISOString(),
-      canCancel: Date.parse(instantOf(date, startTime)) - 2 * 3_600_000 > Date.parse(NOW),
     };
     this.appointments.push(appointment);
     return appointment;
+  }
+
+  moves(id: string, date: CalendarDate, start: string): Appointment {
+    return Object.assign(this.found(this.appointments, id), placeOf(date, start));
   }
 
   cancels(id: string, by: string): Appointment {
@@ -295,19 +302,24 @@ export class FakeGym extends FakeTransport {
   slot(date: CalendarDate, originalStartTime: string, reader: FakeClient | null): MemberTimeslot {
     const originalEndTime = anHourAfter(originalStartTime);
     const changes = this.overrides.filter((one) => one.date === date);
-    const own = changes.find((one) => one.startTime === originalStartTime);
+    const change = changes.find((one) => one.startTime === originalStartTime);
     const isGymOpen = !changes.some((one) => one.isFullDayOverride);
-    const startTime = own?.newStartTime ?? originalStartTime;
-    const endTime = own?.newEndTime ?? originalEndTime;
-    const capacity = own?.capacityOverride ?? CAPACITY;
+    const startTime = change?.newStartTime ?? originalStartTime;
+    const endTime = change?.newEndTime ?? originalEndTime;
+    const capacity = change?.capacityOverride ?? CAPACITY;
     const booked = this.appointments.filter(
       (one) => isUncancelled(one) && one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
     const startsAt = instantOf(date, startTime);
     const isPast = Date.parse(startsAt) <= Date.parse(NOW);
-    const isDisabled = own?.isDisabled ?? false;
+    const isDisabled = change?.isDisabled ?? false;
     const isFull = booked.length >= capacity;
+    const isAvailable = isGymOpen && !isPast && !isFull && !isDisabled;
     const reasons = reader === null ? [] : this.reasonsFor(reader, { date, isFull, isPast, isDisabled, isGymOpen });
+    const own = this.appointments.find(
+      (one) => one.userId === reader?.id && one.appointmentDate === date && isUncancelled(one),
+    );
+    const isMovable = own?.canCancel === true && isAvailable && !booked.includes(own) && this.refusals.length === 0;
     const interest = this.interests.find(
       (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
@@ -324,23 +336,23 @@ export class FakeGym extends FakeTransport {
       totalCapacity: capacity,
       currentBookings: booked.length,
       loadState: loadStateOf(booked.length, capacity),
-      isAvailable: isGymOpen && !isPast && !isFull && !isDisabled,
+      isAvailable,
       isPast,
       isDisabled,
       isGymOpen,
       isRetired: false,
-      hasOverride: own !== undefined,
-      hasTimeChange: own?.newStartTime != null,
-      hasCapacityOverride: own?.capacityOverride != null,
-      disabledReason: isDisabled ? (own?.reason ?? null) : null,
-      overrideReason: own?.reason ?? null,
+      hasOverride: change !== undefined,
+      hasTimeChange: change?.newStartTime != null,
+      hasCapacityOverride: change?.capacityOverride != null,
+      disabledReason: isDisabled ? (change?.reason ?? null) : null,
+      overrideReason: change?.reason ?? null,
       waitingCount: interest === undefined ? 0 : 1,
       appointments: booked.filter(({ userId }) => reader === null || userId === reader.id),
       canBook: reasons.length === 0,
       reasons,
-      ownAppointmentId: booked.find(({ userId }) => userId === reader?.id)?.id ?? null,
+      ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
       interestId: interest?.id ?? null,
-      movableAppointmentId: null,
+      movableAppointmentId: isMovable ? own.id : null,
     };
   }
 
@@ -467,7 +479,7 @@ function pageOf<T>(rows: readonly T[], { query }: Call): Reply {
   return { data: rows.slice(start, end + 1), total: rows.length };
 }
 
-const VERSION = '"1"';
+const versionOf = (data: unknown): string => `"${createHash('sha256').update(JSON.stringify(data)).digest('base64')}"`;
 
 /** The server's calls, each doing just enough for the screens to go on. */
 function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
@@ -476,7 +488,22 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     (call: Call): Reply => ({ data: handler(gymOf(), call) });
   const tagged =
     (handler: (gym: FakeGym, call: Call) => unknown) =>
-    (call: Call): Reply => ({ data: handler(gymOf(), call), etag: VERSION });
+    (call: Call): Reply => {
+      const data = handler(gymOf(), call);
+      return { data, etag: versionOf(data) };
+    };
+  /** Reads or writes a record: a write that names another version than the current one is stale. */
+  const versioned =
+    (recordOf: (gym: FakeGym, call: Call) => unknown) =>
+    (handler: (gym: FakeGym, call: Call) => unknown) =>
+    (call: Call): Reply | RefusedCall => {
+      const gym = gymOf();
+      const seen = call.headers.get('If-Match');
+      if (seen !== null && seen !== versionOf(recordOf(gym, call))) return { status: 409, code: 'STALE' };
+      return { data: handler(gym, call), etag: versionOf(recordOf(gym, call)) };
+    };
+  const ofClient = versioned((gym, { id }) => gym.found(gym.clients, id));
+  const ofTemplate = versioned((gym, { id }) => gym.found(gym.templates, id));
   const day = (gym: FakeGym, { query }: Call, reader: FakeClient | null) => {
     const date = query.get('date') ?? '';
     const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
@@ -520,6 +547,10 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       if (owner?.subscription && !isDryRun) owner.subscription.isFrozen = isFrozen;
       return { ...owner?.subscription, ...gym.effects(isDryRun) };
     };
+  const moves = (gym: FakeGym, { id, body }: Call): BookedAppointment => ({
+    ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
+    overridden: [],
+  });
   const changesMail = (change: Partial<OutboxMail>) =>
     of((gym, { id }) => Object.assign(gym.found(gym.mails, id), { canResend: false, canSettle: false, ...change }));
   const steers = (state: Broadcast['state']) =>
@@ -567,8 +598,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       );
     },
     'POST /api/Admin/clients': of((gym, { body }) => gym.hasClient({ ...body, subscription: null })),
-    'GET /api/Admin/clients/:id': tagged((gym, { id }) => gym.client(id)),
-    'PUT /api/Admin/clients/:id': tagged((gym, { id, body }) => {
+    'GET /api/Admin/clients/:id': ofClient((gym, { id }) => gym.client(id)),
+    'PUT /api/Admin/clients/:id': ofClient((gym, { id, body }) => {
       Object.assign(gym.found(gym.clients, id), body);
       return { ...gym.client(id), ...gym.effects() };
     }),
@@ -583,7 +614,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       erased: { interests: 0, mails: 0, logEntries: 0 },
       kept: { appointments: 0, subscriptions: 0 },
     })),
-    'PUT /api/Admin/clients/:id/subscription': of((gym, { id, body }) => {
+    'PUT /api/Admin/clients/:id/subscription': ofClient((gym, { id, body }) => {
       const client = gym.found(gym.clients, id);
       client.subscription = subscriptionOf(client.subscription?.id ?? gym.nextId('subscription'), gym, body);
       return client.subscription;
@@ -592,10 +623,10 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const { subscription } = gym.client(id);
       return subscription === null ? [] : [subscription];
     }),
-    'PUT /api/Admin/clients/:id/morning-client': of((gym, { id, body }) =>
+    'PUT /api/Admin/clients/:id/morning-client': ofClient((gym, { id, body }) =>
       Object.assign(gym.found(gym.clients, id), body),
     ),
-    'PUT /api/Admin/clients/:id/admin-notification': of((gym, { id, body }) =>
+    'PUT /api/Admin/clients/:id/admin-notification': ofClient((gym, { id, body }) =>
       Object.assign(gym.found(gym.clients, id), body),
     ),
     'POST /api/Admin/clients/:id/password-reset-mail': of(() => null),
@@ -657,6 +688,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const booked = gym.hasBooking(client, textOf(body.startTime), textOf(body.appointmentDate));
       return { ...booked, overridden: [] };
     }),
+    'POST /api/Admin/appointments/:id/move': of(moves),
     'DELETE /api/Admin/appointments/:id': of((gym, { id, body }) => {
       Object.assign(gym.found(gym.appointments, id), { cancelReason: body.reason ?? null });
       return gym.cancels(id, 'Διαχειριστής');
@@ -706,9 +738,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/broadcasts/:id/stop': steers('stopped'),
     'POST /api/Admin/broadcasts/:id/resume': steers('sending'),
     'GET /api/Admin/email-templates': of((gym) => gym.templates),
-    'GET /api/Admin/email-templates/:id': tagged((gym, { id }) => gym.found(gym.templates, id)),
-    'PUT /api/Admin/email-templates/:id': tagged(changesTemplate),
-    'DELETE /api/Admin/email-templates/:id': tagged((gym, { id }) =>
+    'GET /api/Admin/email-templates/:id': ofTemplate((gym, { id }) => gym.found(gym.templates, id)),
+    'PUT /api/Admin/email-templates/:id': ofTemplate(changesTemplate),
+    'DELETE /api/Admin/email-templates/:id': ofTemplate((gym, { id }) =>
       Object.assign(gym.found(gym.templates, id), { isChanged: false }),
     ),
     'POST /api/Admin/email-templates/:id/preview': of(() => PREVIEW),
@@ -746,6 +778,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const { startTime, appointmentDate } = call.body;
       return { ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)), overridden: [] };
     }),
+    'POST /api/Client/appointments/:id/move': of(moves),
     'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
     'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
       [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month) => ({

@@ -15,6 +15,8 @@ export interface Call {
   query: URLSearchParams;
   body: Record<string, unknown>;
   headers: Headers;
+  /** The app has its response, or knows that none comes. */
+  isSettled: boolean;
 }
 
 export interface Reply {
@@ -25,7 +27,8 @@ export interface Reply {
   total?: number;
 }
 
-export type Handler = (call: Call) => Reply;
+export type Handler = (call: Call) => Reply | Refusal;
+
 export interface Refusal {
   status: number;
   code: ErrorCode;
@@ -40,7 +43,7 @@ export interface Refusal {
  */
 export type Fault = 'broken' | 'offline' | 'slow' | 'cut' | 'signed out' | Refusal;
 
-const isRefusal = (fault: Fault): fault is Refusal => typeof fault === 'object';
+const isRefusal = (one: Fault | Reply): one is Refusal => typeof one === 'object' && 'code' in one;
 const lost = (): TypeError => new TypeError('Failed to fetch');
 
 /** Answers the app's requests instead of a network. A request without a route fails the test. */
@@ -119,8 +122,11 @@ export class FakeTransport {
     }
     this.calls.push(call);
     const { signal } = init;
-    const reply = await untilAborted(this.answer(call), signal);
-    return reply;
+    try {
+      return await untilAborted(this.answer(call), signal);
+    } finally {
+      call.isSettled = true;
+    }
   }
 
   private async answer(call: Call): Promise<Response> {
@@ -134,8 +140,8 @@ export class FakeTransport {
     if (this.onlyOnce.delete(route)) this.faults.delete(route);
     if (fault === 'offline') throw lost();
     if (fault === 'broken') return new Response('', { status: 500 });
-    if (fault === 'signed out') return refusedAs({ status: 401, code: 'SESSION_EXPIRED' }, '');
-    if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, fault.message ?? messageOf(fault.code, call));
+    if (fault === 'signed out') return refusedAs({ status: 401, code: 'SESSION_EXPIRED', message: '' }, call);
+    if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, call);
     if (route === `GET ${LIVE_PATH}`) return this.stream();
     const handler = this.routes[route];
     if (handler === undefined) throw new Error(`No route ${route}`);
@@ -167,7 +173,7 @@ export class FakeTransport {
       if (ids === null) continue;
       const [id = '', ...more] = ids;
       const content = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {};
-      return { route, id, more, query, body: content, headers: new Headers(headers) };
+      return { route, id, more, query, body: content, headers: new Headers(headers), isSettled: false };
     }
     return null;
   }
@@ -196,7 +202,9 @@ const encoder = new TextEncoder();
 const lineOf = (changes: LiveChange[]): Uint8Array => encoder.encode(`data: ${JSON.stringify(changes)}\n\n`);
 
 function respond(call: Call, handler: Handler): Response {
-  const { data, message = '', etag, total } = handler(call);
+  const reply = handler(call);
+  if (isRefusal(reply)) return refusedAs(reply, call);
+  const { data, message = '', etag, total } = reply;
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (etag !== undefined) headers.set('ETag', etag);
   if (total !== undefined) headers.set('Content-Range', `items 0-${Math.max(0, total - 1)}/${total}`);
@@ -211,8 +219,8 @@ function messageOf(code: ErrorCode, { headers }: Call): string {
   return typeof text === 'string' ? text : '';
 }
 
-function refusedAs({ status, code, data = null }: Refusal, message: string): Response {
-  const body = { success: false, message, data, errors: [], code };
+function refusedAs({ status, code, data = null, message }: Refusal, call: Call): Response {
+  const body = { success: false, message: message ?? messageOf(code, call), data, errors: [], code };
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 }
 

@@ -1,8 +1,9 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { formatDate } from '@palestra/web-kit/format-date';
 import {
   describe,
   dialog,
   expect,
-  expectGone,
   expectShown,
   fakeGym,
   it,
@@ -11,6 +12,7 @@ import {
   openSite,
   screen,
   SITE_TEXTS,
+  starting,
   vi,
   waitFor,
   withFastClock,
@@ -141,6 +143,95 @@ describe('booking and cancelling', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: el.overview.next })).toBeNull());
   });
 
+  describe('a move', () => {
+    const call = 'POST /api/Client/appointments/:id/move';
+    const SEVEN = '7:00 π.μ.';
+
+    /** The sheet that asks whether the appointment of six o'clock moves to seven in the morning. */
+    async function asksToMove() {
+      const gym = fakeGym();
+      const date = gym.dayAhead(TOMORROW);
+      const member = gym.hasClient();
+      const appointment = gym.hasBooking(member, SIX, date);
+      const user = await openSite(gym, `/book?date=${date}`, { member });
+      await user.presses(el.slot.moveAt.replace('{{time}}', SEVEN));
+      await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+      const press = (): Promise<void> => user.presses(el.bookDialog.moveConfirm);
+      return { gym, date, appointment, user, press };
+    }
+
+    const expectMoved = async (date: string): Promise<void> => {
+      const done = await screen.findByRole('heading', { name: starting(el.bookDialog.moveDone) });
+      expect(done).toHaveTextContent(`${formatDate(date, 'day', 'el')}, ${SEVEN}`);
+    };
+    const row = (start: string): HTMLElement => {
+      const found = screen.getAllByRole('listitem').find((one) => one.textContent.includes(start));
+      if (found === undefined) throw new Error(`No slot starts at ${start}`);
+      return found;
+    };
+
+    it('shows the new day and time before its data is read again, and then the slot as the member’s', async () => {
+      const { gym, date, appointment, user, press } = await asksToMove();
+      expect(dialog()).toHaveTextContent(el.bookDialog.moveFrees.replace('{{time}}', '6:00 μ.μ.'));
+      gym.fails('GET /api/Client/profile', 'slow');
+      const { id, body } = await gym.callDuring(call, press);
+      expect({ id, ...body }).toEqual({
+        ...{ id: appointment.id, date, startTime: '07:00', endTime: '08:00', expectedStartTime: '07:00' },
+      });
+      await expectMoved(date);
+      gym.recovers('GET /api/Client/profile');
+      await user.presses(el.bookDialog.close);
+      await waitFor(() => expect(row('7:00')).toHaveTextContent(el.slot.yours));
+      expect(row('6:00')).toHaveTextContent(el.slot.move);
+    });
+
+    it('has a message for each failure, and counts after a lost response when it was made', async () => {
+      const { gym, date, press } = await asksToMove();
+      await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.book });
+      expect(dialog()).toHaveTextContent(el.bookDialog.moveBusy);
+      gym.fails(call, 'cut');
+      await expectMoved(date);
+      expect(gym.appointments).toHaveLength(1);
+    });
+
+    it('is not known while neither its response nor its outcome gets through', async () => {
+      const { gym, date, press } = await asksToMove();
+      gym.fails(call, 'offline');
+      gym.fails('GET /api/Client/appointments', 'broken');
+      await withFastClock(async () => {
+        await press();
+        await expectAlert(el.failure.inDoubt);
+      });
+      gym.recovers(call);
+      await press();
+      await expectMoved(date);
+    });
+
+    it('says so when the slot has filled up, and keeps the appointment where it is', async () => {
+      const { gym, date, user, press } = await asksToMove();
+      const message = messagesEl.errors.SLOT_FULL;
+      const reasons = [{ code: 'SLOT_FULL', message, from: null }] as const;
+      gym.fails(call, { status: 409, code: 'SLOT_FULL', data: { reasons: [...reasons] } });
+      await press();
+      await expectAlert(message);
+      expect(within(dialog()).queryByRole('button', { name: el.bookDialog.moveConfirm })).toBeNull();
+      gym.hasChange(date, '07:00', { capacityOverride: 1 });
+      gym.hasBooking(gym.hasClient({ name: 'Κάτοχος Θέσης' }), '07:00', date);
+      gym.announces('appointments');
+      await user.presses(el.bookDialog.another);
+      await waitFor(() => expect(within(row('7:00')).queryByRole('button')).toBeNull());
+      expect(row('6:00')).toHaveTextContent(el.slot.yours);
+    });
+
+    it('asks who lost their session to sign in', async () => {
+      const { gym, press } = await asksToMove();
+      gym.fails(call, 'signed out');
+      await press();
+      expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
   /** A day whose first slot is full. */
   function aFullSlot(): { gym: FakeGym; member: FakeClient; address: string } {
     const gym = fakeGym();
@@ -235,9 +326,11 @@ describe('the language', () => {
     const user = await openSite(gym, '/', { member: gym.hasClient() });
     gym.failsOnce(write, 'cut');
     await user.presses(el.header.switchLanguage);
-    await waitFor(() => expect(gym.callsOf(write)).toHaveLength(2));
-    expect(await screen.findByRole('heading', { name: en.overview.title })).toBeVisible();
-    await expectGone(en.header.languageNotSaved);
+    await waitFor(() => expect(gym.callsOf(write).map(({ isSettled }) => isSettled)).toEqual([true, true]));
+    // The page has gone on since the second response.
+    await user.presses(en.navigation.profile, 'link');
+    await screen.findByRole('heading', { name: en.profile.title });
+    expect(screen.queryByText(en.header.languageNotSaved)).toBeNull();
   });
 });
 
