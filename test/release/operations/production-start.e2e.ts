@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openDemoDatabase } from '../../support/demo-database.js';
-import { runCommand } from '../../support/run-command.js';
+import { runServer } from '../../support/run-command.js';
 
 describe('a start in production', () => {
   it('lists every error of its environment at once, and does nothing', async () => {
-    const refused = await runCommand('main', [], {
+    const refused = await runServer({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://palestra:palestra@127.0.0.1:1/palestra',
       DEMO: 'on',
@@ -31,7 +31,7 @@ describe('a start in production', () => {
   it('refuses the demo gym in one sentence', async () => {
     const demo = await openDemoDatabase(new Date());
     const env = { NODE_ENV: 'production', JWT_SECRET: randomBytes(24).toString('hex'), TURNSTILE: 'off', PORT: '0' };
-    const refused = await runCommand('main', [], { ...env, DATABASE_URL: demo.url });
+    const refused = await runServer({ ...env, DATABASE_URL: demo.url });
     await demo.close();
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^This database began as the demo gym, and production does not serve it: set .*\n$/);
