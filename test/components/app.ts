@@ -136,6 +136,17 @@ export async function openSite(
   return new User(userEvent.setup({ delay: null }));
 }
 
+/** Address of a client's page, or of one of its sections. */
+export const ofClient =
+  (section = '') =>
+  (_: FakeGym, { id }: Pick<FakeClient, 'id'>): string =>
+    `/admin/clients/${id}${section}`;
+/** Address of a screen of the console for the next day. */
+export const ofTomorrow =
+  (path: string) =>
+  (gym: FakeGym): string =>
+    `/admin/${path}?date=${gym.dayAhead(1)}`;
+
 type Name = string | RegExp;
 type Part = Pick<typeof screen, 'queryAllByRole'>;
 

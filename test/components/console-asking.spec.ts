@@ -5,6 +5,8 @@ import {
   inDialog,
   it,
   labelled,
+  ofClient,
+  ofTomorrow,
   openConsole,
   screen,
   slotCard,
@@ -34,14 +36,6 @@ interface Question {
 }
 
 const NAME = 'Ισμήνη Αντοχή';
-const ofTomorrow =
-  (path: string) =>
-  (gym: FakeGym): string =>
-    `/admin/${path}?date=${gym.dayAhead(1)}`;
-const ofClient =
-  (section: string) =>
-  (_: FakeGym, { id }: FakeClient): string =>
-    `/admin/clients/${id}${section}`;
 const actsOn = async (user: User, name: string): Promise<void> =>
   user.presses(starting(name), 'button', await slotCard('9:00'));
 const dialogText = (text: string) => (): HTMLElement | undefined => inDialog().queryAllByText(text)[0];

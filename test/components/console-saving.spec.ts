@@ -6,6 +6,8 @@ import {
   inDialog,
   it,
   labelled,
+  ofClient,
+  ofTomorrow,
   openConsole,
   screen,
   slotCard,
@@ -47,14 +49,6 @@ const isVisible = (found: HTMLElement | undefined): void => {
 const shows = (text: string): void => isVisible(screen.queryAllByText(text)[0]);
 const dialogSays = (text: string): void => isVisible(inDialog().queryAllByText(text)[0]);
 const isDialogCalled = (name: string): void => isVisible(screen.getByRole('dialog', { name }));
-const ofClient =
-  (section = '') =>
-  (_: FakeGym, { id }: FakeClient): string =>
-    `/admin/clients/${id}${section}`;
-const ofTomorrow =
-  (path: string) =>
-  (gym: FakeGym): string =>
-    `/admin/${path}?date=${gym.dayAhead(1)}`;
 const pressesOn = async (user: User, time: string, name: string): Promise<void> =>
   user.presses(starting(name), 'button', await slotCard(time));
 
