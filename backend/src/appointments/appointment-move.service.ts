@@ -6,12 +6,10 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
-import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
@@ -24,10 +22,11 @@ import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './
 import { bookingFactsOf } from './availability.rules.js';
 import { decideBooking } from './booking.rules.js';
 import {
-  activationBy,
   ATTEMPTS,
-  isBookedMeanwhile,
+  inBookingTransaction,
+  limitsOf,
   newBooking,
+  placeWithin,
   refuseUnseenTime,
   toBooked,
   type BookingOrder,
@@ -35,7 +34,7 @@ import {
 } from './booking.service.js';
 import { decideCancelling } from './cancelling.rules.js';
 import { activationWithout } from './cancelling.service.js';
-import { loadDay, withoutAppointment, type DayMember } from './day.repository.js';
+import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 
 /** Where an appointment is to go. */
@@ -74,23 +73,14 @@ async function lockPlaces(tx: EntityManager, one: DatedTimes, other: DatedTimes)
  * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
  * both slots and never in neither. The visit itself does not count against its client's month.
  */
+const PLACE = { client: '$2', date: '$3', start: '$4', end: '$5', monthlyLimit: '$18', capacity: '$17', moved: '$1' };
 const MOVE = `
-  WITH allowed AS (
-    SELECT WHERE $18::int IS NULL OR $18 > (
-      SELECT count(*) FROM appointments
-       WHERE client_id = $2 AND ${uncancelled('appointments')} AND id <> $1
-         AND ${inMonthOf('appointment_date', '$3::date')})
-  ), place AS (
-    INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT $3::date, $4::time, $5::time, 1 FROM allowed
-    ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
-      WHERE $17::int IS NULL OR o.booked < $17
-    RETURNING booked
-  ), visit AS (
+  WITH ${placeWithin(PLACE)}, visit AS (
     UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
       effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
       ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
-      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int, moved_at = $23::timestamptz
+      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
+      moved_at = $23::timestamptz
     FROM place WHERE a.id = $1 AND a.status = 1
     RETURNING a.id
   ), freed AS (
@@ -116,12 +106,11 @@ type MoveResult = 'moved' | 'full' | 'gone';
 async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
   const { from, to, activations, movedAt } = move;
   const { slot, overridden } = to;
-  const isLimited = to.monthlyLimit !== null && to.monthlyLimit !== 0 && !overridden.includes('MONTHLY_LIMIT');
+  const { capacity, monthlyLimit } = limitsOf(to);
   const values = [
     ...[to.id, to.clientId, to.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
     ...[slot.startsAt, slot.endsAt, to.subscriptionId, to.isOverride, overridden, slot.capacity, to.monthlyLimit],
-    ...[from.date, from.start, overridden.includes('SLOT_FULL') ? null : slot.capacity],
-    ...[isLimited ? to.monthlyLimit : null, from.end],
+    ...[from.date, from.start, capacity, monthlyLimit, from.end],
     activations.map(({ subscriptionId }) => subscriptionId),
     activations.map(({ actualStartDate }) => actualStartDate),
     activations.map(({ actualEndDate }) => actualEndDate),
@@ -158,13 +147,7 @@ export class AppointmentMoveService {
   async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
     const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await inTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
-      } catch (fault) {
-        if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
-      }
-    }
+    return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
   }
 
   private async attempt(tx: EntityManager, order: MoveOrder, by: Caller): Promise<BookedAppointment> {
@@ -208,7 +191,7 @@ export class AppointmentMoveService {
       bookedAt: before.bookedAt,
       bookedByName: before.bookedByName,
     };
-    const move = { from: appointment, to, activations: activationsOf(facts, to, member), movedAt: now };
+    const move = { from: appointment, to, activations: activationsOf(facts, to), movedAt: now };
     const result = await writeMove(tx, move, movedMail(before, after, { to: client, reason: order.reason }));
     if (result === 'full') return null;
     if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
@@ -225,14 +208,14 @@ export class AppointmentMoveService {
 }
 
 /** The subscription's start follows its earliest appointment (rule: activation). */
-function activationsOf(facts: CancellingFacts, to: NewBooking, member: DayMember): DecidedMove['activations'] {
+function activationsOf(facts: CancellingFacts, to: NewBooking): DecidedMove['activations'] {
   const { subscription: left } = facts;
-  const joined = member.subscriptions.find(({ id }) => id === to.subscriptionId);
-  if (left !== null && left.id === joined?.id) {
+  const { subscriptionId } = to;
+  if (left !== null && left.id === subscriptionId) {
     const earliest = left.earliestOther !== null && left.earliestOther < to.date ? left.earliestOther : to.date;
-    return earliest === left.actualStartDate ? [] : [{ subscriptionId: left.id, ...activationOf(left, earliest) }];
+    return earliest === left.actualStartDate ? [] : [{ subscriptionId, ...activationOf(left, earliest) }];
   }
   const leaving = activationWithout(facts);
-  const joining = joined === undefined ? null : activationBy(joined, to.date);
-  return [leaving, joining && joined && { subscriptionId: joined.id, ...joining }].filter((change) => change != null);
+  const joining = subscriptionId !== null && to.activation !== null ? { subscriptionId, ...to.activation } : null;
+  return [leaving, joining].filter((change) => change !== null);
 }

@@ -56,24 +56,54 @@ export interface NewBooking {
   activation: Activation | null;
 }
 
-/*
- * Capacity and monthly limit are conditions of this statement, whatever was decided before: it raises the slot's row
- * only while it is below the capacity, and concurrent bookings queue on that row. null lets an override pass. The mail
- * is written if and only if the booking is.
+/** SQL parameters of the place to be taken. */
+interface PlaceParameters {
+  client: string;
+  date: string;
+  start: string;
+  end: string;
+  /** Visits of the client's month, and of the slot; null in either lets an override pass. */
+  monthlyLimit: string;
+  capacity: string;
+  /** An appointment that does not count in the month, because it is the one that moves. */
+  moved?: string;
+}
+
+/**
+ * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and monthly limit
+ * are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
+ * the capacity, and concurrent bookings queue on that row (rule: never overbooked).
  */
-const BOOK = `
-  WITH allowed AS (
-    SELECT WHERE $18::int IS NULL OR $18 > (
+export function placeWithin({ client, date, start, end, monthlyLimit, capacity, moved }: PlaceParameters): string {
+  const others = moved === undefined ? '' : ` AND id <> ${moved}`;
+  return `
+  allowed AS (
+    SELECT WHERE ${monthlyLimit}::int IS NULL OR ${monthlyLimit} > (
       SELECT count(*) FROM appointments
-       WHERE client_id = $1 AND ${uncancelled('appointments')}
-         AND ${inMonthOf('appointment_date', '$2::date')})
+       WHERE client_id = ${client} AND ${uncancelled('appointments')}${others}
+         AND ${inMonthOf('appointment_date', `${date}::date`)})
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT $2::date, $3::time, $4::time, 1 FROM allowed
+    SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
-      WHERE $17::int IS NULL OR o.booked < $17
+      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
     RETURNING booked
-  ), visit AS (
+  )`;
+}
+
+/** Values of `placeWithin`: the limits that hold for this booking, null where an override passes them. */
+export function limitsOf({ slot, monthlyLimit, overridden }: NewBooking) {
+  const isLimited = monthlyLimit !== null && monthlyLimit !== 0 && !overridden.includes('MONTHLY_LIMIT');
+  return {
+    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity,
+    monthlyLimit: isLimited ? monthlyLimit : null,
+  };
+}
+
+const PLACE = { client: '$1', date: '$2', start: '$3', end: '$4', monthlyLimit: '$18', capacity: '$17' };
+/** The mail is written if and only if the booking is. */
+const BOOK = `
+  WITH ${placeWithin(PLACE)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
       capacity_at_booking, monthly_limit_at_booking)
@@ -93,13 +123,12 @@ const BOOK = `
 /** Writes the booking and its mail; false when the place or the monthly visit was taken since the decision. */
 async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail): Promise<boolean> {
   const { slot, overridden, activation } = booking;
-  const mayExceed = (code: BookingRefusalCode): boolean => overridden.includes(code);
-  const isLimited = booking.monthlyLimit !== null && booking.monthlyLimit !== 0 && !mayExceed('MONTHLY_LIMIT');
+  const { capacity, monthlyLimit } = limitsOf(booking);
   const values = [
     ...[booking.clientId, booking.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
     ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
     ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
-    ...[mayExceed('SLOT_FULL') ? null : slot.capacity, isLimited ? booking.monthlyLimit : null, activation !== null],
+    ...[capacity, monthlyLimit, activation !== null],
     ...[booking.id, ...mailParameters(mail, booking.bookedAt)],
   ];
   const rows = await named(tx, { name: 'book', text: BOOK, values });
@@ -120,15 +149,8 @@ export class BookingService {
   ) {}
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
-  async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await inTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
-      } catch (fault) {
-        // The database refused a second visit that day: deciding again finds the rule to report.
-        if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
-      }
-    }
+  book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+    return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
   }
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
@@ -200,7 +222,7 @@ export function newBooking(
 }
 
 /** A booking before all others under the subscription moves its start; the first booking starts it. */
-export function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
+function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
   const { actualStartDate } = subscription;
   return actualStartDate === null || date < actualStartDate ? activationOf(subscription, date) : null;
 }
@@ -237,5 +259,19 @@ export function toBooked(
 }
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
-export const isBookedMeanwhile = (fault: unknown): boolean =>
+const isBookedMeanwhile = (fault: unknown): boolean =>
   BOOKED_MEANWHILE.includes(databaseErrorOf(fault)?.constraint ?? '');
+
+/** Decides again when the database refused a second visit that day: that finds the rule to report. */
+export async function inBookingTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(dataSource, work);
+    } catch (fault) {
+      if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
+    }
+  }
+}
