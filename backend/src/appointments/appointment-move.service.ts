@@ -19,8 +19,7 @@ import { activationOf, type Activation } from '../subscriptions/subscription.rul
 import { movedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
-import { bookingFactsOf } from './availability.rules.js';
-import { decideBooking } from './booking.rules.js';
+import { bookingFactsOf, decideBooking } from './booking.rules.js';
 import {
   ATTEMPTS,
   inBookingTransaction,

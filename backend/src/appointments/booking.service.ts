@@ -23,8 +23,7 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
-import { bookingFactsOf } from './availability.rules.js';
-import { decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
+import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
 import { loadDay, type DayMember } from './day.repository.js';
 

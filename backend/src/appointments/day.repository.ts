@@ -10,8 +10,7 @@ import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleColumns, toOverride, type ScheduleRow } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import type { DayFacts } from './availability.rules.js';
-import type { MemberFacts, OwnAppointment } from './booking.rules.js';
+import type { DayFacts, MemberFacts, OwnAppointment } from './booking.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {

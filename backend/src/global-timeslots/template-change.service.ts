@@ -22,7 +22,7 @@ import { settingValuesOf } from '../settings/setting.rules.js';
 import { openedBy, type Opening } from '../schedule/opening.rules.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
 import { toAffected, toStaying } from '../appointments/affected.mapper.js';
-import { datedSlot, isPast } from '../appointments/availability.rules.js';
+import { datedSlot, isPast } from '../appointments/booking.rules.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';

@@ -14,7 +14,7 @@ import {
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
-import { bookingFactsOf } from '../appointments/availability.rules.js';
+import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';

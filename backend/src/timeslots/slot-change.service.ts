@@ -19,7 +19,7 @@ import {
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
-import { bookingFactsOf, datedSlot } from '../appointments/availability.rules.js';
+import { bookingFactsOf, datedSlot } from '../appointments/booking.rules.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';

@@ -1,5 +1,4 @@
-import { isAvailable, isPast, type Offer } from '../appointments/availability.rules.js';
-import { opensOn, type DatedSlot } from '../appointments/booking.rules.js';
+import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../appointments/booking.rules.js';
 import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
 import type { SlotPlaces } from '../contract/live.js';

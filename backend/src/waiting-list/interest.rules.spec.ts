@@ -1,8 +1,7 @@
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
-import type { DayFacts } from '../appointments/availability.rules.js';
-import type { MemberFacts } from '../appointments/booking.rules.js';
+import type { DayFacts, MemberFacts } from '../appointments/booking.rules.js';
 import { becameFree, decideInterest, whoMayBook } from './interest.rules.js';
 
 const refusals = (...codes: BookingRefusalCode[]): DecidedRefusal[] =>

@@ -1,7 +1,12 @@
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
-import { bookingFactsOf, type DayFacts } from '../appointments/availability.rules.js';
-import { refusalsOf, type DatedSlot, type MemberFacts } from '../appointments/booking.rules.js';
+import {
+  bookingFactsOf,
+  refusalsOf,
+  type DayFacts,
+  type DatedSlot,
+  type MemberFacts,
+} from '../appointments/booking.rules.js';
 
 export type InterestDecision =
   { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };

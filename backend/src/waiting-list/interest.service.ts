@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { bookingFactsOf } from '../appointments/availability.rules.js';
-import { refusalsOf } from '../appointments/booking.rules.js';
+import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { Interest } from '../contract/interest.js';

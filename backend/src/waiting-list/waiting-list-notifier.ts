@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { bookingFactsOf, type DayFacts } from '../appointments/availability.rules.js';
+import { bookingFactsOf, type DayFacts } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
