@@ -1,21 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
 const tool = (name) => path.join(root, 'node_modules', name);
-/** The compiler's incremental state, so that the next run checks only what changed. */
-const memory = (workspace) => tool(`.cache/palestra-types/${workspace.replace('/', '-')}.json`);
+/** TypeScript's native compiler checks and builds; the older one stays for the tools that read code through its API. */
 const typescript = (workspace) => ({
   name: `types ${workspace}`,
-  args: [
-    tool('typescript/bin/tsc'),
-    '-p',
-    workspace,
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    memory(workspace),
-  ],
+  args: [tool('typescript7/bin/tsc'), '-p', workspace, '--noEmit'],
 });
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tool('jest/bin/jest.js')];
@@ -30,43 +20,9 @@ const jestIn = (project, ...more) => [
   ...more,
 ];
 
-const eslint = ['--disable-warning=ExperimentalWarning', tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0'];
-
-/** Checks every file: a changed type can break another file. */
-export const lintStep = { name: 'lint', args: eslint };
-
-const git = (...args) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-const linesOf = (text) => text.split('\n').filter(Boolean);
-
-/** Files that differ from every landed commit; null if git cannot tell. */
-function changedFiles() {
-  try {
-    const base = git('merge-base', 'HEAD', '@{upstream}').trim();
-    const changed = linesOf(git('diff', '--name-only', '--diff-filter=d', base));
-    return [...changed, ...linesOf(git('ls-files', '--others', '--exclude-standard'))];
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Checks only the files changed in this clone, since linting all of them with types takes minutes. `npm test` checks
- * all.
- */
-export function lintChangesStep() {
-  const changed = changedFiles();
-  if (changed === null) return lintStep;
-  const files = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
-  const options = ['--max-warnings', '0', '--no-warn-ignored', '--no-error-on-unmatched-pattern'];
-  return {
-    name: `lint, ${files.length} changed files`,
-    args: [...eslint.slice(0, 2), ...options, ...(files.length > 0 ? files : ['scripts/check.mjs'])],
-  };
-}
-
 /** Checks that run nothing of the product. */
 export const staticSteps = [
+  { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
   ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components', 'web-kit'].map(typescript),
   {
     name: 'format',

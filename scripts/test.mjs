@@ -9,7 +9,7 @@ import { runSideBySide, runStep, secondsSince, sum } from './run-steps.mjs';
 
 /** Steps that share the machine, and steps that depend on timing: each of these has the machine to itself. */
 const everyday = async () => ({
-  sideBySide: [steps.lintStep, ...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
+  sideBySide: [...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
   alone: [steps.componentStep, steps.apiStep, ...(await steps.storySteps())],
 });
 

@@ -10,8 +10,8 @@ const typescript = files.filter(({ path }) => /\.tsx?$/.test(path));
 describe('escapes and leftovers', () => {
   it('an exception from lint or types carries its reason', () => {
     expectNone(
-      linesMatching(files, /eslint-disable(?!.* -- \S)/),
-      'Write the reason after it: // eslint-disable-next-line rule -- why it is right here.',
+      linesMatching(files, /oxlint-disable(?!.* -- \S)/),
+      'Write the reason after it: // oxlint-disable-next-line rule -- why it is right here.',
     );
     expectNone(linesMatching(typescript, /@ts-expect-error\s*$/), 'Write the reason behind @ts-expect-error.');
     expectNone(

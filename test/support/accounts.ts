@@ -30,7 +30,7 @@ export type Outbox = Pick<TestGym, 'rows'>;
 
 /** The same over a test's own connections. */
 export const outboxOver = (database: pg.Pool): Outbox => ({
-  rows: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
+  rows: async <Row>(sql: string, values?: unknown[]) => (await database.query(sql, values)).rows as Row[],
 });
 
 export interface MailedLink {

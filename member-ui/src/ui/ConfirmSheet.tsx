@@ -122,7 +122,7 @@ function Done({ titleId, title, text, actions, onClose }: DoneProps & { titleId:
     const timer = setTimeout(onClose, TIMERS.confirmationDialogSuccess);
     return () => clearTimeout(timer);
     // The timer runs from success; a re-rendered parent must not restart it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
   return (
     <div className={styles.done}>

@@ -197,7 +197,7 @@ describe('an incomplete backup', () => {
 
 function craft(file: string, migrations: string[], dump: string): Promise<number> {
   const facts = { version: '9.9.9', createdAt: '2026-11-18T09:00:00.000Z', migrations, postgres: '17.0' };
-  // eslint-disable-next-line @typescript-eslint/require-await -- a dump is an asynchronous source
+  // oxlint-disable-next-line typescript/require-await -- a dump is an asynchronous source
   const body = (async function* () {
     yield Buffer.from(dump);
   })();

@@ -212,7 +212,7 @@ describe('a sealed backup with forbidden content', () => {
       madeBy: 'palestra' as const,
     };
     rmSync(inFolder('sealed'), { force: true });
-    // eslint-disable-next-line @typescript-eslint/require-await -- a dump is an asynchronous source
+    // oxlint-disable-next-line typescript/require-await -- a dump is an asynchronous source
     const body = (async function* () {
       yield Buffer.from(dump);
     })();

@@ -11,7 +11,7 @@ const OWN_ERROR = { onError: () => undefined };
 /** A new permanent filter starts at page 1. */
 function FirstPage({ filter }: { filter: string }) {
   const { setPage } = useListContext();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new filter turns the page
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new filter turns the page
   useEffect(() => setPage(1), [filter]);
   return null;
 }

@@ -53,7 +53,7 @@ function useTypedFields(): void {
       setValue(name, stored === defaultValues?.[name] ? stored : typed, { shouldDirty: true });
     }
     // Typing updates the form by itself; only new defaults need this.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [defaultValues]);
 }
 

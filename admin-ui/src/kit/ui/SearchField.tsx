@@ -51,7 +51,7 @@ function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
   useEffect(() => {
     if (settled !== value && settled === words.trim() && isHere()) onSearch(settled);
     // Only typing searches: a change of `value` must not search again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
   return { words, setWords, field };
 }

@@ -26,7 +26,7 @@ function useBackCloses(onClose: () => void): void {
       if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };
     // One entry for as long as the dialog is open, wherever the address goes meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
   const isStep = openDialogs(location.state).includes(id);
@@ -34,7 +34,7 @@ function useBackCloses(onClose: () => void): void {
     if (hasStep.current && !isStep) onClose();
     hasStep.current = isStep;
     // Only the end of the entry closes the dialog, not a new `onClose`.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isStep]);
 }
 

@@ -9,7 +9,7 @@ export type SendResult = { verdict: 'sent' } | { verdict: FailureVerdict; words:
 
 /** Length limit of a stored reply of the server. */
 const MAX_WORDS = 500;
-// eslint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and a log line no control character
+// oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and a log line no control character
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
 /** Sends one mail by SMTP and returns the outcome. Does not throw for errors of the server. */

@@ -66,7 +66,7 @@ function useCountdown(ms: number, onEnd: () => void): number {
     const timer = setTimeout(() => setLeft(left - 1), SECOND_MS);
     return () => clearTimeout(timer);
     // Depends on the seconds only: a re-rendered parent must not restart the timer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [left]);
   return left;
 }

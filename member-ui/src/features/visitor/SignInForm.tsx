@@ -49,7 +49,7 @@ function ArrivalMessage() {
     }, TIMERS.loginMessage);
     return () => clearTimeout(timer);
     // The timer runs from arrival; re-renders must not restart it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
   const text = message ? t(`session.messages.${message}`) : farewell;
   if (isOver || text === null) return null;
