@@ -5,10 +5,10 @@ import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { Root } from 'react-dom/client';
-import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
 import * as accountEl from '../../member-ui/src/i18n/account.el.js';
@@ -27,6 +27,7 @@ import * as sessionEl from '../../member-ui/src/i18n/session.el.js';
 import * as sessionEn from '../../member-ui/src/i18n/session.en.js';
 import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
 import * as sheetsEn from '../../member-ui/src/i18n/sheets.en.js';
+import type { App } from './bundle-apps.js';
 import { FakeGym, type FakeClient } from './fake-gym.js';
 
 export { LANGUAGES } from '@palestra/backend/contract/languages';
@@ -51,15 +52,7 @@ export const starting = (text: string): RegExp => {
 
 /** React's roots of the page under test, to be left when its test ends. */
 const roots: Root[] = [];
-vi.mock('react-dom/client', async (original) => {
-  const client = await original<typeof import('react-dom/client')>();
-  const createRoot: typeof client.createRoot = (...args) => {
-    const root = client.createRoot(...args);
-    roots.push(root);
-    return root;
-  };
-  return { ...client, createRoot };
-});
+Object.assign(globalThis, { openRoots: roots });
 
 export function fakeGym(): FakeGym {
   const gym = new FakeGym();
@@ -86,22 +79,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const root = path.resolve(import.meta.dirname, '..', '..');
-
-/** The module that an app's page starts. */
-function entryOf(app: 'admin-ui' | 'member-ui'): string {
-  const page = readFileSync(path.join(root, app, 'index.html'), 'utf8');
-  const [, entry] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
-  if (entry === undefined) throw new Error(`${app}/index.html starts no module`);
-  return path.join(root, app, entry);
-}
+const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<unknown>;
+let pages = 0;
 
 /** The stored token and user. */
 type Stored = [token: string, user: string];
 const storedAs = (session: Session): Stored => [session.token, JSON.stringify(session)];
 
-async function load(app: 'admin-ui' | 'member-ui', address: string, session: Stored | null, language: Language) {
-  vi.resetModules();
+async function load(app: App, address: string, session: Stored | null, language: Language) {
   roots.splice(0).forEach((one) => one.unmount());
   document.body.innerHTML = '<div id="root"></div>';
   localStorage.clear();
@@ -112,7 +97,8 @@ async function load(app: 'admin-ui' | 'member-ui', address: string, session: Sto
     localStorage.setItem(STORAGE_KEYS.user, session[1]);
   }
   history.replaceState(null, '', address);
-  await import(/* @vite-ignore */ entryOf(app));
+  pages += 1;
+  await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);
 }
 
 /** Opens the console as staff, or as nobody. */

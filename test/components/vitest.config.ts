@@ -14,11 +14,16 @@ export default defineConfig({
   cacheDir: path.join(root, 'node_modules', '.cache', 'palestra-components'),
   test: {
     include: ['test/components/**/*.spec.ts'],
+    // The apps as they are delivered: React's and MUI's own checks take longer than the apps.
+    env: { NODE_ENV: 'production' },
     environment: 'happy-dom',
+    globalSetup: ['test/components/bundle-apps.ts'],
     setupFiles: ['test/components/set-up.ts'],
     // Packages load once per worker; `openConsole` and `openSite` evaluate the product's own modules anew for each test.
     isolate: false,
     pool: 'forks',
+    // Short-lived objects of a page are many: a larger young generation halves the collector's work.
+    execArgv: ['--max-semi-space-size=64'],
     maxWorkers: 2,
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
