@@ -24,13 +24,7 @@ const jestIn = (project, ...more) => [
 export const staticSteps = [
   { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
   ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components', 'web-kit'].map(typescript),
-  {
-    name: 'format',
-    args: [
-      ...[tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/palestra-format')],
-    ],
-  },
+  { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check'] },
 ];
 
 /** Surprises code that reckons dates in the machine's zone: half a day ahead of the gym, with its summer in our winter. */

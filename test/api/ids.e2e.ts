@@ -11,7 +11,14 @@ import { TestGym } from '../support/test-gym.js';
 import { wholeDatabase } from '../support/whole-database.js';
 
 type Kind =
-  'client' | 'subscription' | 'appointment' | 'override' | 'template slot' | 'interest' | 'broadcast' | 'mail';
+  | 'client'
+  | 'subscription'
+  | 'appointment'
+  | 'override'
+  | 'template slot'
+  | 'interest'
+  | 'broadcast'
+  | 'mail';
 
 let gym: TestGym;
 let document: OpenApiDocument;

@@ -14,7 +14,12 @@ export interface VerificationQuestion {
  * with a status, any text, a closed connection, or silence.
  */
 export type Behaviour =
-  'solved' | { json: unknown; status?: number } | { text: string } | 'drop' | 'silence' | 'trickle';
+  | 'solved'
+  | { json: unknown; status?: number }
+  | { text: string }
+  | 'drop'
+  | 'silence'
+  | 'trickle';
 
 /** Host of PUBLIC_URL, where a test sets none. */
 export const SOLVED_ON = '127.0.0.1';

@@ -10,7 +10,9 @@ export interface Heard {
 }
 
 export type ConnectionState =
-  { kind: 'live' } | { kind: 'ago'; seconds: number } | { kind: 'offline'; heardAt: number };
+  | { kind: 'live' }
+  | { kind: 'ago'; seconds: number }
+  | { kind: 'offline'; heardAt: number };
 
 /** The server sends a heartbeat every 5 s: one late beat is ignored, two missing ones mean offline. */
 const LATE_MS = 8_000;

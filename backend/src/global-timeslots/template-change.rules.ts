@@ -24,7 +24,8 @@ export interface TemplateSlotFacts extends Times {
 }
 
 export type SlotDecision<Slot extends TemplateSlotFacts = TemplateSlotFacts> =
-  { ok: true; slot: Slot } | { ok: false; code: 'NO_SUCH_SLOT' | 'TIMESLOT_EXISTS' };
+  | { ok: true; slot: Slot }
+  | { ok: false; code: 'NO_SUCH_SLOT' | 'TIMESLOT_EXISTS' };
 
 const hasOriginals = (slot: TemplateSlotFacts, { start, end }: Times): boolean =>
   slot.originalStart === start && slot.originalEnd === end;

@@ -22,7 +22,8 @@ export interface SubscriptionWish {
 }
 
 export type WishResult =
-  { ok: true; wish: SubscriptionWish } | { ok: false; field: 'endDate'; key: ValidationKey; params: TextParams };
+  | { ok: true; wish: SubscriptionWish }
+  | { ok: false; field: 'endDate'; key: ValidationKey; params: TextParams };
 
 /**
  * Without an end when `doesNotExpire` is true or the end is null (rule: effective end); otherwise an end is required.

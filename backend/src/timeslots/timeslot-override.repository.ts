@@ -36,7 +36,9 @@ export interface SlotOfDate {
 
 /** A requested override of a slot; one row of each kind (rule: overrides). */
 export type SlotOverrideWish =
-  { kind: 'disabled' } | { kind: 'capacity'; capacity: number } | { kind: 'time'; times: SlotTimes };
+  | { kind: 'disabled' }
+  | { kind: 'capacity'; capacity: number }
+  | { kind: 'time'; times: SlotTimes };
 
 const COLUMNS = `
   o.id, o.date, o.kind, o.start_time AS start, o.end_time AS end, o.new_start_time AS "newStart",

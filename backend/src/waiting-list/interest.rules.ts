@@ -9,7 +9,9 @@ import {
 } from '../appointments/booking.rules.js';
 
 export type InterestDecision =
-  { ok: true } | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' } | { ok: false; reasons: DecidedRefusal[] };
+  | { ok: true }
+  | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' }
+  | { ok: false; reasons: DecidedRefusal[] };
 
 /**
  * Allows joining only in a full slot that the member could otherwise book, once per slot (rule: waiting list).

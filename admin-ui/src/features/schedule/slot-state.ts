@@ -2,7 +2,15 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 
 export type SlotState =
-  'notYet' | 'available' | 'partial' | 'full' | 'disabled' | 'closed' | 'retired' | 'underway' | 'ended';
+  | 'notYet'
+  | 'available'
+  | 'partial'
+  | 'full'
+  | 'disabled'
+  | 'closed'
+  | 'retired'
+  | 'underway'
+  | 'ended';
 
 /**
  * State of a slot in one word: what blocks booking, else how full it is. `opensOn` is the day booking opens; null once
