@@ -163,19 +163,33 @@ function entryOf(mail: CaughtMail): string {
   return content.replaceAll('\r\n', '\n').replaceAll('\n ', '');
 }
 
+const changed = {
+  ...appointment,
+  startTime: '19:00:00',
+  startsAt: '2026-12-01T17:00:00.000Z',
+  previous: appointment,
+};
+
+it('says who changed an appointment: the gym asks whether it suits, a member reads their own act', async () => {
+  const other = { ...changed, appointmentId: '8f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
+  const values = { appointments: [other] as [typeof other], reason: null };
+  const byGym = await deliver({ purpose: 'changed', to: 'anna@palestra.test', values });
+  const byMember = await deliver({
+    purpose: 'changed',
+    to: 'anna@palestra.test',
+    values: { ...values, byMember: true },
+  });
+  expect(byGym.parsed.text).toContain('Αν δεν σας βολεύει');
+  expect(byMember.parsed.text).toContain('μεταφέρατε το ραντεβού σας');
+  expect(byMember.parsed.text).not.toContain('Αν δεν σας βολεύει');
+});
+
 describe('the calendar entry', () => {
   const booked = {
     appointments: [appointment] as [AppointmentFacts],
     cancelUntil: appointment.startsAt,
     bookedByStaff: false,
   };
-  const changed = {
-    ...appointment,
-    startTime: '19:00:00',
-    startsAt: '2026-12-01T17:00:00.000Z',
-    previous: appointment,
-  };
-
   it("has the gym's zone and a constant UID, and its SEQUENCE rises until it is cancelled", async () => {
     const to = 'anna@palestra.test';
     const mails = [

@@ -62,6 +62,7 @@ describe('moving an appointment', () => {
     await move(member, id, FRIDAY, '10:00');
     const [row, ...others] = (await mailsAbout(gym, 'changed')).filter(({ recipientId }) => recipientId === member.id);
     expect(others).toEqual([]);
+    expect(row?.facts.byMember).toBe(true);
     expect(row?.facts.appointments).toMatchObject([
       { date: FRIDAY, startTime: '10:00:00', previous: { date: THURSDAY, startTime: '10:00:00' } },
     ]);
@@ -175,6 +176,7 @@ describe('moving an appointment', () => {
     expect(entries).toEqual([{ before: THURSDAY, after: FRIDAY }]);
     const told = (await mailsAbout(gym, 'changed')).filter(({ recipientId }) => recipientId === member.id);
     expect(told).toMatchObject([{ facts: { reason: 'Σεμινάριο' } }]);
+    expect(told[0]?.facts).not.toHaveProperty('byMember');
   });
 
   it('tells the waiting list of the place that it left', async () => {

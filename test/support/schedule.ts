@@ -42,6 +42,7 @@ export interface QueuedMail {
   recipientId: string;
   facts: {
     reason?: string | null;
+    byMember?: true;
     appointments?: { date: string; startTime: string; previous?: { startTime: string } }[];
   };
 }

@@ -48,13 +48,17 @@ export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role)
 export const movedMail = (
   before: Appointment,
   after: Appointment,
-  { to, reason }: { to: Addressee; reason: string | null },
+  { to, reason, by }: { to: Addressee; reason: string | null; by: Role },
 ): OutgoingMail<'changed'> => {
   const previous = { date: before.appointmentDate, startTime: before.startTime, endTime: before.endTime };
   return {
     purpose: 'changed',
     ...recipientOf(after, to),
-    values: { appointments: [{ ...factsOf(after), previous }], reason },
+    values: {
+      appointments: [{ ...factsOf(after), previous }],
+      reason,
+      ...(by === Role.Client && { byMember: true }),
+    },
   };
 };
 

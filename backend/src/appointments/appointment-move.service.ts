@@ -191,7 +191,11 @@ export class AppointmentMoveService {
       bookedByName: before.bookedByName,
     };
     const move = { from: appointment, to, activations: activationsOf(facts, to), movedAt: now };
-    const result = await writeMove(tx, move, movedMail(before, after, { to: client, reason: order.reason }));
+    const result = await writeMove(
+      tx,
+      move,
+      movedMail(before, after, { to: client, reason: order.reason, by: by.role }),
+    );
     if (result === 'full') return null;
     if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });

@@ -59,7 +59,8 @@ export interface MailValues {
   'email-changed': { at: string };
   /** `cancelUntil`: last ISO instant at which members may cancel by themselves. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
-  changed: { appointments: Appointments<ChangedAppointment>; reason: string | null };
+  /** `byMember`: they moved it themselves, and read no excuse. */
+  changed: { appointments: Appointments<ChangedAppointment>; reason: string | null; byMember?: true };
   cancelled: {
     appointments: Appointments;
     cancelledBy: 'member' | 'staff';

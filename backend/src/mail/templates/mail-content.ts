@@ -142,8 +142,9 @@ const BUILDERS: Builders = {
       footer: memberFooter(context),
     };
   },
-  changed: ({ appointments, reason }, context) => {
+  changed: ({ appointments, reason, byMember }, context) => {
     const [{ previous }] = appointments;
+    const { changed } = context.words;
     const before = slotPlaceholders(previous, context);
     const facts = appointments.flatMap((appointment) => [
       { label: context.words.facts.when, ...when(appointment, context) },
@@ -152,6 +153,7 @@ const BUILDERS: Builders = {
     return {
       placeholders: {
         ...slotPlaceholders(appointments[0], context),
+        Changed: fillPlaceholders(byMember ? changed.byMember : changed.byGym, { GymName: context.gymName }),
         PreviousDate: before.Date,
         PreviousStartTime: before.StartTime,
         Reason: reason ?? '',

@@ -30,6 +30,11 @@ const cancelled = {
   one: 'το ραντεβού σας στο {GymName} ακυρώθηκε.',
   other: '{Count} ραντεβού σας στο {GymName} ακυρώθηκαν.',
 } as const;
+const changed = {
+  byGym:
+    'η ώρα του ραντεβού σας στο {GymName} άλλαξε. Η νέα ώρα είναι αυτή που ακολουθεί. Αν δεν σας βολεύει, μπορείτε να ακυρώσετε και να κλείσετε άλλη.',
+  byMember: 'μεταφέρατε το ραντεβού σας στο {GymName}. Η νέα ώρα είναι αυτή που ακολουθεί.',
+} as const;
 /** After the first of several appointments. */
 const andOthers = ' και {Count} ακόμη';
 const cancelledBy = { member: 'εσάς', staff: 'το γυμναστήριο' } as const;
@@ -67,6 +72,7 @@ const placeholders: Record<Placeholder, string> = {
   PreviousDate: 'Η προηγούμενη ημερομηνία',
   PreviousStartTime: 'Η προηγούμενη ώρα έναρξης',
   Reason: 'Η αιτία, όταν δόθηκε',
+  Changed: 'Η πρόταση που λέει ότι άλλαξε, από το γυμναστήριο ή από το μέλος',
   Cancelled: 'Η πρόταση που λέει ότι ακυρώθηκε, για ένα ραντεβού ή για περισσότερα',
   AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',
   CancelledBy: 'Ποιος ακύρωσε',
@@ -121,6 +127,7 @@ export const mailWordsEl = {
   cancelledBy,
   because,
   cancelled,
+  changed,
   andOthers,
   events,
   footers,

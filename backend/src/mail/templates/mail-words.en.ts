@@ -31,6 +31,11 @@ export const mailWordsEn: MailWords = {
     one: 'Your appointment at {GymName} is cancelled.',
     other: '{Count} of your appointments at {GymName} are cancelled.',
   },
+  changed: {
+    byGym:
+      'The time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
+    byMember: 'You moved your appointment at {GymName}. The new time is the one below.',
+  },
   andOthers: ' and {Count} more',
   events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment', moved: 'moved an appointment' },
   footers: {
@@ -53,6 +58,7 @@ export const mailWordsEn: MailWords = {
     PreviousDate: 'The date before the change',
     PreviousStartTime: 'When it started before the change',
     Reason: 'The reason, when one was given',
+    Changed: 'The sentence that says so, for a change by the gym or by the member',
     Cancelled: 'The sentence that says so, for one appointment or for several',
     AndOthers: 'How many more there are after the first; empty for one',
     CancelledBy: 'Who cancelled',

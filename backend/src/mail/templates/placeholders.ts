@@ -11,7 +11,7 @@ export const PLACEHOLDERS = {
   'password-changed': ['UserName', 'GymName', 'ChangedAt'],
   'email-changed': ['UserName', 'GymName', 'ChangedAt'],
   booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
-  changed: ['UserName', 'GymName', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
+  changed: ['UserName', 'GymName', 'Changed', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],

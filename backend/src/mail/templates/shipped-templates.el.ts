@@ -38,7 +38,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   changed: {
     subject: 'Νέα ώρα για το ραντεβού σας: {Date}, {StartTime}',
-    body: 'Γεια σας {UserName},\n\nη ώρα του ραντεβού σας στο {GymName} άλλαξε. Η νέα ώρα είναι αυτή που ακολουθεί. Αν δεν σας βολεύει, μπορείτε να ακυρώσετε και να κλείσετε άλλη.',
+    body: 'Γεια σας {UserName},\n\n{Changed}',
   },
   cancelled: {
     subject: 'Ακυρώθηκε: {Date}, {StartTime}{AndOthers}',

@@ -33,7 +33,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   changed: {
     subject: 'New time for your appointment: {Date}, {StartTime}',
-    body: 'Hello {UserName},\n\nThe time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
+    body: 'Hello {UserName},\n\n{Changed}',
   },
   cancelled: {
     subject: 'Cancelled: {Date}, {StartTime}{AndOthers}',
