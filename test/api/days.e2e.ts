@@ -1,3 +1,4 @@
+import type { Client } from '@palestra/backend/contract/client';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
@@ -53,6 +54,18 @@ describe('the schedule of a date', () => {
       overrideReason: 'Συντήρηση',
       appointments: [{ userName: maria.name }, { userName: nikos.name }],
     });
+  });
+
+  it('tells staff the phone of a booked client, the visits left in that month and the end', async () => {
+    const evening = await eveningOf(gym.admin);
+    const factsOf = async ({ id }: Person) => {
+      const client = await gym.as(gym.admin).get<Client>(`/Admin/clients/${id}`);
+      const { phone, subscription } = client.data;
+      const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription ?? {};
+      return { phone, subscription: { visitsLeft, endsOn } };
+    };
+    expect(evening?.appointments.map(({ client }) => client)).toEqual([await factsOf(maria), await factsOf(nikos)]);
+    expect((await eveningOf(maria))?.appointments.map(({ client }) => client)).toEqual([null]);
   });
 
   it('never shows a member the name of another', async () => {

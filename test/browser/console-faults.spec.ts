@@ -1,4 +1,4 @@
-import { expect, expectAccessible, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
+import { chooseFor, chipOf, expect, expectAccessible, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
 import { expectAccessibleInBothThemes, FAILURES, fails, tryAgainUntilGone } from './faults-test.js';
 
 /* Faults that only a browser shows. Every screen's own failures are component tests. */
@@ -95,9 +95,8 @@ test.describe('two at the desk', () => {
       const member = await staffGym.members.hasMember({ name: 'Λυδία Διπλή' });
       const { id } = await staffGym.hasBooking(member, '13:00');
       await staffGym.opens(page, '/admin/', language);
-      const name = t.slot.cancelFor.replace('{name}', member.name);
-      const seat = slotCard(page, '1:00').getByRole('button', { name });
-      await seat.click();
+      const seat = chipOf(slotCard(page, '1:00'), member.name);
+      await chooseFor(page, member.name, t.appointments.cancel);
       const dialog = page.getByRole('dialog', { name: t.appointments.cancelTitle });
       await expect(dialog).toContainText('Λυδία Διπλή');
       await staffGym.members.admin.delete(`/Admin/appointments/${id}`);

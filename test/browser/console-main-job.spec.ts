@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
+import { chooseFor, chipOf, expect, LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
 import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
@@ -42,9 +42,9 @@ for (const language of LANGUAGES) {
     await console.getByLabel(staff.signIn.email).fill(STAFF.email);
     await console.getByLabel(staff.signIn.password, { exact: true }).fill(STAFF.password);
     await console.keyboard.press('Enter');
-    const seat = console.getByRole('link', { name: staff.slot.openClient.replace('{name}', name) });
+    const seat = chipOf(console, name);
     await expect(seat).toBeVisible();
-    await console.getByRole('button', { name: staff.slot.cancelFor.replace('{name}', name) }).click();
+    await chooseFor(console, name, staff.appointments.cancel);
     await console.getByRole('dialog').getByRole('button', { name: staff.appointments.cancelConfirm }).click();
     await expect(seat).toBeHidden();
     expect(said).toEqual([]);

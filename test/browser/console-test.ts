@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
@@ -86,6 +86,21 @@ export const slotCard = (page: Page, time: string) => {
   const heading = page.getByRole('heading', { level: 3, name: new RegExp(`^${time}`) });
   return page.getByRole('listitem').filter({ has: heading }).first();
 };
+
+/** Books into a slot of the day, full or not. */
+export const booksIn = (language: Language): RegExp => {
+  const { bookFree_other: free, bookFull: full } = TEXTS[language].slot;
+  return new RegExp([starting(free).source, starting(full).source].join('|'));
+};
+
+/** A booked client on the day; pressing it opens a menu. */
+export const chipOf = (part: Page | Locator, name: string): Locator => part.getByRole('button', { name, exact: true });
+
+/** Chooses from the menu of a booked client. */
+export async function chooseFor(page: Page, name: string, action: string): Promise<void> {
+  await chipOf(page, name).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 
 export const test = memberTest.extend<{ staffGym: StaffGym }>({
   staffGym: async ({ memberGym }, use) => {

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { LIVE_POLL_MS } from '@palestra/backend/contract/live';
-import { countOf, expect, slotCard, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { chipOf, countOf, expect, slotCard, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js';
 
 const LIVE = '**/api/live';
@@ -97,8 +97,7 @@ for (const language of STORY_LANGUAGES) {
           await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),
           await staffGym.members.hasMember({ name: 'Δεύτερη Αφηγημένη' }),
         ];
-        const seatOf = ({ name }: TestMember) =>
-          page.getByRole('link', { name: TEXTS[language].slot.openClient.replace('{name}', name) });
+        const seatOf = ({ name }: TestMember) => chipOf(page, name);
         await page.clock.install();
         await page.route(LIVE, refuse);
         await staffGym.opens(page, '/admin/', language);

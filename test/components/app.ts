@@ -187,6 +187,16 @@ export class User {
   }
 }
 
+/** Books into a slot of the day, full or not. */
+export const booksIn = (t: StaffTexts): RegExp =>
+  new RegExp([starting(t.slot.bookFree_other).source, starting(t.slot.bookFull).source].join('|'));
+
+/** Chooses from the menu of a client who is booked on the day. */
+export async function choosesFor(user: User, name: string, action: string): Promise<void> {
+  await user.presses(name);
+  await user.presses(action, 'menuitem');
+}
+
 export const dialog = (): HTMLElement => screen.getByRole('dialog');
 export const inDialog = () => within(dialog());
 

@@ -1,4 +1,5 @@
 import {
+  booksIn,
   expect,
   expectShown,
   fakeGym,
@@ -51,7 +52,7 @@ const withReason = (open: (user: User, t: StaffTexts) => Promise<void>): Pick<Qu
   isKept: (t) => expect(reasonField(t)).toHaveValue('Αντοχή'),
 });
 const opensBooking = async (user: User, t: StaffTexts): Promise<void> => {
-  await actsOn(user, t.slot.bookAt);
+  await user.presses(booksIn(t), 'button', await slotCard('9:00'));
   await user.events.type(inDialog().getByRole('combobox'), 'Ισμήνη');
 };
 

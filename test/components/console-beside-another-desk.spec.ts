@@ -1,5 +1,6 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import {
+  booksIn,
   describe,
   dialog,
   expect,
@@ -195,7 +196,7 @@ describe('beside another desk', () => {
   it('a booking of a timeslot that is moved names the new time, and books it when asked again', async () => {
     const { gym, open } = atDesk((gym) => `/admin/?date=${gym.dayAhead(1)}`);
     const user = await open();
-    await user.presses(starting(t.slot.bookAt), 'button', await slotCard('9:00'));
+    await user.presses(booksIn(t), 'button', await slotCard('9:00'));
     await user.events.type(inDialog().getByRole('combobox'), 'Ισιδώρα');
     await user.presses(NAME, 'option');
     await says(t.appointments.allowed);

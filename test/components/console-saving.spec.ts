@@ -1,4 +1,6 @@
 import {
+  choosesFor,
+  booksIn,
   dialog,
   expect,
   expectShown,
@@ -153,7 +155,7 @@ const SAVINGS: Saving[] = [
     call: 'POST /api/Admin/appointments',
     failed: (t) => t.errors.book,
     type: async (user, t) => {
-      await pressesOn(user, '8:00', t.slot.bookAt);
+      await user.presses(booksIn(t), 'button', await slotCard('8:00'));
       await user.events.type(inDialog().getByRole('combobox'), 'Ισμήνη');
       await user.presses(NAME, 'option');
       await waitFor(() => dialogSays(t.appointments.allowed));
@@ -167,7 +169,7 @@ const SAVINGS: Saving[] = [
     address: ofTomorrow(''),
     call: 'DELETE /api/Admin/appointments/:id',
     failed: (t) => t.errors.cancel,
-    type: (user, t) => user.presses(t.slot.cancelFor.replace('{name}', NAME)),
+    type: (user, t) => choosesFor(user, NAME, t.appointments.cancel),
     save: (t) => dialogButton(t.appointments.cancelConfirm),
     isKept: (t) => dialogSays(t.appointments.cancelText.replace('{name}', NAME)),
     isDone: (t) => isDialogCalled(t.appointments.cancelled),
@@ -178,8 +180,7 @@ const SAVINGS: Saving[] = [
     call: 'POST /api/Admin/appointments/:id/move',
     failed: (t) => t.errors.book,
     type: async (user, t) => {
-      await user.presses(t.slot.cancelFor.replace('{name}', NAME));
-      await user.presses(t.appointments.move.instead);
+      await choosesFor(user, NAME, t.appointments.move.to);
       await user.presses(/^8:00/, 'radio');
       await waitFor(() => dialogSays(t.appointments.move.allowed));
     },

@@ -27,7 +27,13 @@ import type { Affected, AffectedAppointment, TimeslotOverride } from '@palestra/
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
-import { loadStateOf, parseTimeslotId, timeslotId, type MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import {
+  loadStateOf,
+  parseTimeslotId,
+  timeslotId,
+  type BookedClientFacts,
+  type MemberTimeslot,
+} from '@palestra/backend/contract/timeslot';
 import { createHash } from 'node:crypto';
 import { FakeTransport, type Call, type Handler, type Refusal as RefusedCall, type Reply } from './fake-transport.js';
 
@@ -347,13 +353,22 @@ export class FakeGym extends FakeTransport {
       disabledReason: isDisabled ? (change?.reason ?? null) : null,
       overrideReason: change?.reason ?? null,
       waitingCount: interest === undefined ? 0 : 1,
-      appointments: booked.filter(({ userId }) => reader === null || userId === reader.id),
+      appointments: booked
+        .filter(({ userId }) => reader === null || userId === reader.id)
+        .map((one) => ({ ...one, client: reader === null ? this.factsOf(one.userId) : null })),
       canBook: reasons.length === 0,
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
       interestId: interest?.id ?? null,
       movableAppointmentId: isMovable ? own.id : null,
     };
+  }
+
+  private factsOf(clientId: string): BookedClientFacts {
+    const { phone, subscription } = this.client(clientId);
+    if (subscription === null) return { phone, subscription };
+    const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription;
+    return { phone, subscription: { visitsLeft, endsOn } };
   }
 
   private reasonsFor(

@@ -65,6 +65,20 @@ export interface TimeslotAppointment {
   userId: string;
   userName: string;
   status: AppointmentStatus;
+  /** Null in a member's response. */
+  client: BookedClientFacts | null;
+}
+
+/** The desk's facts about a booked client. */
+export interface BookedClientFacts {
+  phone: string;
+  /** The subscription that the date belongs to; null when the client has none. */
+  subscription: {
+    /** Visits that the month of the date has left; null without a limit. */
+    visitsLeft: number | null;
+    /** Last day; null when it does not expire. */
+    endsOn: CalendarDate | null;
+  } | null;
 }
 
 /** GET /api/Timeslot/capacity. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { WaitingClient } from '../contract/timeslot.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { uncancelled } from '../platform/database/sql-words.js';
+import { subscriptionForSql, usedInMonth } from '../subscriptions/subscription.repository.js';
 import { named } from '../platform/database/named-query.js';
 import {
   dayColumns,
@@ -22,6 +23,13 @@ export interface OccupiedDay {
   waiting: Waiting[];
 }
 
+/** `BookedClientFacts` of the row `u` of `users` on the date $1. */
+const CLIENT_JSON = `json_build_object('phone', u.phone, 'subscription',
+    (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date), 'visitsLeft',
+              CASE WHEN s.monthly_limit > 0
+                   THEN greatest(0, s.monthly_limit - ${usedInMonth('u.id', '$1::date')}) END)
+       FROM ${subscriptionForSql('u.id', '$1::date')} s))`;
+
 function occupiedDayText(parameters: DayParameters): string {
   const { client, slot, onlyOf } = parameters;
   const ofSlot = slot === null ? '' : `AND a.start_time = ${slot[0]} AND a.end_time = ${slot[1]}`;
@@ -30,7 +38,7 @@ function occupiedDayText(parameters: DayParameters): string {
   SELECT ${dayColumns(parameters)},
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
               'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
-              'endsAt', a.ends_at, 'status', a.status) ORDER BY a.booked_at, u.name, a.id), '[]')
+              'endsAt', a.ends_at, 'status', a.status, 'client', ${onlyOf === null ? CLIENT_JSON : 'NULL'}) ORDER BY a.booked_at, u.name, a.id), '[]')
        FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
       WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,

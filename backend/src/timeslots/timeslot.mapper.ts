@@ -6,6 +6,7 @@ import {
   loadStateOf,
   timeslotId,
   type BookedClient,
+  type BookedClientFacts,
   type DaySchedule,
   type MemberTimeslot,
   type Timeslot,
@@ -26,6 +27,8 @@ export interface Booked extends SlotTimes {
   bookedAt: string;
   endsAt: string;
   status: AppointmentStatus;
+  /** Null where only a member's own appointments are read. */
+  client: BookedClientFacts | null;
 }
 
 /** The number of members waiting for a slot; `ownId` is the asking member's own entry. */
@@ -87,8 +90,8 @@ export function toTimeslot(
     waitingCount: queueOf(slot, waiting)?.count ?? 0,
     appointments: booked
       .filter((appointment) => isSameSlot(appointment, slot))
-      .map(({ id, userId, userName, status, endsAt }) => ({
-        ...{ id, userId, userName },
+      .map(({ id, userId, userName, status, endsAt, client }) => ({
+        ...{ id, userId, userName, client },
         status: readStatus(status, new Date(endsAt), now),
       })),
   };

@@ -12,6 +12,7 @@ import type {
   Timeslot,
   TimeslotAppointment,
   BookedClient,
+  BookedClientFacts,
   TimeslotClients,
   WaitingClient,
   BookingDay,
@@ -19,11 +20,25 @@ import type {
 import type { TimetableDay } from '../contract/timetable.js';
 import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 
+class BookedSubscriptionResponse {
+  @ApiProperty({ type: Number, nullable: true, description: 'Of the month of the date; null without a limit' })
+  visitsLeft!: number | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) endsOn!: CalendarDate | null;
+}
+
+class BookedClientFactsResponse implements BookedClientFacts {
+  @ApiProperty() phone!: string;
+  @ApiProperty({ type: BookedSubscriptionResponse, nullable: true, description: 'The one that the date belongs to' })
+  subscription!: BookedSubscriptionResponse | null;
+}
+
 export class TimeslotAppointmentResponse implements TimeslotAppointment {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) userId!: string;
   @ApiProperty() userName!: string;
   @ApiProperty({ enum: Object.values(AppointmentStatus) }) status!: AppointmentStatus;
+  @ApiProperty({ type: BookedClientFactsResponse, nullable: true, description: 'For administrators' })
+  client!: BookedClientFactsResponse | null;
 }
 
 export class TimeslotResponse implements Timeslot {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
+  chipOf,
+  booksIn,
   countOf,
   expect,
   STORY_LANGUAGES,
@@ -73,7 +75,7 @@ for (const language of STORY_LANGUAGES) {
     const api = await gym.startAnotherApi(ofThatMorning(staffGym));
     await staffGym.opens(page, `${api.url}/admin/`, language);
     await slotCard(page, '1:00')
-      .getByRole('button', { name: starting(t.slot.bookAt) })
+      .getByRole('button', { name: booksIn(language) })
       .click();
     const dialog = page.getByRole('dialog', { name: t.appointments.bookTitle });
     await dialog.getByRole('combobox').fill(member.email);
@@ -89,7 +91,7 @@ for (const language of STORY_LANGUAGES) {
       process.kill(api.pid, 'SIGCONT');
     }
     await expect(dialog).toHaveCount(0, { timeout: 30_000 });
-    await expect(slotCard(page, '1:00').getByRole('link', { name: new RegExp(member.name) })).toBeVisible();
+    await expect(chipOf(slotCard(page, '1:00'), member.name)).toBeVisible();
     expect(sent.count).toBe(1);
   });
 }

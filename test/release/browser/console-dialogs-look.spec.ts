@@ -1,4 +1,13 @@
-import { expect, expectAccessible, slotCard, starting, test, TEXTS } from '../../browser/console-test.js';
+import {
+  chipOf,
+  booksIn,
+  expect,
+  expectAccessible,
+  slotCard,
+  starting,
+  test,
+  TEXTS,
+} from '../../browser/console-test.js';
 
 /** The theme decides contrast, the language names and lengths. */
 const LOOKS = [
@@ -14,7 +23,7 @@ test.describe('every dialog of the console', () => {
       await staffGym.hasBooking(member, '10:00');
       await staffGym.opens(page, '/admin/', language, theme);
       await slotCard(page, '10:00')
-        .getByRole('button', { name: starting(t.slot.bookAt) })
+        .getByRole('button', { name: booksIn(language) })
         .click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page);
@@ -25,10 +34,10 @@ test.describe('every dialog of the console', () => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await slotCard(page, '10:00')
-        .getByRole('button', { name: starting(t.slot.cancelFor) })
-        .first()
-        .click();
+      await chipOf(page, member.name).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: t.appointments.cancel }).click();
       await expect(page.getByRole('dialog', { name: t.appointments.cancelTitle })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -1,8 +1,18 @@
-import { asWritten, expect, STORY_LANGUAGES, slotCard, starting, test, TEXTS } from '../../browser/console-test.js';
+import {
+  chooseFor,
+  chipOf,
+  booksIn,
+  asWritten,
+  expect,
+  STORY_LANGUAGES,
+  slotCard,
+  test,
+  TEXTS,
+} from '../../browser/console-test.js';
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
-  const bookAt = starting(t.slot.bookAt);
+  const books = booksIn(language);
 
   test.describe(`dialogs (${language})`, () => {
     test('are closed by the browser’s Back, which stays on the screen', async ({ page, staffGym }) => {
@@ -13,20 +23,20 @@ for (const language of STORY_LANGUAGES) {
       const card = slotCard(page, '11:00');
       const dialog = page.getByRole('dialog');
 
-      await card.getByRole('button', { name: bookAt }).click();
+      await card.getByRole('button', { name: books }).click();
       await dialog.getByRole('combobox').fill('Ερατώ');
       await page.goBack();
       await expect(dialog).toBeHidden();
       await expect(card).toBeVisible();
 
-      await card.getByRole('button', { name: t.slot.cancelFor.replace('{name}', 'Ερατώ Ζωγράφου') }).click();
+      await chooseFor(page, 'Ερατώ Ζωγράφου', t.appointments.cancel);
       await expect(dialog).toHaveAccessibleName(t.appointments.cancelTitle);
       await page.goBack();
       await expect(dialog).toBeHidden();
-      await expect(card.getByRole('link', { name: /Ερατώ Ζωγράφου/ })).toBeVisible();
+      await expect(chipOf(card, 'Ερατώ Ζωγράφου')).toBeVisible();
 
       // Closed otherwise, a dialog leaves no history entry.
-      await card.getByRole('button', { name: bookAt }).click();
+      await card.getByRole('button', { name: books }).click();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await page.goBack();

@@ -52,9 +52,8 @@ const timersIn = (t: Words): Timed[] => [
     what: 'a refused cancellation',
     seconds: 6,
     begin: async (page) => {
-      await slotCard(page, '10:00')
-        .getByRole('button', { name: starting(t.slot.cancelFor) })
-        .click();
+      await slotCard(page, '10:00').locator('[aria-haspopup="dialog"]').click();
+      await page.getByRole('menuitem', { name: t.appointments.cancel }).click();
       await page.route(CANCELLATION, cancelling);
       await stopClock(page);
       await dialogOf(page, t.appointments.cancelConfirm).click();

@@ -1,6 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import {
+  chooseFor,
   asWritten,
   expect,
   expectAccessible,
@@ -81,7 +82,7 @@ for (const language of STORY_LANGUAGES) {
     await staffGym.opens(page, '/admin/', language);
     const card = slotCard(page, '1:00');
     await expect(card).toContainText(t.slot.over.replace('{count}', '1'));
-    await card.getByRole('button', { name: t.slot.cancelFor.replace('{name}', other.name) }).click();
+    await chooseFor(page, other.name, t.appointments.cancel);
     const dialog = page.getByRole('dialog', { name: t.appointments.cancelTitle });
     await dialog.getByRole('button', { name: t.appointments.reasons.trainer }).click();
     await expect(dialog.getByLabel(t.timeslots.reason)).toHaveValue(t.appointments.reasons.trainer);

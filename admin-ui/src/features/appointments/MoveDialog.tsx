@@ -17,16 +17,18 @@ interface MoveDialogProps {
   target: HeldPlace;
   /** For the mail and the log. */
   reason: string | null;
+  /** Where the appointment was dropped. */
+  to?: Timeslot;
   onClose: () => void;
 }
 
 /** Moves an appointment: pick a day and a slot, see what the rules say, confirm. The old place is kept until then. */
-export function MoveDialog({ target, reason, onClose }: MoveDialogProps) {
+export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useGym()?.today ?? target.slot.date;
-  const [date, setDate] = useState<CalendarDate>(target.slot.date);
-  const [slot, setSlot] = useState<Timeslot | null>(null);
+  const [date, setDate] = useState<CalendarDate>(to?.date ?? target.slot.date);
+  const [slot, setSlot] = useState<Timeslot | null>(to ?? null);
   useWorkUnderWay(true);
   const { id, userId, userName, slot: from } = target;
   const choose = (next: CalendarDate | null): void => {

@@ -2,43 +2,45 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Fragment, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery, type GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
+import { Icon } from '../../kit/ui/Icon';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import type { HeldPlace } from '../appointments/appointments.api';
 import { BookDialog } from '../appointments/BookDialog';
 import { CancelDialog } from '../appointments/CancelDialog';
-import type { HeldPlace } from '../appointments/appointments.api';
+import { MoveDialog } from '../appointments/MoveDialog';
+import { useAppointmentChanges } from '../schedule/appointment-events';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
-import cards from '../schedule/SlotCard.module.css';
+import { useDaySchedule, type LoadedDay } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
-import { SlotCard } from './SlotCard';
+import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
+import { SlotDialog } from '../timeslots/SlotDialog';
+import { SLOT_ACTIONS } from '../timeslots/SlotRow';
+import type { ReadTimeslot } from '../timeslots/timeslots.api';
+import { ChipMenu, type Chip } from './ClientChip';
+import { SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
-import { useAppointmentChanges } from '../schedule/appointment-events';
-import { useDaySchedule } from '../schedule/schedule.api';
 
-const SLOTS = 6;
+const LINES = 15;
 
 function DaySkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <div className={styles.summary}>
-        <Skeleton width={220} height={18} />
-      </div>
-      <div className={styles.column}>
-        {Array.from({ length: SLOTS }, (_, slot) => (
-          <div key={slot} className={cards.card}>
-            <Skeleton width={150} height={20} />
-            <Skeleton height={40} />
-            <Skeleton width={188} height={30} />
-          </div>
-        ))}
-      </div>
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className={styles.column}>
+      {Array.from({ length: LINES }, (_, line) => (
+        <div key={line} className={styles.blank}>
+          <Skeleton height={36} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -60,21 +62,148 @@ function DayEmpty({ day, onNext }: { day: DaySchedule; onNext: () => void }) {
   );
 }
 
-interface DaySlotsProps {
-  day: DaySchedule;
-  clock: GymClock;
-  onStep: (days: number) => void;
+interface SlotMenuProps {
+  anchor: HTMLElement;
+  slot: Timeslot;
+  now: Date;
+  opensOn: CalendarDate | null;
+  onAct: (action: SlotAction) => void;
+  onClose: () => void;
 }
 
-function DaySlots({ day, clock, onStep }: DaySlotsProps) {
+function SlotMenu({ anchor, slot, now, opensOn, onAct, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState<Timeslot | null>(null);
-  const [leaving, setLeaving] = useState<HeldPlace | null>(null);
-  const shown = shownSlots(day.timeslots, day.date, clock);
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {slotActionsOf(slot, now, opensOn)
+        // It has a button of its own.
+        .filter((action) => action !== 'book')
+        .map((action) => (
+          <MenuItem key={action} onClick={() => onAct(action)} sx={{ gap: 1.5 }}>
+            <Icon name={SLOT_ACTIONS[action].icon} size={16} />
+            {t(SLOT_ACTIONS[action].text)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
+
+/** Menu or dialog over the day. Menus find their slot or appointment anew in each response. */
+type Open =
+  | { kind: 'book'; slot: Timeslot }
+  | { kind: 'slotMenu'; anchor: HTMLElement; slotId: string }
+  | { kind: 'slot'; action: SlotAction; slot: ReadTimeslot }
+  | { kind: 'chip'; anchor: HTMLElement; appointmentId: string }
+  | { kind: 'cancel'; place: HeldPlace }
+  | { kind: 'move'; place: HeldPlace; to?: Timeslot };
+
+interface DaySlotsProps {
+  day: LoadedDay;
+  clock: GymClock;
+  onStep: (days: number) => void;
+  refetch: ReturnType<typeof useDaySchedule>['refetch'];
+}
+
+const placeOf = ({ slot, appointment: { id, userId, userName } }: Chip): HeldPlace => ({ id, userId, userName, slot });
+
+interface OverDayProps extends Omit<DaySlotsProps, 'onStep'> {
+  open: Open;
+  setOpen: (open: Open | null) => void;
+}
+
+/** The menu or dialog that is open over the day. */
+function OverDay({ day, clock, refetch, open, setOpen }: OverDayProps) {
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  switch (open.kind) {
+    case 'book':
+      return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
+    case 'cancel':
+      return <CancelDialog target={open.place} onClose={close} />;
+    case 'move':
+      return <MoveDialog target={open.place} reason={null} to={open.to} onClose={close} />;
+    case 'slotMenu': {
+      const slot = day.timeslots.find(({ id }) => id === open.slotId);
+      if (slot === undefined) return null;
+      return (
+        <SlotMenu
+          anchor={open.anchor}
+          slot={slot}
+          now={clock.now}
+          opensOn={day.opensOn}
+          onAct={(action) => setOpen({ kind: 'slot', action, slot: { ...slot, etag: day.etag } })}
+          onClose={close}
+        />
+      );
+    }
+    case 'slot': {
+      const reload = async (): Promise<boolean> => {
+        const { data: read } = await refetch({ throwOnError: true });
+        const slot = read?.timeslots.find(({ id }) => id === open.slot.id);
+        if (read === undefined || slot === undefined) return false;
+        setOpen({ ...open, slot: { ...slot, etag: read.etag } });
+        return true;
+      };
+      return <SlotDialog action={open.action} slot={open.slot} clock={clock} onClose={close} onReload={reload} />;
+    }
+    case 'chip': {
+      const slot = day.timeslots.find(({ appointments }) => appointments.some(({ id }) => id === open.appointmentId));
+      const appointment = slot?.appointments.find(({ id }) => id === open.appointmentId);
+      // Another desk took the appointment away.
+      if (slot === undefined || appointment === undefined) return null;
+      const place = placeOf({ slot, appointment });
+      return (
+        <ChipMenu
+          anchor={open.anchor}
+          slot={slot}
+          appointment={appointment}
+          isChangeable={Date.parse(slot.endsAt) > clock.now.getTime()}
+          onMove={() => setOpen({ kind: 'move', place })}
+          onCancel={() => setOpen({ kind: 'cancel', place })}
+          onClose={close}
+        />
+      );
+    }
+  }
+}
+
+function NowLine({ clock: { now, gym } }: { clock: GymClock }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li className={`${styles.now} tabular`}>
+      {t('overview.now', { time: format.clockTime(now.toISOString(), gym.timeZone) })}
+    </li>
+  );
+}
+
+function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [dragged, setDragged] = useState<Chip | null>(null);
+  const [over, setOver] = useState<Timeslot | null>(null);
+  const [showsEarlier, setShowsEarlier] = useState(false);
   // On a closed day only slots with bookings need attention.
-  const slots = day.isGymOpen ? shown : shown.filter((slot) => slot.appointments.length > 0);
-  const sum = (of: (slot: Timeslot) => number): number => slots.reduce((total, slot) => total + of(slot), 0);
-  const numbers = { booked: sum((slot) => slot.currentBookings), capacity: sum((slot) => slot.capacity) };
+  const all = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
+  const upcoming = shownSlots(all, day.date, clock);
+  const earlier = all.length - upcoming.length;
+  const slots = showsEarlier ? all : upcoming;
+  const isToday = day.date === clock.today;
+  const next = slots.find(({ startsAt }) => Date.parse(startsAt) > clock.now.getTime());
+  const drag = (chip: Chip | null): void => {
+    setDragged(chip);
+    setOver(null);
+  };
+  const drop = (to: Timeslot): void => {
+    if (dragged !== null) setOpen({ kind: 'move', place: placeOf(dragged), to });
+    drag(null);
+  };
+  const told = (): string => {
+    if (dragged === null) return '';
+    const { userName: name } = dragged.appointment;
+    if (over === null) return t('appointments.move.held', { name });
+    return t('appointments.move.over', { name, time: format.timeRange(over.startTime, over.endTime) });
+  };
   return (
     <section aria-labelledby="slots">
       <h2 id="slots" className="visually-hidden">
@@ -83,24 +212,40 @@ function DaySlots({ day, clock, onStep }: DaySlotsProps) {
       {day.opensOn !== null && <NotYetOpen opensOn={day.opensOn} />}
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} onNext={() => onStep(1)} />}
       {slots.length === 0 && day.isGymOpen && <DayEmpty day={day} onNext={() => onStep(1)} />}
-      {slots.length > 0 && <p className={`${styles.summary} tabular`}>{t('overview.placesTaken', numbers)}</p>}
+      {earlier > 0 && (
+        <button
+          type="button"
+          className={styles.earlier}
+          aria-expanded={showsEarlier}
+          onClick={() => setShowsEarlier(!showsEarlier)}
+        >
+          <Icon name={showsEarlier ? 'up' : 'down'} size={16} />
+          {t('overview.earlier', { count: earlier, minutes: LIMITS.overviewHidesAfterMinutes })}
+          <span>{t(showsEarlier ? 'overview.hideEarlier' : 'overview.showEarlier')}</span>
+        </button>
+      )}
       <ul className={styles.column} onKeyDown={stepThroughSlots}>
         {slots.map((slot) => (
-          <SlotCard
-            key={slot.id}
-            slot={slot}
-            now={clock.now}
-            opensOn={day.opensOn}
-            onBook={setWanted}
-            onCancel={(from, { id, userId, userName }) => setLeaving({ id, userId, userName, slot: from })}
-          />
+          <Fragment key={slot.id}>
+            {isToday && slot === next && <NowLine clock={clock} />}
+            <SlotLine
+              slot={slot}
+              now={clock.now}
+              opensOn={day.opensOn}
+              onBook={() => setOpen({ kind: 'book', slot })}
+              onMenu={(anchor) => setOpen({ kind: 'slotMenu', anchor, slotId: slot.id })}
+              onOpen={(anchor, { appointment }) => setOpen({ kind: 'chip', anchor, appointmentId: appointment.id })}
+              onDrag={drag}
+              onDrop={dragged === null || dragged.slot.id === slot.id ? null : drop}
+              onDragOver={setOver}
+            />
+          </Fragment>
         ))}
       </ul>
-      {shown.length < day.timeslots.length && (
-        <p className={styles.hidden}>{t('overview.earlierHidden', { minutes: LIMITS.overviewHidesAfterMinutes })}</p>
-      )}
-      {wanted !== null && <BookDialog slot={wanted} today={clock.today} onClose={() => setWanted(null)} />}
-      {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
+      <p role="status" className="visually-hidden">
+        {told()}
+      </p>
+      {open !== null && <OverDay {...{ day, clock, refetch, open, setOpen }} />}
     </section>
   );
 }
@@ -122,7 +267,7 @@ export function Day({ date, clock, onStep }: DayProps) {
     return (
       <>
         {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
-        <DaySlots day={day} clock={clock} onStep={onStep} />
+        <DaySlots key={day.date} day={day} clock={clock} onStep={onStep} refetch={refetch} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import type { OperationsProblem, OperationsState } from '@palestra/backend/contract/operations';
+import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
@@ -10,11 +11,11 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { DateStepper, useShownDate } from '../../kit/ui/DateStepper';
-import { Statistics } from '../schedule/Statistics';
+import { useDaySchedule } from '../schedule/schedule.api';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
-
-const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
+import { DayMenu } from './DayMenu';
+import { StatLine } from './StatLine';
 
 /** Backups run at night, so that minutes do not matter. */
 const ASKED_EACH_MS = 600_000;
@@ -57,16 +58,28 @@ export function Overview() {
   const today = clock?.today ?? null;
   const shown = useShownDate(today);
   useArrowKeys(shown.step);
+  const { data: day } = useDaySchedule(shown.date);
   const distance = today === null || shown.date === null ? '\u00a0' : format.distance(daysBetween(today, shown.date));
+  const takenOf = ({ isGymOpen, timeslots }: DaySchedule): string | null => {
+    const sum = (of: 'currentBookings' | 'capacity'): number => timeslots.reduce((total, slot) => total + slot[of], 0);
+    if (!isGymOpen || timeslots.length === 0) return null;
+    return t('overview.placesTaken', { booked: sum('currentBookings'), capacity: sum('capacity') });
+  };
+  const title = shown.date === null ? t('nav.overview') : format.day(shown.date);
   return (
     <Screen
-      title={shown.date === null ? t('nav.overview') : format.day(shown.date)}
+      title={title}
       tabTitle={t('nav.overview')}
-      lead={distance}
-      actions={<DateStepper {...shown} today={today} />}
+      lead={[distance, day && takenOf(day)].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <DateStepper {...shown} today={today} />
+          {day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
+        </>
+      }
     >
       <OperationsNotice />
-      <Statistics shown={STATISTICS} />
+      <StatLine />
       <Day date={shown.date} clock={clock} onStep={shown.step} />
       <ActiveSubscriptions />
     </Screen>

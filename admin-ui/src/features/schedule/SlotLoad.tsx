@@ -14,7 +14,7 @@ interface SegmentBarProps {
 }
 
 /** One segment per place, filled when taken. Text beside it gives the numbers and the state. */
-function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
+export function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
   const segments = Math.min(Math.max(capacity, 1), MOST_SEGMENTS);
   const filled = capacity === 0 ? segments : Math.min(segments, Math.round((booked / capacity) * segments));
   return (

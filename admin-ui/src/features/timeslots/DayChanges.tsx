@@ -128,14 +128,20 @@ function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: Re
 }
 
 /** Changes staff made to this date alone, each of which can be undone. */
-export function DayChanges({ changes }: { changes: ReturnType<typeof useDayChanges> }) {
+export function DayChanges({
+  changes,
+  isTitled = true,
+}: {
+  changes: ReturnType<typeof useDayChanges>;
+  isTitled?: boolean;
+}) {
   const { t } = useTranslation();
   const { data, error, refetch } = changes;
   const [leaving, setLeaving] = useState<TimeslotOverride | null>(null);
   const close = useCallback(() => setLeaving(null), []);
   return (
     <section aria-labelledby="day-changes">
-      <h2 id="day-changes" className={data?.length ? styles.heading : 'visually-hidden'}>
+      <h2 id="day-changes" className={isTitled && data?.length ? styles.heading : 'visually-hidden'}>
         {t('dayChanges.title')}
       </h2>
       {data === undefined && error === null && <Waiting height={24} />}

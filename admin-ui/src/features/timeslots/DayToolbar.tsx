@@ -19,7 +19,7 @@ import type { LoadedDay } from '../schedule/schedule.api';
 import { closeDays, useSlotChanges } from './timeslots.api';
 
 /** Names everybody who loses a place before the day is closed. */
-function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
+export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { close } = useSlotChanges();
@@ -89,7 +89,7 @@ interface CloseRangeDialogProps {
 }
 
 /** Names everybody who loses a place before several days are closed. */
-function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
+export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
   const { t } = useTranslation();
   const { close } = useSlotChanges();
   const [range, setRange] = useState({ startDate: from, endDate: from });

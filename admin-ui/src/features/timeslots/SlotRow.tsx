@@ -41,7 +41,7 @@ function SlotBadges({ slot, usual }: SlotBadgesProps) {
   );
 }
 
-const SHOWN = {
+export const SLOT_ACTIONS = {
   clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
   book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
   time: { icon: 'clock', text: 'timeslots.changeTime', name: 'timeslots.changeTimeOf' },
@@ -63,7 +63,7 @@ function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
   return (
     <div className={`${look.actions} ${styles.actions}`}>
       {actions.map((action) => {
-        const { icon, text, name } = SHOWN[action];
+        const { icon, text, name } = SLOT_ACTIONS[action];
         return (
           // Enabling and disabling share one button, keyed by icon, so that it keeps the focus.
           <button

@@ -21,6 +21,13 @@ export const appointmentsEl = {
     booked: 'Το ραντεβού κλείστηκε',
     move: {
       instead: 'Μεταφορά αντί για ακύρωση',
+      to: 'Μεταφορά σε...',
+      days: 'Ημέρες της εβδομάδας',
+      free_one: '1 ελεύθερη',
+      free_other: '{count} ελεύθερες',
+      noneFree: 'Πλήρης',
+      held: '{name}: σύρετε σε άλλο τμήμα',
+      over: '{name}: στο τμήμα {time}',
       title: 'Μεταφορά ραντεβού',
       from: '{name} έχει τη θέση:',
       allowed: 'Όλα εντάξει: η μεταφορά επιτρέπεται.',

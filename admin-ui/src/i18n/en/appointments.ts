@@ -23,6 +23,13 @@ export const appointmentsEn: typeof appointmentsEl = {
     booked: 'Appointment booked',
     move: {
       instead: 'Move it instead of cancelling',
+      to: 'Move to...',
+      days: 'Days of the week',
+      free_one: '1 free',
+      free_other: '{count} free',
+      noneFree: 'Full',
+      held: '{name}: drag to another timeslot',
+      over: '{name}: to the timeslot {time}',
       title: 'Move the appointment',
       from: '{name} has this place:',
       allowed: 'All good: this move is allowed.',

@@ -1,0 +1,129 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import { ERASED_NAME } from '@palestra/backend/contract/erasure';
+import type { BookedClientFacts, Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../kit/time/use-format';
+import { sectionPath } from '../clients/client-sections';
+import styles from './ClientChip.module.css';
+
+/** A chip of the day: one appointment in one slot. */
+export interface Chip {
+  slot: Timeslot;
+  appointment: TimeslotAppointment;
+}
+
+export interface ChipActions {
+  onOpen: (anchor: HTMLElement, chip: Chip) => void;
+  /** Null when nothing is dragged any more. */
+  onDrag: (chip: Chip | null) => void;
+}
+
+/** Phone, visits left and end, which the desk is asked for on the phone. */
+function ClientFacts({ facts }: { facts: BookedClientFacts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { phone, subscription } = facts;
+  const { visitsLeft, endsOn } = subscription ?? {};
+  return (
+    <span className={`${styles.facts} tabular`}>
+      <span>{phone === '' ? t('slot.noPhone') : phone}</span>
+      {subscription === null && <span>{t('slot.noSubscription')}</span>}
+      {subscription !== null && (
+        <>
+          <span>{visitsLeft == null ? t('slot.noLimit') : t('slot.visitsLeft', { count: visitsLeft })}</span>
+          <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface ClientChipProps extends Chip, ChipActions {
+  /** The name as far as there is room for it. */
+  shown: string;
+  isOver: boolean;
+}
+
+/** A booked client. Hovering or focusing shows the facts, pressing the actions, and dragging moves the appointment. */
+export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }: ClientChipProps) {
+  const { t } = useTranslation();
+  const { userName, client } = appointment;
+  const isErased = userName === ERASED_NAME;
+  const name = isErased ? t('clients.erasedClient') : userName;
+  const isMovable = !isOver && appointment.status === AppointmentStatus.Confirmed;
+  const chip = { slot, appointment };
+  const pick = (event: DragEvent): void => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', name);
+    onDrag(chip);
+  };
+  return (
+    <Tooltip describeChild disableTouchListener title={client === null ? '' : <ClientFacts facts={client} />}>
+      <button
+        type="button"
+        className={styles.chip}
+        draggable={isMovable}
+        aria-haspopup="dialog"
+        onDragStart={pick}
+        onDragEnd={() => onDrag(null)}
+        onClick={({ currentTarget }) => onOpen(currentTarget, chip)}
+      >
+        {isErased || shown === name ? (
+          name
+        ) : (
+          <>
+            <span aria-hidden="true">{shown}</span>
+            <span className="visually-hidden">{name}</span>
+          </>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface ChipMenuProps extends Chip {
+  anchor: HTMLElement;
+  /** False once the slot has ended. */
+  isChangeable: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** Facts about a booked client, and the actions below them. */
+export function ChipMenu({ anchor, appointment, isChangeable, onMove, onCancel, onClose }: ChipMenuProps) {
+  const { t } = useTranslation();
+  const { userId, userName, client, status } = appointment;
+  const isErased = userName === ERASED_NAME;
+  const heading = `chip-${appointment.id}`;
+  const isActive = isChangeable && status === AppointmentStatus.Confirmed;
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.menu, role: 'dialog', 'aria-labelledby': heading } }}
+    >
+      <div className={styles.who}>
+        <strong id={heading}>{isErased ? t('clients.erasedClient') : userName}</strong>
+        {client !== null && <ClientFacts facts={client} />}
+      </div>
+      <MenuList autoFocusItem aria-labelledby={heading}>
+        {!isErased && (
+          <MenuItem component={Link} to={sectionPath(userId, 'info')}>
+            {t('slot.openPage')}
+          </MenuItem>
+        )}
+        {isActive && <MenuItem onClick={onMove}>{t('appointments.move.to')}</MenuItem>}
+        {isActive && <MenuItem onClick={onCancel}>{t('appointments.cancel')}</MenuItem>}
+      </MenuList>
+    </Popover>
+  );
+}

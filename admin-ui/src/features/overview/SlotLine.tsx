@@ -1,0 +1,199 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import IconButton from '@mui/material/IconButton';
+import { useState, type DragEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { Icon, type IconName } from '../../kit/ui/Icon';
+import { SegmentBar } from '../schedule/SlotLoad';
+import { emptySeatsOf, slotStateOf, type SlotState } from '../schedule/slot-state';
+import { ClientChip, type ChipActions } from './ClientChip';
+import styles from './SlotLine.module.css';
+import { useFittingNames } from './use-fitting-names';
+
+interface MarksProps {
+  slot: Timeslot;
+  state: SlotState;
+}
+
+/** Signs of what is unusual about a slot, each with its own shape. */
+function Marks({ slot, state }: MarksProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reason = slot.disabledReason ?? slot.overrideReason;
+  const changes = [
+    slot.hasTimeChange && t('slot.movedFrom', { time: format.timeRange(slot.originalStartTime, slot.originalEndTime) }),
+    slot.hasCapacityOverride && t('slot.capacityChanged', { capacity: slot.capacity }),
+    reason,
+  ].filter((change) => typeof change === 'string');
+  const isChanged = slot.hasTimeChange || slot.hasCapacityOverride;
+  const over = state === 'ended' ? 0 : slot.currentBookings - slot.capacity;
+  const marks: (readonly [kind: string, icon: IconName, text: string, number?: number] | false)[] = [
+    slot.isDisabled && ['disabled', 'power', [t('slot.disabled'), reason].filter((part) => part !== null).join(': ')],
+    slot.isRetired && ['held', 'lock', t('slot.retired')],
+    isChanged && !slot.isDisabled && ['changed', 'pencil', t('slot.changed', { what: changes.join(' · ') })],
+    over > 0 && ['over', 'warning', t('slot.over', { count: over }), over],
+    slot.waitingCount > 0 &&
+      !slot.isPast && ['waiting', 'people', t('slot.waiting', { count: slot.waitingCount }), slot.waitingCount],
+  ];
+  return (
+    <div className={styles.marks}>
+      {marks
+        .filter((mark) => mark !== false)
+        .map(([kind, icon, text, number]) => (
+          <span key={kind} className={styles.mark} data-mark={kind} title={text}>
+            <Icon name={icon} size={16} />
+            {number !== undefined && <span aria-hidden="true">{number}</span>}
+            <span className="visually-hidden">{text}</span>
+          </span>
+        ))}
+    </div>
+  );
+}
+
+interface NamesProps extends ChipActions {
+  slot: Timeslot;
+  state: SlotState;
+}
+
+/** Names of a slot on one line. Those that do not fit are behind a number that shows them. */
+function Names({ slot, state, ...actions }: NamesProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { appointments } = slot;
+  const names = appointments.map(({ userName }) => userName);
+  const { place, isShort, shown, short } = useFittingNames(names);
+  const visible = isOpen ? appointments : appointments.slice(0, shown);
+  const hidden = names.slice(shown);
+  return (
+    <ul ref={place} className={styles.names} data-open={(isOpen && hidden.length > 0) || undefined}>
+      {visible.map((appointment, index) => (
+        <li key={appointment.id}>
+          <ClientChip
+            slot={slot}
+            appointment={appointment}
+            shown={isShort && !isOpen ? (short[index] ?? appointment.userName) : appointment.userName}
+            isOver={state === 'ended'}
+            {...actions}
+          />
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            aria-label={
+              isOpen ? undefined : t('slot.moreNamesLabel', { count: `+${hidden.length}`, names: hidden.join(', ') })
+            }
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('slot.fewerNames') : t('slot.moreNames', { count: hidden.length })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface BookProps {
+  slot: Timeslot;
+  state: SlotState;
+  free: number;
+  onBook: (slot: Timeslot) => void;
+}
+
+/** Books a place, also one over capacity; the word of the state where nobody can be booked. */
+function Book({ slot, state, free, onBook }: BookProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (free === 0 && state !== 'full' && state !== 'underway') {
+    return <p className={styles.word}>{t(`slot.${state}`)}</p>;
+  }
+  return (
+    <button
+      type="button"
+      data-action="book"
+      data-full={free === 0 || undefined}
+      className={styles.book}
+      onClick={() => onBook(slot)}
+    >
+      {free === 0 ? t('slot.bookFull') : t('slot.bookFree', { count: free })}
+      <span className="visually-hidden">, {format.timeRange(slot.startTime, slot.endTime)}</span>
+    </button>
+  );
+}
+
+interface SlotLineProps extends ChipActions {
+  slot: Timeslot;
+  now: Date;
+  opensOn: CalendarDate | null;
+  onBook: (slot: Timeslot) => void;
+  onMenu: (anchor: HTMLElement, slot: Timeslot) => void;
+  /** The chip that is dragged may be dropped here. */
+  onDrop: ((slot: Timeslot) => void) | null;
+  onDragOver: (slot: Timeslot) => void;
+}
+
+/** Slot as the desk sees it, on one line: time, what is unusual, clients, fill, and the next booking. */
+export function SlotLine({ slot, now, opensOn, onBook, onMenu, onDrop, onDragOver, ...actions }: SlotLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOver, setOver] = useState(false);
+  const state = slotStateOf(slot, now, opensOn);
+  const free = emptySeatsOf(slot, state);
+  const heading = `slot-${slot.id}`;
+  const time = format.timeRange(slot.startTime, slot.endTime);
+  const takes = onDrop !== null && !['ended', 'closed', 'disabled', 'retired', 'notYet'].includes(state);
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      if (isOver) return;
+      setOver(true);
+      onDragOver(slot);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onDrop?.(slot);
+    },
+  };
+  return (
+    <li
+      className={styles.line}
+      data-state={state}
+      data-free={free || undefined}
+      data-drop={(takes && isOver) || undefined}
+      aria-labelledby={heading}
+      {...(takes && dropping)}
+    >
+      <h3 id={heading} className={`${styles.time} tabular`}>
+        {time}
+      </h3>
+      <Marks slot={slot} state={state} />
+      <Names slot={slot} state={state} {...actions} />
+      <div className={styles.fill} title={t(`slot.${state}`)}>
+        <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
+        <span className="tabular" aria-hidden="true">
+          {slot.currentBookings}/{slot.capacity}
+        </span>
+        <span className="visually-hidden">
+          {t(`slot.${state}`)}, {t('slot.countLabel', { booked: slot.currentBookings, capacity: slot.capacity })}
+        </span>
+      </div>
+      <Book slot={slot} state={state} free={free} onBook={onBook} />
+      <IconButton
+        className={styles.menu}
+        aria-label={t('slot.menu', { time })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onMenu(currentTarget, slot)}
+      >
+        <Icon name="more" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Statistics } from '@palestra/backend/contract/gym';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../kit/time/use-format';
+import { RefreshProblem } from '../../kit/ui/RefreshProblem';
+import { Skeleton } from '../../kit/ui/Skeleton';
+import { useStatistics } from '../schedule/schedule.api';
+import styles from './overview.module.css';
+
+const clientsLike = (filter: object): string =>
+  `/clients?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+
+/** The lists that the numbers count. */
+const LISTS: readonly (readonly [name: keyof Statistics, to: string])[] = [
+  ['upcomingAppointments', '/timeslots'],
+  ['activeSubscriptions', clientsLike({ status: 'active' })],
+  ['inactiveClients', clientsLike({ isActive: false })],
+  ['totalClients', clientsLike({})],
+];
+
+/** Key figures of the gym on one line, each a link to what it counts. */
+export function StatLine() {
+  const { t } = useTranslation();
+  const { count } = useFormat();
+  const { data, error } = useStatistics();
+  const shown = (name: keyof Statistics) => {
+    if (data !== undefined) return count(data[name]);
+    return error === null ? <Skeleton width={28} height={16} /> : '–';
+  };
+  return (
+    <section aria-label={t('statistics.title')} className={styles.statistics}>
+      <ul>
+        {LISTS.map(([name, to]) => (
+          <li key={name}>
+            <Link to={to}>
+              <strong className="tabular">{shown(name)}</strong> {t(`statistics.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {error !== null && <RefreshProblem text={t('errors.loadStatistics')} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { fitNames, shortNames, type FittingNames } from './names';
+
+/** Sides of a chip around its name, and the gap between two; the style sheet says the same. */
+const CHIP_SIDES = 18;
+const GAP = 4;
+
+/** Widths of texts in the font of an element; null where nothing is laid out. */
+function measuring(place: HTMLElement): ((text: string) => number) | null {
+  const { font } = getComputedStyle(place);
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas === null) return null;
+  canvas.font = font;
+  return (text) => Math.ceil(canvas.measureText(text).width) + CHIP_SIDES;
+}
+
+function fitting(place: HTMLElement, names: readonly string[], short: readonly string[]): FittingNames {
+  const whole = { isShort: false, shown: names.length };
+  const available = place.clientWidth;
+  const widthOf = available === 0 ? null : measuring(place);
+  if (widthOf === null) return whole;
+  const widths = { full: names.map(widthOf), short: short.map(widthOf), more: widthOf('+99'), gap: GAP };
+  return fitNames(widths, available);
+}
+
+/** Shortens and folds names to one line of an element, before they are painted and whenever its width changes. */
+export function useFittingNames(names: readonly string[]) {
+  const place = useRef<HTMLUListElement>(null);
+  const joined = names.join('\n');
+  const short = useMemo(() => (joined === '' ? [] : shortNames(joined.split('\n'))), [joined]);
+  const [fit, setFit] = useState<FittingNames>({ isShort: false, shown: names.length });
+  const measure = useCallback(() => {
+    if (place.current === null) return;
+    const next = fitting(place.current, joined === '' ? [] : joined.split('\n'), short);
+    setFit((known) => (known.isShort === next.isShort && known.shown === next.shown ? known : next));
+  }, [joined, short]);
+  useLayoutEffect(() => {
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (place.current !== null) observer.observe(place.current);
+    // Widths change once more when the typeface arrives.
+    void document.fonts?.ready.then(measure);
+    return () => observer.disconnect();
+  }, [measure]);
+  return { place, isShort: fit.isShort, shown: fit.shown, short };
+}
