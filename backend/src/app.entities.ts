@@ -1,5 +1,6 @@
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
+import { Act } from './acts/act.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
 import { SessionRow } from './auth/session.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   CalendarSequence,
   Unsubscription,
   AuditEntry,
+  Act,
   OperationRun,
   GymOrigin,
 ];

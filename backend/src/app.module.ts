@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
+import { ActsModule } from './acts/acts.module.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -24,6 +25,7 @@ import { RemindersModule } from './reminders/reminders.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimeslotsModule } from './timeslots/timeslots.module.js';
+import { UndoModule } from './undo/undo.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 
 const database = TypeOrmModule.forRootAsync({
@@ -50,6 +52,7 @@ const database = TypeOrmModule.forRootAsync({
     AuditModule,
     SettingsModule,
     MailModule,
+    ActsModule,
     SubscriptionsModule,
     ClientsModule,
     AuthModule,
@@ -60,6 +63,7 @@ const database = TypeOrmModule.forRootAsync({
     RemindersModule,
     FreezingModule,
     ClientProfileModule,
+    UndoModule,
     LiveModule,
     OperationsModule,
   ],

@@ -1,10 +1,11 @@
+import type { Act } from '@palestra/backend/contract/act';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
-import { resize } from '../support/schedule.js';
+import { closeDay, resize } from '../support/schedule.js';
 import { callAt, FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
 import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
@@ -18,7 +19,8 @@ type Kind =
   | 'template slot'
   | 'interest'
   | 'broadcast'
-  | 'mail';
+  | 'mail'
+  | 'act';
 
 let gym: TestGym;
 let document: OpenApiDocument;
@@ -50,6 +52,7 @@ const idIn = async (table: string, where: string): Promise<string> =>
 async function fillIds(): Promise<void> {
   ids.override = (await resize(staff, FRIDAY, '19:00', 1)).data.overrides[0]?.id ?? '';
   await book(gym.as(await gym.has(aMember('Κάτοχος'))), FRIDAY, '19:00');
+  await closeDay(staff, '2026-03-20');
   const waiting = await gym.as(nikos).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, '19:00'));
   const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
   Object.assign(ids, {
@@ -60,6 +63,7 @@ async function fillIds(): Promise<void> {
     'template slot': (await staff.get<GlobalTimeslot[]>('/Admin/global-timeslots')).data[0]?.id,
     broadcast: news.data.id,
     mail: await idIn('mails', 'recipient_id'),
+    act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
   });
   expect(Object.values(ids).every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
 }
@@ -68,6 +72,8 @@ async function fillIds(): Promise<void> {
 const KINDS: Record<string, Kind> = {
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'POST /api/Client/appointments/{id}/move': 'appointment',
+  'POST /api/Client/appointments/{id}/restore': 'appointment',
+  'POST /api/Admin/acts/{id}/undo': 'act',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
   'POST /api/Client/notices/{id}/read': 'appointment',
   'DELETE /api/Admin/clients/{id}': 'client',

@@ -146,6 +146,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['DELETE /api/TimeslotInterest/{id}', () => theirs.interest, 404],
   ['DELETE /api/TimeslotInterest/{id}', () => own.interest, 200],
   ['POST /api/Client/notices/{id}/read', () => theirs.appointment, 404],
+  ['POST /api/Client/appointments/{id}/restore', () => theirs.appointment, 404],
+  ['POST /api/Client/appointments/{id}/restore', () => own.appointment, 200],
   ['POST /api/Client/appointments/{id}/move', () => theirs.appointment, 404, () => slot(FRIDAY, '20:00')],
   ['POST /api/Client/appointments/{id}/move', () => own.appointment, 409, () => slot(FRIDAY, '19:00')],
   ['DELETE /api/Client/appointments/{id}', () => theirs.appointment, 404],

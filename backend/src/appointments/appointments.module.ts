@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -17,7 +18,7 @@ import { StatisticsService } from './statistics.service.js';
 
 /** Booking, cancelling and moving of appointments, and their lists. */
 @Module({
-  imports: [AuditModule, MailModule, SettingsModule, SubscriptionsModule],
+  imports: [ActsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
   controllers: [AppointmentsClientController, AppointmentsAdminController],
   providers: [
     AppointmentListService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
@@ -65,6 +66,7 @@ export class CancellingService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
@@ -103,6 +105,10 @@ export class CancellingService {
     else if (client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));
     }
+    const { appointmentDate: date, startTime, endTime } = after;
+    const about = { startDate: date, endDate: date, startTime, endTime };
+    const act = { kind: 'appointment-cancelled', at: now, byId: by.id, clientId, about, cancelled: [after] } as const;
+    await this.acts.record(tx, act);
     return after;
   }
 

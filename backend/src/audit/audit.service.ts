@@ -34,7 +34,8 @@ export class AuditService {
     );
   }
 
-  private actOf(tx: EntityManager): string {
+  /** The id that the entries of this transaction share. */
+  actOf(tx: EntityManager): string {
     const transaction = tx.queryRunner ?? tx;
     const act = this.acts.get(transaction) ?? randomUUID();
     this.acts.set(transaction, act);

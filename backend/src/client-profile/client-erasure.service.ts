@@ -114,12 +114,17 @@ export async function countRedactable(on: EntityManager, id: string): Promise<nu
   return redacted(terms, await on.query<Entry[]>(text, [id])).length;
 }
 
+/** A reason may name the client. Acts are few and live for minutes; without one there is nothing to undo. */
+const FORGET_ACTS = `
+  DELETE FROM acts a WHERE EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE position(term IN a.changes::text) > 0)`;
+
 /**
  * Removes personal data from every log entry about the client or with their name or address; returns the number of
  * entries.
  */
 async function redactLog(tx: EntityManager, id: string): Promise<number> {
   const terms = await termsOf(tx, id);
+  await tx.query(FORGET_ACTS, [terms]);
   const addresses = terms.filter((term) => term.includes('@'));
   const changed = redacted(terms, await tx.query<Entry[]>(ENTRIES, [id, addresses]));
   await tx.query(`SELECT set_config('palestra.erasing', 'on', true)`);

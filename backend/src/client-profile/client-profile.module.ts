@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
@@ -27,6 +28,7 @@ import { NoticesService } from './notices.service.js';
 /** Clients with their appointments; separate, because the clients module does not depend on appointments. */
 @Module({
   imports: [
+    ActsModule,
     AuditModule,
     AuthModule,
     AppointmentsModule,

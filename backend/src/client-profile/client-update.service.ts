@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { ClientsService } from '../clients/clients.service.js';
@@ -30,6 +31,7 @@ export class ClientUpdateService {
     private readonly reader: ClientReaderService,
     private readonly visits: ClientVisits,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +43,9 @@ export class ClientUpdateService {
   update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const { before, after, isDeactivated, toldOfEmail } = await this.clients.update(tx, id, request, ifMatch);
-      const affected = toAffected({ lost: await this.lostBy(tx, id, isDeactivated, caller) }, isDryRun);
+      const at = this.clock.now();
+      const lost = await this.lostBy(tx, id, isDeactivated, caller);
+      const affected = toAffected({ lost }, isDryRun);
       await this.audit.record(tx, {
         actorId: caller.id,
         action: 'client.updated',
@@ -57,6 +61,10 @@ export class ClientUpdateService {
         tx,
         toldOfEmail.map((to) => ({ ...mail, to })),
       );
+      if (isDeactivated) {
+        const act = { kind: 'client-deactivated', at, byId: caller.id, clientId: id, about: {} } as const;
+        await this.acts.record(tx, { ...act, changes: { deactivatedClient: true }, cancelled: lost });
+      }
       return { ...client, ...affected };
     });
   }

@@ -14,6 +14,9 @@ export const LIMITS = {
   phoneMaxLength: 40,
   phoneDigits: { min: 6, max: 15 },
   reasonMaxLength: 500,
+  /** Time for which an act can be undone; its mails wait for less. */
+  undoMinutes: 10,
+  mailDelayMinutes: { min: 1, max: 9 },
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
   /** The most days that one call may close, and slots that a weekday may have. */

@@ -21,6 +21,8 @@ export const STAFF_TOPICS = [
   /** Failed and doubtful ones. */
   'mails',
   'audit',
+  /** Acts that can be undone, or that were. */
+  'acts',
 ] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 

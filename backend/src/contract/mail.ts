@@ -13,6 +13,7 @@ export const MAIL_PURPOSES = [
   'changed',
   'cancelled',
   'day-closed',
+  'restored',
   'place-free',
   'reminder',
   'expiring',

@@ -1,3 +1,4 @@
+import type { NotReturningCode } from './act.js';
 import type { ErrorCode } from './error-codes.js';
 
 const errors: Record<ErrorCode, string> = {
@@ -25,6 +26,9 @@ const errors: Record<ErrorCode, string> = {
   ALREADY_WAITING: 'Περιμένετε ήδη θέση γι’ αυτή την ώρα.',
   ALREADY_FROZEN: 'Η συνδρομή είναι ήδη παγωμένη.',
   NOT_FROZEN: 'Η συνδρομή δεν είναι παγωμένη.',
+  UNDO_TOO_LATE: 'Η αναίρεση ήταν δυνατή για {minutes} λεπτά. Κάντε την αλλαγή ξανά με το χέρι.',
+  CHANGED_SINCE:
+    'Κάποιος άλλαξε το ίδιο στο μεταξύ, οπότε δεν αναιρέθηκε τίποτα. Δείτε πώς είναι τώρα και κάντε την αλλαγή με το χέρι.',
   VALIDATION_FAILED: 'Διορθώστε τα στοιχεία που επισημαίνονται.',
   MALFORMED_JSON: 'Το αίτημα δεν είναι έγκυρο JSON.',
   BODY_TOO_LARGE: 'Το αίτημα είναι πολύ μεγάλο.',
@@ -60,6 +64,19 @@ const atTheDesk: Messages['atTheDesk'] = {
   ALREADY_BOOKED: 'Ο πελάτης έχει ήδη ραντεβού σε αυτό το τμήμα.',
   ONE_PER_DAY: 'Ο πελάτης έχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
   MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}). Νέα κράτηση για ημέρες από {from}.',
+};
+
+/** Why an appointment could not come back when the act that cancelled it was undone. */
+const notReturning: Messages['notReturning'] = {
+  CLIENT_INACTIVE: 'Ο πελάτης δεν είναι πια ενεργός.',
+  SUBSCRIPTION_FROZEN: 'Η συνδρομή του είναι παγωμένη.',
+  DATE_PAST: 'Η ώρα του έχει τελειώσει.',
+  DAY_CLOSED: 'Η ημέρα είναι κλειστή.',
+  SLOT_DISABLED: 'Το τμήμα είναι απενεργοποιημένο.',
+  ALREADY_BOOKED: 'Έχει ήδη κλείσει ξανά αυτό το τμήμα.',
+  ONE_PER_DAY: 'Έκλεισε στο μεταξύ άλλο ραντεβού εκείνη την ημέρα.',
+  MONTHLY_LIMIT: 'Συμπληρώθηκε στο μεταξύ το όριο του μήνα.',
+  SLOT_FULL: 'Τη θέση του την έχει πια άλλος.',
 };
 
 const validation = {
@@ -133,6 +150,8 @@ const success = {
   nameChanged: 'Το όνομα άλλαξε',
   appointmentBooked: 'Το ραντεβού κλείστηκε',
   appointmentMoved: 'Το ραντεβού μεταφέρθηκε',
+  appointmentRestored: 'Το ραντεβού ισχύει ξανά',
+  actUndone: 'Αναιρέθηκε',
   appointmentCancelled: 'Το ραντεβού ακυρώθηκε',
   clientCreated: 'Ο πελάτης προστέθηκε',
   passwordLinkMailed: 'Το email με τον σύνδεσμο μπήκε στη σειρά για αποστολή',
@@ -171,6 +190,7 @@ const success = {
 export const messagesEl = {
   errors,
   atTheDesk,
+  notReturning,
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
@@ -182,6 +202,7 @@ export type SuccessKey = keyof typeof success;
 export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
+  notReturning: Readonly<Record<NotReturningCode, string>>;
   /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;

@@ -10,6 +10,7 @@ export const SETTING_KEYS = [
   'MorningClientCancellationDeadlineHours',
   'EveningReminderHour',
   'ReminderHoursBefore',
+  'MailDelayMinutes',
   'ContactPhone',
   'ContactEmail',
   'ContactViber',
@@ -40,7 +41,7 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'clockHour';
+      unit: 'places' | 'hours' | 'minutes' | 'clockHour';
       /** 0 is also allowed and switches it off. */
       canBeOff?: true;
       default: number;
@@ -81,6 +82,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 20,
   },
   ReminderHoursBefore: { kind: 'number', ...LIMITS.reminderHours, unit: 'hours', canBeOff: true, default: 2 },
+  MailDelayMinutes: { kind: 'number', ...LIMITS.mailDelayMinutes, unit: 'minutes', canBeOff: true, default: 0 },
   ContactPhone: optionalText(LIMITS.phoneMaxLength, 'phone'),
   ContactEmail: optionalText(LIMITS.emailMaxLength, 'email'),
   ContactViber: optionalText(LIMITS.phoneMaxLength, 'chatNumber'),

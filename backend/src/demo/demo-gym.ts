@@ -54,7 +54,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert(tx, 'global_timeslots', extra);
   await countOccupancies(tx);
-  await writeContact(tx);
+  await writeSettings(tx);
   const life = new DemoLife({ ...context, calendar, clients, visits: appointments, subscriptions, users });
   const broadcasts = life.broadcasts();
   await insert(tx, 'broadcasts', broadcasts);
@@ -86,7 +86,8 @@ async function insert(tx: EntityManager, table: string, rows: readonly Row[]): P
   );
 }
 
-const CONTACT: Partial<Record<SettingKey, string>> = {
+const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
+  MailDelayMinutes: '2',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',
   ContactViber: '+30 697 123 4567',
@@ -96,8 +97,8 @@ const CONTACT: Partial<Record<SettingKey, string>> = {
     'Δευτέρα – Παρασκευή 7:00 – 22:00\nΣάββατο 9:00 – 14:00 και 18:00 – 22:00\nΚυριακή 9:00 – 13:00 και 18:00 – 22:00',
 };
 
-async function writeContact(tx: EntityManager): Promise<void> {
-  for (const [key, value] of Object.entries(CONTACT))
+async function writeSettings(tx: EntityManager): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_SETTINGS))
     await tx.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
 }
 

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
@@ -11,11 +12,13 @@ import { lockClient } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Clock } from '../platform/time/clock.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
+import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { orderOf, decideFreezing, decideUnfreezing } from '../subscriptions/subscription.rules.js';
 
 export interface FreezingOrder {
@@ -99,7 +102,9 @@ export class FreezingService {
     private readonly subscriptions: SubscriptionReaderService,
     private readonly freezing: SubscriptionFreezing,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly queue: SubscriptionQueueService,
+    private readonly clock: Clock,
   ) {}
 
   /** Cancels the client's appointments that have not started, and notifies the waiting lists of the freed places. */
@@ -126,11 +131,18 @@ export class FreezingService {
       await lockClient(tx, clientId);
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
+      const rowsBefore = await subscriptionRows(tx, clientId);
+      const at = this.clock.now();
       const lost = await write(tx, clientId, before);
       const releasedBy = before.isFrozen ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
       await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
+      if (!before.isFrozen) {
+        const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
+        const act = { kind: 'subscription-frozen', at, byId: actorId, clientId, about: {} } as const;
+        await this.acts.record(tx, { ...act, changes, cancelled: lost });
+      }
       return after;
     });
   }

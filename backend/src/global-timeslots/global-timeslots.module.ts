@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -14,7 +15,7 @@ import { WeekdaysService } from './weekdays.service.js';
 
 /** The weekly template, and its changes by staff with their effects on future appointments. */
 @Module({
-  imports: [AuditModule, AppointmentsModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule],
   controllers: [GlobalTimeslotsAdminController, GlobalTimeslotChangesAdminController, WeeklyScheduleController],
   providers: [
     ScheduleTransaction,
@@ -23,5 +24,6 @@ import { WeekdaysService } from './weekdays.service.js';
     TemplateSlotsService,
     WeekdaysService,
   ],
+  exports: [TemplateChangeService],
 })
 export class GlobalTimeslotsModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
@@ -54,15 +55,26 @@ export class TemplateChangeService {
   constructor(
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly moving: MovingService,
     private readonly freed: FreedPlaces,
   ) {}
 
   change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
-    return this.transaction.run(order, lockTemplate, (tx, moment) => this.changeIn(tx, plan, order, moment));
+    return this.transaction.run(order, lockTemplate, async (tx, moment) => {
+      const change = await this.changeIn(tx, plan, order, moment);
+      const days = [...plan.days];
+      const template = { days, before: change.before.map(toFacts), after: change.after.map(toFacts) };
+      await this.acts.record(tx, {
+        ...{ kind: 'template-changed', at: moment.now, byId: order.byId, about: { daysOfWeek: days } },
+        ...{ changes: { template }, moved: change.affected.affectedAppointments },
+      });
+      return change;
+    });
   }
 
-  private async changeIn(
+  /** In a transaction that holds the template's lock. */
+  async changeIn(
     tx: EntityManager,
     plan: TemplatePlan,
     order: ChangeOrder,
@@ -136,6 +148,15 @@ const toOpening = (slot: GlobalTimeslotRecord): Opening => ({
   isOpen: slot.isEnabled,
   capacity: slot.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
 });
+
+/** The slot without its id, which a slot that comes back does not keep. */
+export const toFacts = ({
+  id: _id,
+  settings: _settings,
+  modifiedAt: _at,
+  modifiedByName: _name,
+  ...slot
+}: GlobalTimeslotRecord) => slot;
 
 const toAudited = ({ settings: _settings, modifiedAt: _at, modifiedByName: _name, ...slot }: GlobalTimeslotRecord) =>
   slot;

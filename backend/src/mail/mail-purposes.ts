@@ -71,6 +71,8 @@ export interface MailValues {
   };
   /** Closing the day, or a range of days, cancelled these appointments of the recipient. */
   'day-closed': { appointments: Appointments; reason: string | null };
+  /** Told of a cancellation that was undone: these appointments stand again. */
+  restored: { appointments: Appointments };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
   reminder: { appointments: Appointments };
@@ -125,4 +127,5 @@ export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMeth
   changed: 'REQUEST',
   cancelled: 'CANCEL',
   'day-closed': 'CANCEL',
+  restored: 'REQUEST',
 };

@@ -6,6 +6,7 @@ const DEFAULTS: SettingValues = {
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
   reminders: { eveningHour: 20, hoursBefore: 2 },
+  mailDelayMinutes: 0,
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },
     ...{ address: null, mapLink: null, openingHours: null },

@@ -13,6 +13,8 @@ export interface SettingValues {
   cancellationDeadlines: { regular: number; morning: number };
   /** The hour of the reminder on the evening before, and the number of hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
+  /** Time for which mails about an act wait, so that its undo can withdraw them (rule: undo); 0 sends them at once. */
+  mailDelayMinutes: number;
   contact: GymContact;
 }
 
@@ -32,6 +34,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       eveningHour: numberOrOff('EveningReminderHour'),
       hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
+    mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     contact: {
       phone: textOrNone('ContactPhone'),
       email: textOrNone('ContactEmail'),

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
@@ -98,6 +99,13 @@ export async function subscriptionsOfClient(
     values: [clientId, today],
   });
   return row ?? null;
+}
+
+/** A client's subscriptions as rows that an act remembers. */
+export async function subscriptionRows(tx: EntityManager, clientId: string): Promise<JsonRow[]> {
+  const text = 'SELECT to_jsonb(s) AS row FROM subscriptions s WHERE s.client_id = $1 ORDER BY s.start_date, s.id';
+  const found = await named<{ row: JsonRow }>(tx, { name: 'subscription-rows', text, values: [clientId] });
+  return found.map(({ row }) => row);
 }
 
 const EARLIEST_VISIT = `

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ExpiryNoticesService } from './expiry-notices.service.js';
@@ -8,7 +9,7 @@ import { SubscriptionsAdminController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
-  imports: [AuditModule, MailModule],
+  imports: [ActsModule, AuditModule, MailModule],
   controllers: [SubscriptionsAdminController],
   providers: [ExpiryNoticesService, SubscriptionQueueService, SubscriptionReaderService, SubscriptionsService],
   exports: [SubscriptionQueueService, SubscriptionReaderService],

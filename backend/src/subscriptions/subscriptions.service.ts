@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -18,7 +19,7 @@ import {
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
-import { earliestVisit, type SubscriptionRecord } from './subscription.repository.js';
+import { earliestVisit, subscriptionRows, type SubscriptionRecord } from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
 import { subscriptionVersion } from './subscription.mapper.js';
 
@@ -36,6 +37,7 @@ export class SubscriptionsService {
     private readonly clock: GymClock,
     private readonly reader: SubscriptionReaderService,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly queue: SubscriptionQueueService,
   ) {}
 
@@ -50,10 +52,18 @@ export class SubscriptionsService {
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
+      const rowsBefore = await subscriptionRows(tx, clientId);
       const id = await this.write(tx, clientId, changed, read.wish);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
       await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(subscriptions), releasedBy });
-      return this.recorded(tx, clientId, id, changed, by);
+      const after = await this.recorded(tx, clientId, id, changed, by);
+      if (changed?.isActive === true && !read.wish.isActive) {
+        const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
+        const at = this.clock.read().now;
+        const act = { kind: 'subscription-switched-off', at, byId: by.id, clientId, about: {} } as const;
+        await this.acts.record(tx, { ...act, changes });
+      }
+      return after;
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
@@ -7,7 +8,7 @@ import type { ScheduleChange } from '../contract/schedule-change.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { closeDays, toTimeslotOverride } from './timeslot-override.repository.js';
+import { closeDays, closingsIn, toTimeslotOverride } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -25,6 +26,7 @@ export class DayClosingService {
   constructor(
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly cancelling: BulkCancellingService,
   ) {}
 
@@ -41,6 +43,7 @@ export class DayClosingService {
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
+    const before = await closingsIn(tx, range);
     const closed = await closeDays(tx, range, { byId, reason, at: now });
     const selection = { of: 'days', ...range } as const;
     const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
@@ -52,6 +55,10 @@ export class DayClosingService {
       entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
       before: null,
       after: { ...range, reason, affected: affected.affected },
+    });
+    await this.acts.record(tx, {
+      ...{ kind: 'day-closed', at: now, byId, about: { startDate: range.from, endDate: range.to }, cancelled: lost },
+      changes: { overrides: { before, after: await closingsIn(tx, range) } },
     });
     return { ...affected, overrides: closed.map(toTimeslotOverride) };
   }

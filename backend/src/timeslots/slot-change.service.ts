@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
 import { timeslotId, type Timeslot } from '../contract/timeslot.js';
@@ -15,6 +16,7 @@ import {
   dropSlotOverride,
   overridesOfSlot,
   setSlotOverride,
+  slotOverrideRows,
   type SlotOfDate,
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
@@ -35,6 +37,7 @@ export class SlotChangeService {
   constructor(
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly cancelling: BulkCancellingService,
     private readonly moving: MovingService,
     private readonly freed: FreedPlaces,
@@ -70,6 +73,7 @@ export class SlotChangeService {
     const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, patch);
     if (refused !== null) throw new AppError(refused);
     const before = await this.overridesOf(tx, at);
+    const rowsBefore = await slotOverrideRows(tx, at);
     await writePatch(tx, at, patch, { byId, reason, at: moment.now });
     const lost =
       patch.isDisabled === true
@@ -91,6 +95,18 @@ export class SlotChangeService {
       before: { overrides: before },
       after: { overrides: change.overrides, affected: change.affected },
     });
+    if (patch.isDisabled === true || patch.times !== undefined) {
+      const { effectiveStart: startTime, effectiveEnd: endTime } = slot ?? {
+        effectiveStart: at.slot.start,
+        effectiveEnd: at.slot.end,
+      };
+      const about = { startDate: at.date, endDate: at.date, startTime, endTime };
+      const kind = patch.isDisabled === true ? 'timeslot-disabled' : 'timeslot-moved';
+      await this.acts.record(tx, {
+        ...{ kind, at: moment.now, byId, about, cancelled: lost, moved: moved.length },
+        changes: { overrides: { before: rowsBefore, after: await slotOverrideRows(tx, at) } },
+      });
+    }
     return change;
   }
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -112,6 +113,25 @@ export const closeDays = (
   { byId, at, reason }: Authored,
 ): Promise<OverrideRecord[]> =>
   named<OverrideRecord>(tx, { name: 'close-days', text: CLOSE, values: [range.from, range.to, reason, byId, at] });
+
+/** Closed days of a range as rows that an act remembers. */
+export async function closingsIn(
+  tx: EntityManager,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<JsonRow[]> {
+  const text = `SELECT to_jsonb(o) AS row FROM timeslot_overrides o
+    WHERE o.date BETWEEN $1 AND $2 AND o.kind = 'day' ORDER BY o.date`;
+  return rowsOf(await named(tx, { name: 'closings-in', text, values: [from, to] }));
+}
+
+/** Overrides of a slot as rows that an act remembers. */
+export async function slotOverrideRows(tx: EntityManager, { date, slot }: SlotOfDate): Promise<JsonRow[]> {
+  const text = `SELECT to_jsonb(o) AS row FROM timeslot_overrides o
+    WHERE o.date = $1 AND o.start_time = $2 AND o.end_time = $3 ORDER BY o.kind`;
+  return rowsOf(await named(tx, { name: 'slot-override-rows', text, values: [date, slot.start, slot.end] }));
+}
+
+const rowsOf = (found: readonly { row: JsonRow }[]): JsonRow[] => found.map(({ row }) => row);
 
 /** All overrides of one slot on a date. */
 export const overridesOfSlot = (tx: EntityManager, { date, slot }: SlotOfDate): Promise<OverrideRecord[]> =>

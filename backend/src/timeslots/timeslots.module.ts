@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -25,7 +26,7 @@ import { TimetableService } from './timetable.service.js';
  * effects on appointments.
  */
 @Module({
-  imports: [AuditModule, AppointmentsModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule],
   controllers: [
     TimeslotsController,
     TimeslotsClientController,

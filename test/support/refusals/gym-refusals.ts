@@ -1,8 +1,9 @@
+import type { Act } from '@palestra/backend/contract/act';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { register, registrationOf } from '../accounts.js';
 import { book, place } from '../booking.js';
-import { moveHour, resize } from '../schedule.js';
+import { closeDay, moveHour, resize } from '../schedule.js';
 import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 
 const MONDAY = 1;
@@ -11,6 +12,12 @@ async function subscriptionOfAMember(stage: Stage): Promise<string> {
   const { person } = await newMember(stage);
   const [newest] = (await staffOf(stage).get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`)).data;
   return `/Admin/subscriptions/${newest?.id}`;
+}
+
+async function undoOfClosing(stage: Stage) {
+  await closeDay(staffOf(stage), TOMORROW, 'Απεργία');
+  const [act] = (await staffOf(stage).get<Act[]>('/Admin/acts')).data;
+  return asks(staffOf(stage), (staff) => staff.post(`/Admin/acts/${act?.id}/undo`, {}));
 }
 
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
@@ -23,6 +30,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'ALREADY_WAITING'
   | 'ALREADY_FROZEN'
   | 'NOT_FROZEN'
+  | 'UNDO_TOO_LATE'
+  | 'CHANGED_SINCE'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
@@ -51,6 +60,28 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
       el: 'Αυτό το ραντεβού δεν μπορεί πλέον να ακυρωθεί: έχει ήδη ακυρωθεί ή ολοκληρωθεί.',
+    },
+  },
+  UNDO_TOO_LATE: {
+    provoke: async (stage) => {
+      const undo = await undoOfClosing(stage);
+      await stage.gym.setNow('2026-03-11T10:10:01Z');
+      return undo;
+    },
+    message: {
+      en: 'Undoing was possible for 10 minutes. Make the change again by hand.',
+      el: 'Η αναίρεση ήταν δυνατή για 10 λεπτά. Κάντε την αλλαγή ξανά με το χέρι.',
+    },
+  },
+  CHANGED_SINCE: {
+    provoke: async (stage) => {
+      const undo = await undoOfClosing(stage);
+      await closeDay(staffOf(stage), TOMORROW, 'Σεισμός');
+      return undo;
+    },
+    message: {
+      en: 'Somebody has changed the same since, so nothing was undone. See how it is now and make the change by hand.',
+      el: 'Κάποιος άλλαξε το ίδιο στο μεταξύ, οπότε δεν αναιρέθηκε τίποτα. Δείτε πώς είναι τώρα και κάντε την αλλαγή με το χέρι.',
     },
   },
   SLOT_STARTED: {

@@ -36,10 +36,10 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const rule = SETTING_RULES[key];
   if (rule.kind !== 'number' || rule.canBeOff !== true) return null;
   const { min, max, unit } = rule;
-  const textOf = (count: number): string =>
-    unit === 'clockHour'
-      ? format.time(timeFromSeconds(count * SECONDS_PER_HOUR))
-      : t('settings.hoursBefore', { count });
+  const textOf = (count: number): string => {
+    if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
+    return t(unit === 'minutes' ? 'settings.minutesLater' : 'settings.hoursBefore', { count });
+  };
   const numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   return [
     { value: '0', text: t('settings.off') },
@@ -80,7 +80,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   const isNumber = rule.kind === 'number';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
   const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
-  const unit = isNumber && rule.unit !== 'clockHour' && (
+  const unit = isNumber && (rule.unit === 'places' || rule.unit === 'hours') && (
     <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
   );
   return (

@@ -8,6 +8,8 @@ export const settingsEl = {
     updatedAt: 'Τελευταία αλλαγή: {when}',
     units: { places: 'θέσεις', hours: 'ώρες' },
     off: 'Όχι',
+    minutesLater_one: '{count} λεπτό αργότερα',
+    minutesLater_other: '{count} λεπτά αργότερα',
     hoursBefore_one: '{count} ώρα πριν',
     hoursBefore_other: '{count} ώρες πριν',
     required: 'Συμπληρώστε μια τιμή',
@@ -44,6 +46,10 @@ export const settingsEl = {
     ReminderHoursBefore: {
       label: 'Υπενθύμιση πριν από το ραντεβού',
       hint: 'Πόσες ώρες πριν από την έναρξη στέλνεται email. Όσοι κλείνουν αργότερα δεν το παίρνουν.',
+    },
+    MailDelayMinutes: {
+      label: 'Email για ακυρώσεις',
+      hint: 'Πόσο περιμένουν τα email για όσα αναιρούνται: ακυρώσεις, κλεισίματα, αλλαγές προγράμματος, παγώματα. Αν αναιρεθούν ως τότε, δεν στέλνονται. «Όχι»: φεύγουν αμέσως.',
     },
     ContactPhone: {
       label: 'Τηλέφωνο του γυμναστηρίου',

@@ -10,6 +10,8 @@ export const settingsEn: typeof settingsEl = {
     updatedAt: 'Last changed: {when}',
     units: { places: 'places', hours: 'hours' },
     off: 'Off',
+    minutesLater_one: '{count} minute later',
+    minutesLater_other: '{count} minutes later',
     hoursBefore_one: '{count} hour before',
     hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
@@ -43,6 +45,10 @@ export const settingsEn: typeof settingsEl = {
     ReminderHoursBefore: {
       label: 'Reminder before the appointment',
       hint: 'How long before it starts clients are reminded by email. Those who book later are not.',
+    },
+    MailDelayMinutes: {
+      label: 'Emails about cancellations',
+      hint: 'How long emails wait about what can be undone: cancellations, closings, schedule changes, freezes. Undone by then, they are not sent. “Off”: they leave at once.',
     },
     ContactPhone: {
       label: 'Phone of the gym',

@@ -80,6 +80,10 @@ export class Mail {
   @Column({ name: 'last_error', type: 'text', nullable: true }) lastError!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'sent_at', type: 'timestamptz', nullable: true }) sentAt!: Date | null;
+  /** Number of the transaction that wrote it, by which an act finds its mails; null for older ones. */
+  @Column({ name: 'written_in', type: 'bigint', nullable: true, default: () => 'txid_current()' }) writtenIn!:
+    | string
+    | null;
   /** Staff have settled its failure or doubt; it is no longer reported. */
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }

@@ -66,15 +66,19 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   EndTime: texts.write({ time: endTime }),
 });
 
-/** For one or several appointments cancelled together: describes the first and counts the others. */
-const endedPlaceholders = ([first, ...others]: Appointments, context: ContentContext) => {
-  const { cancelled, andOthers } = context.words;
-  const isOne = others.length === 0;
-  const values = { GymName: context.gymName, Count: String(others.length + 1) };
+/** Describes the first of several appointments and counts the others. */
+const firstPlaceholders = ([first, ...others]: Appointments, context: ContentContext) => ({
+  ...slotPlaceholders(first, context),
+  AndOthers: others.length === 0 ? '' : fillPlaceholders(context.words.andOthers, { Count: String(others.length) }),
+});
+
+/** For one or several appointments cancelled together. */
+const endedPlaceholders = (appointments: Appointments, context: ContentContext) => {
+  const { cancelled } = context.words;
+  const values = { GymName: context.gymName, Count: String(appointments.length) };
   return {
-    ...slotPlaceholders(first, context),
-    Cancelled: fillPlaceholders(isOne ? cancelled.one : cancelled.other, values),
-    AndOthers: isOne ? '' : fillPlaceholders(andOthers, { Count: String(others.length) }),
+    ...firstPlaceholders(appointments, context),
+    Cancelled: fillPlaceholders(appointments.length === 1 ? cancelled.one : cancelled.other, values),
   };
 };
 
@@ -185,6 +189,13 @@ const BUILDERS: Builders = {
     placeholders: { ...slotPlaceholders(appointments[0], context), Reason: reason ?? '' },
     facts: [...whenFacts(appointments, context), ...reasonFact(reason, context)],
     button: { label: context.words.buttons.bookAgain, url: context.links.home },
+    notes: [],
+    footer: memberFooter(context),
+  }),
+  restored: ({ appointments }, context) => ({
+    placeholders: firstPlaceholders(appointments, context),
+    facts: whenFacts(appointments, context),
+    button: { label: context.words.buttons.myAppointments, url: context.links.home },
     notes: [],
     footer: memberFooter(context),
   }),

@@ -14,6 +14,7 @@ export const PLACEHOLDERS = {
   changed: ['UserName', 'GymName', 'Changed', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
+  restored: ['UserName', 'GymName', ...APPOINTMENT, 'AndOthers'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],

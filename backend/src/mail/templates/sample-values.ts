@@ -32,6 +32,7 @@ export function sampleValues(
     changed: { appointments: [{ ...appointment, previous }], reason },
     cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },
     'day-closed': { appointments: [appointment], reason },
+    restored: { appointments: [appointment] },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },

@@ -43,6 +43,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Closed on {Date}: your appointment is cancelled',
     body: 'Hello {UserName},\n\n{GymName} will be closed, and your appointment is cancelled. The visit does not count towards your monthly limit.\n\nWe are sorry for the trouble. Please book any other time that suits you.',
   },
+  restored: {
+    subject: 'On again: {Date}, {StartTime}{AndOthers}',
+    body: 'Hello {UserName},\n\nWe wrote to you that it was cancelled. The cancellation was undone, and your appointment at {GymName} stands as before.\n\nWe are sorry for the trouble. If it no longer suits you, you can cancel it.',
+  },
   'place-free': {
     subject: 'A place is free: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',

@@ -1,4 +1,5 @@
 import { addDays, type Weekday } from '../../contract/calendar-date.js';
+import type { NotReturningCode } from '../../contract/act.js';
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
@@ -57,6 +58,8 @@ export class Texts {
     const { errors, atTheDesk } = this.messages;
     return this.fill((this.isForStaff ? atTheDesk[code] : undefined) ?? errors[code], params);
   };
+
+  notReturning = (code: NotReturningCode): string => this.messages.notReturning[code];
 
   validation = (problem: FieldProblem): string =>
     this.fill(this.messages.validation[problem.key], problem.params ?? {});

@@ -29,6 +29,7 @@ import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.j
 import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
 import { MailsByNamedClient1795380000000 } from './1795380000000-mails-by-named-client.js';
 import { MovedAt1795390000000 } from './1795390000000-moved-at.js';
+import { Acts1795410000000 } from './1795410000000-acts.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   NotedMoves1795379000000,
   MailsByNamedClient1795380000000,
   MovedAt1795390000000,
+  Acts1795410000000,
 ];

@@ -1,0 +1,38 @@
+import type { NotReturningCode } from '../contract/act.js';
+import type { Weekday } from '../contract/calendar-date.js';
+
+/** Rows as they were, and as the act left them. */
+export interface Changed<Row> {
+  before: Row[];
+  after: Row[];
+}
+
+/** A row of a table, as `to_jsonb` writes it. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** Everything but appointments that an act changed. */
+export interface ActChanges {
+  /** Rows of `timeslot_overrides`. */
+  overrides?: Changed<JsonRow>;
+  /** Rows of `global_timeslots` on these weekdays. */
+  template?: Changed<JsonRow> & { days: Weekday[] };
+  /** Rows of `subscriptions` of the client. */
+  subscriptions?: Changed<JsonRow>;
+  deactivatedClient?: boolean;
+}
+
+/** An appointment that the act cancelled. */
+export interface CancelledByAct {
+  id: string;
+  /** Its `cancelled_at`: another one means that somebody cancelled it again since. */
+  at: string;
+  /** Places taken in its slot before the act. */
+  booked: number;
+}
+
+/** The result of undoing it, without names. */
+export interface ActOutcome {
+  returned: string[];
+  notReturned: { id: string; code: NotReturningCode }[];
+  movedBack: number;
+}

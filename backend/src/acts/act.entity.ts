@@ -1,0 +1,46 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { ActKind, ActScope } from '../contract/act.js';
+import type { ActChanges, ActOutcome, CancelledByAct } from './act-changes.js';
+
+/**
+ * An act that can be undone (rule: undo), written in its own transaction. It holds ids and rows of the schedule, and
+ * nothing personal; housekeeping deletes it soon.
+ */
+@Entity('acts')
+@Index('acts_by_time', ['at'])
+@Check('acts_undone_whole', '(undone_at IS NULL) = (undone_by_id IS NULL) AND (undone_at IS NULL) = (outcome IS NULL)')
+export class Act {
+  /** Also the `act_id` of its audit entries. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'acts_pkey' })
+  id!: string;
+
+  @Column({ type: 'timestamptz' }) at!: Date;
+  @Column({ type: 'text' }) kind!: ActKind;
+
+  @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'acts_by_fk' })
+  by?: unknown;
+
+  /** The client that it is about, when it is about one. */
+  @Column({ name: 'client_id', type: 'uuid', nullable: true }) clientId!: string | null;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'acts_client_fk' })
+  client?: unknown;
+
+  @Column({ type: 'jsonb' }) about!: ActScope;
+  @Column({ type: 'jsonb' }) changes!: ActChanges;
+  @Column({ type: 'jsonb' }) visits!: CancelledByAct[];
+  /** Number of appointments that it moved. */
+  @Column({ type: 'integer', default: 0 }) moved!: number;
+
+  /** Number of its transaction, by which its mails are found. */
+  @Column({ name: 'written_in', type: 'bigint', default: () => 'txid_current()' }) writtenIn!: string;
+
+  @Column({ name: 'undone_at', type: 'timestamptz', nullable: true }) undoneAt!: Date | null;
+  @Column({ name: 'undone_by_id', type: 'uuid', nullable: true }) undoneById!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'undone_by_id', foreignKeyConstraintName: 'acts_undone_by_fk' })
+  undoneBy?: unknown;
+  @Column({ type: 'jsonb', nullable: true }) outcome!: ActOutcome | null;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { ActKind, ActScope } from '../contract/act.js';
+import type { MailPurpose } from '../contract/mail.js';
+import { named } from '../platform/database/named-query.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import type { ActChanges } from './act-changes.js';
+
+/** Long enough for a second call to be told what the first one did. */
+const KEPT_MS = 60 * 60_000;
+
+/** Mails that tell of what an undo takes back. */
+export const ACT_MAILS: readonly MailPurpose[] = [
+  'cancelled',
+  'day-closed',
+  'changed',
+  'place-free',
+  'staff-notification',
+];
+
+export interface NewAct {
+  kind: ActKind;
+  /** Not later than anything that it wrote. */
+  at: Date;
+  byId: string;
+  /** The client that it is about, when it is about one. */
+  clientId?: string;
+  about: ActScope;
+  changes?: ActChanges;
+  /** The appointments that it cancelled. */
+  cancelled?: readonly { id: string }[];
+  /** Number of appointments that it moved. */
+  moved?: number;
+}
+
+/* Runs after the cancellation: a slot had the places that are left and those that were given back. */
+const RECORD = `
+  WITH gone AS (
+    SELECT id, cancelled_at, appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($7::uuid[])
+  ), places AS (
+    SELECT o.slot_date, o.start_time, o.end_time, o.booked + count(*) AS booked
+    FROM gone g JOIN slot_occupancies o
+      ON o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
+    GROUP BY o.slot_date, o.start_time, o.end_time
+  )
+  INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits)
+  SELECT $1::uuid, $2::timestamptz, $3::text, $4::uuid, $5::uuid, $6::jsonb, $8::jsonb, $9::int, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'at', g.cancelled_at, 'booked', p.booked)), '[]')
+    FROM gone g JOIN places p
+      ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time)
+  RETURNING ${SETTINGS_SQL} AS settings`;
+
+/** Not a named statement: a plan for any time would read all mails. */
+const HOLD_MAILS = `
+  UPDATE mails SET next_attempt_at = greatest(next_attempt_at, $1::timestamptz + $2::int * interval '1 minute')
+  WHERE created_at >= $1::timestamptz AND written_in = txid_current() AND state = 'waiting' AND purpose = ANY ($3)`;
+
+/** Remembers acts, so that they can be undone (rule: undo). */
+@Injectable()
+export class ActsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly clock: ClockCheck,
+  ) {}
+
+  /** Call it last in the transaction of the act: its mails wait for as long as the gym wants. */
+  async record(tx: EntityManager, act: NewAct): Promise<void> {
+    const { kind, at, byId, clientId = null, about, changes = {}, cancelled = [], moved = 0 } = act;
+    const ids = cancelled.map(({ id }) => id);
+    const values: unknown[] = [this.audit.actOf(tx), at, kind, byId, clientId, JSON.stringify(about), ids];
+    values.push(JSON.stringify(changes), moved);
+    const [row] = await named<{ settings: StoredSettings }>(tx, { name: 'record-act', text: RECORD, values });
+    const { mailDelayMinutes } = settingValuesOf(row?.settings ?? {});
+    if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS]);
+  }
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async forget(): Promise<void> {
+    const now = await this.clock.agreedNow();
+    if (now === null) return;
+    await this.dataSource.query('DELETE FROM acts WHERE at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Act, ActKind, ActScope } from '../contract/act.js';
+import { LIMITS } from '../contract/limits.js';
+import { Role } from '../contract/roles.js';
+import { Clock } from '../platform/time/clock.js';
+import { undoUntil } from './undo.service.js';
+
+interface ActRow {
+  id: string;
+  kind: ActKind;
+  at: Date;
+  byId: string;
+  byName: string;
+  byRole: Role;
+  userId: string | null;
+  userName: string | null;
+  about: ActScope;
+  affectedAppointments: number;
+}
+
+const UNDOABLE = `
+  SELECT a.id, a.kind, a.at, a.by_id AS "byId", b.name AS "byName", b.role AS "byRole", a.client_id AS "userId",
+    c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved AS "affectedAppointments"
+  FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
+  WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.id`;
+
+/** Lists the acts that can be undone now, newest first. */
+@Injectable()
+export class ActListService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Act[]> {
+    const since = new Date(this.clock.now().getTime() - LIMITS.undoMinutes * 60_000);
+    const rows = await this.dataSource.query<ActRow[]>(UNDOABLE, [since]);
+    return rows.map(({ at, byRole, about, ...row }) => ({
+      ...row,
+      ...about,
+      at: at.toISOString(),
+      undoUntil: undoUntil(at).toISOString(),
+      isByStaff: byRole === Role.Admin,
+    }));
+  }
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from 'typeorm';
+import type { Act } from '../acts/act.entity.js';
+import { ACT_MAILS } from '../acts/acts.service.js';
+import type { MailPurpose, MailState } from '../contract/mail.js';
+import type { AppointmentFacts, MailValues } from '../mail/mail-purposes.js';
+import { slotKey } from './returning.rules.js';
+
+interface ActMail {
+  id: string;
+  purpose: MailPurpose;
+  state: MailState;
+  settledAt: Date | null;
+  recipientId: string | null;
+  facts: Partial<MailValues['cancelled'] & MailValues['place-free']>;
+}
+
+/** The effects of the undo on what the mails say. */
+export interface Undone {
+  /** Ids of the appointments that are confirmed again. */
+  returned: ReadonlySet<string>;
+  /** Names a slot by its `slotKey`. */
+  isFull: (slot: string) => boolean;
+  /** The schedule is as it was before, so that every place that its change had offered is gone. */
+  isScheduleRestored: boolean;
+}
+
+/** People by what reached them before the undo. */
+export interface Told {
+  /** Appointments by id that their client was told are cancelled. */
+  cancelled: Set<string>;
+  /** Clients whose mail about a new time was withdrawn. */
+  notOfMove: Set<string>;
+  /** Administrators were told of the member's own cancellation. */
+  staff: boolean;
+}
+
+/** Not a named statement: a plan for any time would read all mails. The lock waits for a worker that is taking one. */
+const MAILS_OF_ACT = `
+  SELECT id, purpose, state, settled_at AS "settledAt", recipient_id AS "recipientId", facts FROM mails
+  WHERE written_in = $1 AND created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '10 minutes'
+    AND purpose = ANY ($3) ORDER BY id FOR UPDATE`;
+
+/**
+ * Withdraws the act's mails that nobody has got, as far as the undo makes them untrue: a mail about several
+ * appointments keeps those that stay cancelled.
+ */
+export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone): Promise<Told> {
+  const mails = await tx.query<ActMail[]>(MAILS_OF_ACT, [act.writtenIn, act.at, ACT_MAILS]);
+  const told: Told = { cancelled: new Set(), notOfMove: new Set(), staff: false };
+  for (const mail of mails) {
+    const appointments = mail.facts.appointments ?? [];
+    if (!isUnsent(mail)) {
+      await outdate(tx, mail);
+      noteTold(told, mail, undone);
+    } else if (mail.purpose === 'cancelled' || mail.purpose === 'day-closed') {
+      await keepOnly(
+        tx,
+        mail,
+        appointments.filter(({ appointmentId }) => !undone.returned.has(appointmentId)),
+      );
+    } else if (isUntrue(mail, undone)) {
+      await withdraw(tx, mail);
+      if (mail.purpose === 'changed' && mail.recipientId !== null) told.notOfMove.add(mail.recipientId);
+    }
+  }
+  return told;
+}
+
+const isUnsent = ({ state, settledAt }: ActMail): boolean =>
+  state === 'waiting' || (state === 'failed' && settledAt === null);
+
+function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone): void {
+  if (purpose === 'staff-notification') told.staff = true;
+  if (purpose !== 'cancelled' && purpose !== 'day-closed') return;
+  for (const { appointmentId } of facts.appointments ?? []) {
+    if (returned.has(appointmentId)) told.cancelled.add(appointmentId);
+  }
+}
+
+function isUntrue({ purpose, facts }: ActMail, { returned, isFull, isScheduleRestored }: Undone): boolean {
+  if (purpose === 'changed') return isScheduleRestored;
+  if (purpose === 'staff-notification') return returned.size > 0;
+  const { date, originalStartTime: start, originalEndTime: end } = facts;
+  if (date === undefined || start === undefined || end === undefined) return false;
+  return isScheduleRestored || isFull(slotKey({ date, start, end }));
+}
+
+const withdraw = (tx: EntityManager, { id }: ActMail): Promise<unknown> =>
+  tx.query(`UPDATE mails SET state = 'withdrawn' WHERE id = $1`, [id]);
+
+/** One that is being handed over cannot be stopped, but it is not retried when no server takes it. */
+async function outdate(tx: EntityManager, { id, state }: ActMail): Promise<void> {
+  if (state === 'sending') await tx.query('UPDATE mails SET not_after = created_at WHERE id = $1', [id]);
+}
+
+async function keepOnly(tx: EntityManager, mail: ActMail, rest: readonly AppointmentFacts[]): Promise<void> {
+  if (rest.length === 0) return void (await withdraw(tx, mail));
+  if (rest.length === mail.facts.appointments?.length) return;
+  const text = `UPDATE mails SET facts = jsonb_set(facts, '{appointments}', $2::jsonb) WHERE id = $1`;
+  await tx.query(text, [mail.id, JSON.stringify(rest)]);
+}
+
+/** Clients who never heard of a move need not hear that it was undone: removes this transaction's mails to them. */
+export async function dropMovedMails(tx: EntityManager, clientIds: ReadonlySet<string>, since: Date): Promise<void> {
+  if (clientIds.size === 0) return;
+  await tx.query(
+    `DELETE FROM mails WHERE created_at >= $1 AND written_in = txid_current() AND purpose = 'changed'
+       AND recipient_id = ANY ($2::uuid[])`,
+    [since, [...clientIds]],
+  );
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from 'typeorm';
+import type { Changed, JsonRow } from '../acts/act-changes.js';
+import type { Act } from '../acts/act.entity.js';
+import { bookingFactsOf } from '../appointments/booking.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { subscriptionRows } from '../subscriptions/subscription.repository.js';
+import type { SlotOfDate } from '../timeslots/timeslot-override.repository.js';
+import { columnsToRestore, rowsToRestore, type Restoring } from './restoring.rules.js';
+
+interface OverrideColumns extends JsonRow {
+  id: string;
+  date: CalendarDate;
+  kind: string;
+  start_time: TimeOfDay | null;
+  end_time: TimeOfDay | null;
+}
+
+const columnsOf = (row: JsonRow): OverrideColumns => row as OverrideColumns;
+const keyOf = (row: JsonRow): string => {
+  const { date, kind, start_time: start, end_time: end } = columnsOf(row);
+  return [date, kind, start, end].join(' ');
+};
+
+const PRESENT = `
+  SELECT to_jsonb(o) AS row FROM timeslot_overrides o
+  WHERE (o.date, o.kind, coalesce(o.start_time, '00:00'), coalesce(o.end_time, '00:00')) IN (
+    SELECT k.date, k.kind, coalesce(k.start_time, '00:00'), coalesce(k.end_time, '00:00')
+    FROM jsonb_populate_recordset(NULL::timeslot_overrides, $1::jsonb) k)`;
+
+/** The dates whose schedule or places the undo of this act changes. */
+export async function datesOf(tx: EntityManager, { visits, changes }: Act): Promise<CalendarDate[]> {
+  const { before = [], after = [] } = changes.overrides ?? {};
+  const rows = await tx.query<{ date: CalendarDate }[]>(
+    'SELECT DISTINCT appointment_date AS date FROM appointments WHERE id = ANY ($1::uuid[])',
+    [visits.map(({ id }) => id)],
+  );
+  const all = [...rows, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
+  return [...new Set(all)].sort();
+}
+
+/** Restores overrides of dates as they were, and returns the slots whose time changed with that. */
+export async function restoreOverrides(
+  tx: EntityManager,
+  overrides: Changed<JsonRow>,
+  moment: GymMoment,
+): Promise<SlotOfDate[]> {
+  const known = JSON.stringify([...overrides.before, ...overrides.after]);
+  const present = await tx.query<{ row: JsonRow }[]>(PRESENT, [known]);
+  const restoring = rowsToRestore(
+    overrides,
+    present.map(({ row }) => row),
+    keyOf,
+  );
+  if (restoring === null) throw new AppError('CHANGED_SINCE');
+  const moved = movedSlots(restoring);
+  for (const { date, slot } of moved) {
+    const { slot: scheduled } = bookingFactsOf(await loadDay(tx, date, null, moment, slot), slot);
+    if (scheduled !== null && scheduled.startsAt <= moment.now) throw new AppError('SLOT_STARTED');
+  }
+  await tx.query('DELETE FROM timeslot_overrides WHERE id = ANY ($1::uuid[])', [restoring.remove.map(({ id }) => id)]);
+  await tx.query(
+    'INSERT INTO timeslot_overrides SELECT * FROM jsonb_populate_recordset(NULL::timeslot_overrides, $1::jsonb)',
+    [JSON.stringify(restoring.write)],
+  );
+  return moved;
+}
+
+function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
+  const [time] = [...write, ...remove].map(columnsOf).filter(({ kind }) => kind === 'time');
+  if (time === undefined || time.start_time === null || time.end_time === null) return [];
+  return [{ date: time.date, slot: { start: time.start_time, end: time.end_time } }];
+}
+
+/** Columns that a freeze or switching off changes; the start of its days follows the appointments by itself. */
+const SUBSCRIPTION_COLUMNS = [
+  ...['start_date', 'end_date', 'is_active', 'frozen_at', 'remaining_days_at_freeze', 'moved_days'],
+];
+
+/** Activates the client again, or restores their subscriptions. */
+export async function restoreClient(tx: EntityManager, { clientId, changes }: Act): Promise<void> {
+  if (clientId === null) return;
+  if (changes.deactivatedClient === true) {
+    await tx.query('UPDATE users SET is_active = true WHERE id = $1 AND role = 2 AND NOT is_active', [clientId]);
+  }
+  if (changes.subscriptions === undefined) return;
+  const present = await subscriptionRows(tx, clientId);
+  const restoring = columnsToRestore(changes.subscriptions, present, SUBSCRIPTION_COLUMNS);
+  if (restoring === null) throw new AppError('CHANGED_SINCE');
+  const assigned = SUBSCRIPTION_COLUMNS.map((column) => `${column} = r.${column}`).join(', ');
+  for (const [id, columns] of restoring) {
+    const row = present.find((one) => one.id === id);
+    await tx.query(
+      `UPDATE subscriptions s SET ${assigned}
+       FROM jsonb_populate_record(NULL::subscriptions, $2::jsonb) r WHERE s.id = $1`,
+      [id, JSON.stringify({ ...row, ...columns })],
+    );
+  }
+}
+
+/** Dates of the act's schedule on which somebody waits for a place. */
+export async function waitedForDates(tx: EntityManager, dates: readonly CalendarDate[]): Promise<CalendarDate[]> {
+  const text = `SELECT DISTINCT appointment_date AS date FROM interests WHERE appointment_date = ANY ($1::date[])`;
+  const rows = await tx.query<{ date: CalendarDate }[]>(text, [dates]);
+  return rows.map(({ date }) => date).sort();
+}

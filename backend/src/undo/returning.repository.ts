@@ -1,0 +1,190 @@
+import type { EntityManager } from 'typeorm';
+import type { CancelledByAct } from '../acts/act-changes.js';
+import type { ReturningAppointment } from '../contract/act.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { Language } from '../contract/languages.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { uncancelled } from '../platform/database/sql-words.js';
+import { spansOn } from '../platform/time/gym-zone.js';
+import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
+import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { type HeldVisit, type ReturningVisit, slotKey } from './returning.rules.js';
+
+/** An appointment that an act cancelled and that nobody cancelled again, with its client. */
+export interface LostVisit extends SlotTimes {
+  id: string;
+  clientId: string;
+  name: string;
+  email: string;
+  language: Language;
+  isClientActive: boolean;
+  isClientFrozen: boolean;
+  adminNotificationEnabled: boolean;
+  date: CalendarDate;
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  bookedAt: Date;
+  isOverride: boolean;
+  overridden: BookingRefusalCode[];
+  subscriptionId: string | null;
+  limitAtBooking: number | null;
+  limit: number | null;
+  bookedBefore: number;
+}
+
+const LOST = `
+  SELECT a.id, a.client_id AS "clientId", u.name, u.email, u.language, u.role = 2 AND u.is_active AS "isClientActive",
+    EXISTS (SELECT FROM subscriptions f WHERE f.client_id = u.id AND f.is_active AND f.frozen_at IS NOT NULL)
+      AS "isClientFrozen",
+    u.admin_notification_enabled AS "adminNotificationEnabled", a.appointment_date AS date, a.start_time AS start,
+    a.end_time AS end, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
+    a.booked_at AS "bookedAt", a.is_admin_override AS "isOverride", a.overridden, a.subscription_id AS "subscriptionId",
+    a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit, v.booked AS "bookedBefore"
+  FROM jsonb_to_recordset($1::jsonb) AS v(id uuid, at timestamptz, booked integer)
+  JOIN appointments a ON a.id = v.id AND a.status = 2 AND a.cancelled_at = v.at
+  JOIN users u ON u.id = a.client_id
+  LEFT JOIN subscriptions s ON s.id = a.subscription_id
+  ORDER BY a.starts_at, a.id`;
+
+export const lostVisits = (tx: EntityManager, visits: readonly CancelledByAct[]): Promise<LostVisit[]> =>
+  tx.query<LostVisit[]>(LOST, [JSON.stringify(visits)]);
+
+/** Locks the clients of these appointments, and one more, in their order (platform/database/locks.ts). */
+export async function lockClientsOf(tx: EntityManager, appointmentIds: readonly string[], clientId: string | null) {
+  await tx.query(
+    `SELECT id FROM users WHERE id = $2::uuid
+       OR id IN (SELECT client_id FROM appointments WHERE id = ANY ($1::uuid[]))
+     ORDER BY id FOR NO KEY UPDATE`,
+    [appointmentIds, clientId],
+  );
+}
+
+/** Locks the slots of these appointments in their order and returns the places taken in them. */
+export async function lockPlacesOf(tx: EntityManager, appointmentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<(SlotTimes & { date: CalendarDate; booked: number })[]>(
+    `SELECT slot_date AS date, start_time AS start, end_time AS end, booked FROM slot_occupancies
+     WHERE (slot_date, start_time, end_time) IN (
+       SELECT appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($1::uuid[]))
+     ORDER BY slot_date, start_time, end_time FOR UPDATE`,
+    [appointmentIds],
+  );
+  return new Map(rows.map((row) => [slotKey(row), row.booked]));
+}
+
+/** Uncancelled appointments of these clients in the months of these dates. */
+export const heldBy = (
+  tx: EntityManager,
+  clientIds: readonly string[],
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+): Promise<HeldVisit[]> =>
+  tx.query<HeldVisit[]>(
+    `SELECT client_id AS "clientId", appointment_date AS date, start_time AS start, end_time AS end,
+       is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
+     FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${uncancelled('a')}
+       AND appointment_date >= date_trunc('month', $2::date)::date
+       AND appointment_date < (date_trunc('month', $3::date) + interval '1 month')::date`,
+    [clientIds, first, last],
+  );
+
+/** A lost appointment with the times that it would have now. */
+export type Candidate = ReturningVisit & LostVisit & { startsAt: Date };
+
+/** Adds the present schedule of its slot to each. A slot that has left the template since is open to them alone. */
+export async function withSlots(
+  tx: EntityManager,
+  lost: readonly LostVisit[],
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+  zone: string,
+): Promise<Candidate[]> {
+  const [row] = await tx.query<(ScheduleRangeRow & { settings: StoredSettings })[]>(
+    `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${SETTINGS_SQL} AS settings`,
+    [first, last],
+  );
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  const { capacityPerTimeslot } = settingValuesOf(row.settings);
+  const schedules = new Map<CalendarDate, Schedule>();
+  const scheduleAt = (date: CalendarDate): Schedule => {
+    const known = schedules.get(date) ?? scheduleOf(factsOn(date, row, capacityPerTimeslot));
+    schedules.set(date, known);
+    return known;
+  };
+  return lost.map((visit) => {
+    const { date } = visit;
+    const schedule = scheduleAt(date);
+    const slot = findSlot(schedule, visit);
+    const isDisabled = row.overrides.some(
+      ({ date: day, override: { kind, start, end } }) =>
+        day === date && kind === 'disabled' && start !== null && end !== null && isSameSlot({ start, end }, visit),
+    );
+    const { effectiveStart, effectiveEnd } = slot ?? visit;
+    return {
+      ...visit,
+      ...{ effectiveStart, effectiveEnd },
+      ...spansOn(zone, date)(effectiveStart, effectiveEnd),
+      capacity: slot?.capacity ?? visit.bookedBefore,
+      slotState: !schedule.isGymOpen ? 'day-closed' : isDisabled ? 'disabled' : 'open',
+    };
+  });
+}
+
+/* Their ids stay, and with them their calendar entries. Booking a slot ends the wait for it. */
+const CONFIRM = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(id uuid, "effectiveStart" time, "effectiveEnd" time,
+      "startsAt" timestamptz, "endsAt" timestamptz)
+  ), back AS (
+    UPDATE appointments a SET status = 1, cancelled_at = NULL, cancelled_by_id = NULL, cancel_reason = NULL,
+      cancel_cause = NULL, effective_start_time = g."effectiveStart", effective_end_time = g."effectiveEnd",
+      starts_at = g."startsAt", ends_at = g."endsAt"
+    FROM given g WHERE a.id = g.id AND a.status = 2
+    RETURNING a.*
+  ), placed AS (
+    UPDATE slot_occupancies o SET booked = o.booked + b.places
+    FROM (SELECT appointment_date, start_time, end_time, count(*) AS places FROM back GROUP BY 1, 2, 3) b
+    WHERE o.slot_date = b.appointment_date AND o.start_time = b.start_time AND o.end_time = b.end_time
+  ), satisfied AS (
+    DELETE FROM interests i USING back b
+    WHERE i.client_id = b.client_id AND i.appointment_date = b.appointment_date AND i.start_time = b.start_time
+      AND i.end_time = b.end_time
+  )
+  SELECT id FROM back`;
+
+/** `activationOf` of subscription.rules.ts for these subscriptions, by what is booked under them now. */
+const ACTIVATE = `
+  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
+  FROM (
+    SELECT t.id, (
+      SELECT min(a.appointment_date) FROM appointments a JOIN subscriptions o ON o.id = a.subscription_id
+      WHERE a.subscription_id = t.id AND ${uncancelled('a')} AND a.appointment_date >= o.start_date) AS date
+    FROM unnest($1::uuid[]) AS t(id)) e
+  WHERE s.id = e.id AND (s.actual_start_date, s.actual_end_date) IS DISTINCT FROM
+    (e.date, e.date + (s.end_date - s.start_date))`;
+
+/** A reminder that the cancellation withdrew may be written again. */
+const FORGET_REMINDERS = `
+  UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
+  WHERE state = 'withdrawn' AND dedupe_key IN (
+    SELECT 'reminder ' || kind || ' ' || id FROM unnest($1::text[]) AS id, unnest(ARRAY['evening', 'hours']) AS kind)`;
+
+/** Confirms these appointments again, with their places and the starts of their subscriptions. */
+export async function confirmAgain(tx: EntityManager, returned: readonly Candidate[], now: Date): Promise<void> {
+  if (returned.length === 0) return;
+  const confirmed = await tx.query<object[]>(CONFIRM, [JSON.stringify(returned)]);
+  if (confirmed.length !== returned.length) throw new Error('The locks kept an appointment from coming back only once');
+  const subscriptionIds = [...new Set(returned.flatMap(({ subscriptionId: id }) => (id === null ? [] : [id])))];
+  await tx.query(ACTIVATE, [subscriptionIds]);
+  await tx.query(FORGET_REMINDERS, [returned.map(({ id }) => id), now.toISOString()]);
+}
+
+/** These appointments as lists name them. */
+export const namedAppointments = (tx: EntityManager, ids: readonly string[]): Promise<ReturningAppointment[]> =>
+  tx.query<ReturningAppointment[]>(
+    `SELECT a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS "appointmentDate",
+       a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"
+     FROM appointments a JOIN users u ON u.id = a.client_id WHERE a.id = ANY ($1::uuid[])
+     ORDER BY a.starts_at, u.name, a.id`,
+    [ids],
+  );

@@ -1,0 +1,106 @@
+import type { NotReturningCode } from '../contract/act.js';
+import { monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../contract/error-codes.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+
+/** An appointment that an act cancelled, with the present facts of its slot and its client. */
+export interface ReturningVisit extends SlotTimes {
+  id: string;
+  clientId: string;
+  date: CalendarDate;
+  /** By the slot's present times. */
+  endsAt: Date;
+  bookedAt: Date;
+  isOverride: boolean;
+  overridden: readonly BookingRefusalCode[];
+  isClientActive: boolean;
+  isClientFrozen: boolean;
+  /** 0 and null are unlimited: at its booking, and now. */
+  limitAtBooking: number | null;
+  limit: number | null;
+  slotState: 'open' | 'disabled' | 'day-closed';
+  capacity: number;
+  /** Places taken in its slot before the act. */
+  bookedBefore: number;
+}
+
+/** An uncancelled appointment of one of the clients. */
+export interface HeldVisit extends SlotTimes {
+  clientId: string;
+  date: CalendarDate;
+  isOverride: boolean;
+  /** Since when it is there. */
+  since: Date;
+}
+
+export interface ReturningFacts {
+  now: Date;
+  actAt: Date;
+  /** Taken places by slot (`slotKey`). */
+  booked: ReadonlyMap<string, number>;
+  held: readonly HeldVisit[];
+}
+
+export interface ReturningDecision<Visit extends ReturningVisit> {
+  returned: Visit[];
+  notReturned: { visit: Visit; code: NotReturningCode }[];
+  /** As it is afterwards. */
+  booked: ReadonlyMap<string, number>;
+}
+
+export const slotKey = ({ date, start, end }: SlotTimes & { date: CalendarDate }): string => `${date} ${start} ${end}`;
+
+/**
+ * Decides which appointments come back (rule: undo). Only what would have ended one, or what somebody has taken since,
+ * keeps it away: a slot may hold as many as before the act, and a client as many as when it was booked. Overrides of a
+ * full slot come last, because they need no room.
+ */
+export function decideReturning<Visit extends ReturningVisit>(
+  visits: readonly Visit[],
+  facts: ReturningFacts,
+): ReturningDecision<Visit> {
+  const booked = new Map(facts.booked);
+  const held = [...facts.held];
+  const decision: ReturningDecision<Visit> = { returned: [], notReturned: [], booked };
+  for (const visit of [...visits].sort(byTurn)) {
+    const code = refusalOf(visit, { ...facts, booked, held });
+    if (code !== null) {
+      decision.notReturned.push({ visit, code });
+      continue;
+    }
+    booked.set(slotKey(visit), (booked.get(slotKey(visit)) ?? 0) + 1);
+    held.push({ ...visit, since: visit.bookedAt });
+    decision.returned.push(visit);
+  }
+  return decision;
+}
+
+const byTurn = (a: ReturningVisit, b: ReturningVisit): number =>
+  Number(a.overridden.includes('SLOT_FULL')) - Number(b.overridden.includes('SLOT_FULL')) ||
+  a.bookedAt.getTime() - b.bookedAt.getTime();
+
+function refusalOf(visit: ReturningVisit, { now, actAt, booked, held }: ReturningFacts): NotReturningCode | null {
+  if (!visit.isClientActive) return 'CLIENT_INACTIVE';
+  if (visit.isClientFrozen) return 'SUBSCRIPTION_FROZEN';
+  if (visit.endsAt <= now) return 'DATE_PAST';
+  if (visit.slotState === 'day-closed') return 'DAY_CLOSED';
+  if (visit.slotState === 'disabled') return 'SLOT_DISABLED';
+  const own = held.filter(({ clientId }) => clientId === visit.clientId);
+  const sameDay = own.filter(({ date }) => date === visit.date);
+  if (sameDay.some((other) => isSameSlot(other, visit))) return 'ALREADY_BOOKED';
+  const passes = (code: BookingRefusalCode): boolean => visit.overridden.includes(code);
+  // An override beside it, made before the act, was allowed to be there.
+  const isInTheWay = ({ isOverride, since }: HeldVisit): boolean => since > actAt || !(isOverride || visit.isOverride);
+  if (!passes('ONE_PER_DAY') && sameDay.some(isInTheWay)) return 'ONE_PER_DAY';
+  const inMonth = own.filter(({ date }) => monthOf(date) === monthOf(visit.date)).length;
+  if (!passes('MONTHLY_LIMIT') && inMonth >= mostVisits(visit)) return 'MONTHLY_LIMIT';
+  const places = Math.max(visit.capacity, visit.bookedBefore);
+  if (!passes('SLOT_FULL') && (booked.get(slotKey(visit)) ?? 0) >= places) return 'SLOT_FULL';
+  return null;
+}
+
+/** The higher of the two limits: a lower one takes no visit away that was booked before. */
+function mostVisits({ limit, limitAtBooking }: ReturningVisit): number {
+  const most = (value: number | null): number => (value === null || value === 0 ? Infinity : value);
+  return Math.max(most(limit), most(limitAtBooking));
+}

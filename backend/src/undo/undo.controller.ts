@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AppointmentResponse } from '../appointments/appointments.dto.js';
+import type { Act, UndoneAct } from '../contract/act.js';
+import type { Appointment } from '../contract/appointment.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { ForAdmins, ForClients } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { Texts } from '../platform/texts/texts.js';
+import { ActListService } from './act-list.service.js';
+import { ActResponse, UndoneActResponse } from './undo.dto.js';
+import { UndoService } from './undo.service.js';
+
+@ApiTags('undo')
+@Controller('Admin/acts')
+@ForAdmins()
+export class ActsAdminController {
+  constructor(
+    private readonly acts: ActListService,
+    private readonly undoing: UndoService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the acts that can be undone, newest first' })
+  @AnswersList(ActResponse)
+  list(): Promise<Act[]> {
+    return this.acts.list();
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
+  @Succeeds('actUndone')
+  @RespondsWith(UndoneActResponse)
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
+  undo(
+    @CurrentUser() by: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Language() language: LanguageCode,
+  ): Promise<UndoneAct> {
+    const texts = new Texts(language, this.environment.gymTimeZone, true);
+    return this.undoing.undo({ id, by, isDryRun, texts });
+  }
+}
+
+@ApiTags('appointments')
+@Controller('Client/appointments')
+@ForClients()
+export class RestoringClientController {
+  constructor(private readonly undoing: UndoService) {}
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Takes back the client's own cancellation" })
+  @Succeeds('appointmentRestored')
+  @RespondsWith(AppointmentResponse)
+  @Refuses('NOT_FOUND', 'UNDO_TOO_LATE', ...BOOKING_REFUSALS)
+  restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
+    return this.undoing.restoreOwn(id, by);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { GlobalTimeslotsModule } from '../global-timeslots/global-timeslots.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { ActListService } from './act-list.service.js';
+import { ActsAdminController, RestoringClientController } from './undo.controller.js';
+import { UndoService } from './undo.service.js';
+
+/** Undoes acts of staff, and members' own cancellations. */
+@Module({
+  imports: [AppointmentsModule, AuditModule, GlobalTimeslotsModule, MailModule, SubscriptionsModule],
+  controllers: [ActsAdminController, RestoringClientController],
+  providers: [ActListService, UndoService],
+})
+export class UndoModule {}

@@ -1,0 +1,323 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ActChanges, ActOutcome, JsonRow } from '../acts/act-changes.js';
+import { Act } from '../acts/act.entity.js';
+import { perClient } from '../appointments/appointment-mails.js';
+import { toAppointment } from '../appointments/appointment.mapper.js';
+import { loadForCancelling } from '../appointments/appointment.repository.js';
+import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
+import { type Day, loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { ReturningAppointment, UndoneAct } from '../contract/act.js';
+import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { Role } from '../contract/roles.js';
+import type { GlobalTimeslotRecord } from '../global-timeslots/global-timeslot.repository.js';
+import { TemplateChangeService, type TemplateWrite, toFacts } from '../global-timeslots/template-change.service.js';
+import type { TemplateSlotFacts } from '../global-timeslots/template-change.rules.js';
+import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
+import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
+import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import type { Texts } from '../platform/texts/texts.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { openedBy, openingsOf } from '../schedule/opening.rules.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
+import { dropMovedMails, withdrawMails } from './act-mails.js';
+import { rowsToRestore } from './restoring.rules.js';
+import { datesOf, restoreClient, restoreOverrides, waitedForDates } from './restoring.repository.js';
+import {
+  type Candidate,
+  confirmAgain,
+  heldBy,
+  lockClientsOf,
+  lockPlacesOf,
+  lostVisits,
+  namedAppointments,
+  withSlots,
+} from './returning.repository.js';
+import { decideReturning, type ReturningDecision, slotKey } from './returning.rules.js';
+
+interface UndoOrder {
+  id: string;
+  by: Caller;
+  isDryRun: boolean;
+  texts: Texts;
+}
+
+type Returning = ReturningDecision<Candidate>;
+
+const MS_PER_MINUTE = 60_000;
+export const undoUntil = (at: Date): Date => new Date(at.getTime() + LIMITS.undoMinutes * MS_PER_MINUTE);
+const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.undoMinutes });
+
+/** Undoes acts (rule: undo). */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+    private readonly outbox: MailOutboxService,
+    private readonly freed: FreedPlaces,
+    private readonly moving: MovingService,
+    private readonly template: TemplateChangeService,
+    private readonly queue: SubscriptionQueueService,
+  ) {}
+
+  /** For staff: undoes anybody's act. A second call, also of another desk, returns what the first one did. */
+  async undo({ id, by, isDryRun, texts }: UndoOrder): Promise<UndoneAct> {
+    const act = await this.dataSource.manager.findOneBy(Act, { id });
+    if (act === null) throw new AppError('NOT_FOUND');
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const locked = await this.lock(tx, act);
+      const undone = locked.outcome === null ? await this.undoIn(tx, locked, by) : locked;
+      return describe(tx, undone, isDryRun, texts);
+    });
+  }
+
+  /** For a member: takes back their own cancellation when they could book the place now. */
+  async restoreOwn(appointmentId: string, by: Caller): Promise<Appointment> {
+    const act = await ownCancellation(this.dataSource, appointmentId, by);
+    return inTransaction(this.dataSource, async (tx) => {
+      const locked = act === null ? null : await this.lock(tx, act);
+      const before = await loadForCancelling(tx, appointmentId, by.id);
+      if (before === null) throw new AppError('NOT_FOUND');
+      if (before.appointment.status === AppointmentStatus.Cancelled) {
+        if (locked === null || locked.outcome !== null) throw tooLate();
+        await refuseUnbookable(tx, before.appointment, this.clock.read());
+        await this.undoIn(tx, locked, by);
+      }
+      const after = await loadForCancelling(tx, appointmentId, by.id);
+      // Staff may have cancelled it again after the act.
+      if (after === null || after.appointment.status === AppointmentStatus.Cancelled) throw tooLate();
+      return toAppointment(after.appointment, {
+        role: by.role,
+        deadlines: after.deadlines,
+        now: this.clock.read().now,
+      });
+    });
+  }
+
+  /** Takes every lock in the one order of all transactions; the act's own row comes after its clients. */
+  private async lock(tx: EntityManager, found: Act): Promise<Act> {
+    const { id, clientId, changes, visits } = found;
+    const dates = await datesOf(tx, found);
+    if (changes.template !== undefined || dates.length > 1) await lockTemplate(tx);
+    else if (dates[0] !== undefined) await lockSchedule(tx, dates[0]);
+    await lockClientsOf(
+      tx,
+      visits.map((visit) => visit.id),
+      clientId,
+    );
+    const act = await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (act === null) throw new AppError('NOT_FOUND');
+    if (act.outcome === null && this.clock.read().now > undoUntil(act.at)) throw tooLate();
+    return act;
+  }
+
+  private async undoIn(tx: EntityManager, act: Act, by: Caller): Promise<Act> {
+    const moment = this.clock.read();
+    const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
+    const daysBefore = await daysOf(tx, dates, moment);
+    const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
+    await restoreClient(tx, act);
+    const returning = await bringBack(tx, act, moment);
+    await this.settleQueues(tx, act, returning, by);
+    await this.tell(tx, act, returning, by, moment);
+    await this.announce(tx, daysBefore, await daysOf(tx, dates, moment));
+    const outcome: ActOutcome = {
+      returned: returning.returned.map(({ id }) => id),
+      notReturned: returning.notReturned.map(({ visit, code }) => ({ id: visit.id, code })),
+      movedBack,
+    };
+    const undone = { outcome, undoneAt: moment.now, undoneById: by.id };
+    await tx.update(Act, { id: act.id }, undone);
+    await this.record(tx, act, outcome, by);
+    return { ...act, ...undone };
+  }
+
+  /** Returns the number of appointments that moved back. */
+  private async restoreSchedule(
+    tx: EntityManager,
+    { overrides, template }: ActChanges,
+    by: Caller,
+    moment: GymMoment,
+  ): Promise<number> {
+    let moved = 0;
+    if (overrides !== undefined) {
+      for (const slot of await restoreOverrides(tx, overrides, moment)) {
+        moved += (await this.moving.settle(tx, { of: 'slot', ...slot }, moment, null)).length;
+      }
+    }
+    if (template !== undefined) {
+      const { days } = template;
+      const audited = { action: 'weekly-template.restored', entity: 'weekly-template', entityId: days.join() } as const;
+      const plan = { days, audited, decide: (slots: GlobalTimeslotRecord[]) => decideTemplate(template, slots) };
+      const order = { byId: by.id, reason: null, isDryRun: false };
+      moved += (await this.template.changeIn(tx, plan, order, moment)).affected.affectedAppointments;
+    }
+    return moved;
+  }
+
+  private async settleQueues(tx: EntityManager, act: Act, { returned }: Returning, by: Caller): Promise<void> {
+    const own = act.changes.subscriptions === undefined || act.clientId === null ? [] : [act.clientId];
+    const clientIds = [...own, ...returned.map(({ clientId }) => clientId)];
+    if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId: by.id });
+  }
+
+  /** Withdraws the act's mails; who got one is told again. */
+  private async tell(tx: EntityManager, act: Act, returning: Returning, by: Caller, moment: GymMoment): Promise<void> {
+    const { returned, booked } = returning;
+    const places = new Map(returned.map((visit) => [slotKey(visit), visit.capacity]));
+    const told = await withdrawMails(tx, act, {
+      returned: new Set(returned.map(({ id }) => id)),
+      isFull: (slot) => (booked.get(slot) ?? 0) >= (places.get(slot) ?? Infinity),
+      isScheduleRestored: act.changes.overrides !== undefined || act.changes.template !== undefined,
+    });
+    await dropMovedMails(tx, told.notOfMove, moment.now);
+    const toldAgain = perClient(returned.filter(({ id }) => told.cancelled.has(id)));
+    await this.outbox.enqueueAll(
+      tx,
+      toldAgain.map(([first, ...others]) => {
+        const { clientId, name, email, language } = first;
+        const appointments: Appointments = [toMailed(first), ...others.map(toMailed)];
+        const recipient = addressedTo({ id: clientId, name, email, language });
+        return { purpose: 'restored' as const, ...recipient, values: { appointments } };
+      }),
+    );
+    const [visit] = returned;
+    if (by.role !== Role.Client || !told.staff || visit === undefined) return;
+    const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime } = visit;
+    const values = { clientId, clientName, event: 'booked' as const, date, startTime, endTime };
+    await this.outbox.enqueueToStaff(tx, { purpose: 'staff-notification', values });
+  }
+
+  /** A day that is open again may have room, where appointments did not come back. */
+  private async announce(tx: EntityManager, before: Day[], after: Day[]): Promise<void> {
+    const opened = after.flatMap((day, i): FreedSlot[] => {
+      const former = before[i];
+      if (former === undefined) return [];
+      const slots = openedBy(openingsOf(former.schedule), openingsOf(day.schedule));
+      return slots.map((slot) => ({ date: day.date, ...slot }));
+    });
+    await this.freed.announce(tx, opened);
+  }
+
+  private async record(tx: EntityManager, act: Act, outcome: ActOutcome, by: Caller): Promise<void> {
+    const { returned, notReturned, movedBack } = await namesOf(tx, outcome);
+    await this.audit.record(tx, {
+      ...{ actorId: by.id, action: 'act.undone', entity: 'act', entityId: act.id },
+      before: { kind: act.kind, ...act.about, userId: act.clientId },
+      after: { affected: returned, notReturned, movedBack },
+    });
+  }
+}
+
+/** The member's own cancellation of that appointment; null when somebody else cancelled it, or long ago. */
+const ownCancellation = (dataSource: DataSource, appointmentId: string, by: Caller): Promise<Act | null> =>
+  dataSource.manager
+    .createQueryBuilder(Act, 'act')
+    .where('act.byId = :byId AND act.kind = :kind', { byId: by.id, kind: 'appointment-cancelled' })
+    .andWhere('act.visits @> :visits::jsonb', { visits: JSON.stringify([{ id: appointmentId }]) })
+    .orderBy('act.at', 'DESC')
+    .getOne();
+
+async function refuseUnbookable(
+  tx: EntityManager,
+  place: SlotTimes & { date: CalendarDate; clientId: string },
+  moment: GymMoment,
+): Promise<void> {
+  const day = await loadDay(tx, place.date, place.clientId, moment, place);
+  const reasons = refusalsOf(bookingFactsOf(day, place));
+  if (reasons.length > 0) throw refusedBooking(reasons);
+}
+
+async function daysOf(tx: EntityManager, dates: readonly CalendarDate[], moment: GymMoment): Promise<Day[]> {
+  const days: Day[] = [];
+  for (const date of dates) days.push(await loadDay(tx, date, null, moment));
+  return days;
+}
+
+async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment): Promise<Returning> {
+  const booked = await lockPlacesOf(
+    tx,
+    act.visits.map(({ id }) => id),
+  );
+  const lost = await lostVisits(tx, act.visits);
+  const dates = lost.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return { returned: [], notReturned: [], booked };
+  const candidates = await withSlots(tx, lost, { first, last }, zone);
+  const held = await heldBy(tx, [...new Set(lost.map(({ clientId }) => clientId))], { first, last });
+  const returning = decideReturning(candidates, { now, actAt: act.at, booked, held });
+  await confirmAgain(tx, returning.returned, now);
+  return returning;
+}
+
+const templateKey = (row: JsonRow): string => [row.dayOfWeek, row.originalStart, row.originalEnd].join(' ');
+
+function decideTemplate(template: NonNullable<ActChanges['template']>, slots: GlobalTimeslotRecord[]): TemplateWrite {
+  const restoring = rowsToRestore(
+    template,
+    slots.map((slot) => ({ ...toFacts(slot) })),
+    templateKey,
+  );
+  if (restoring === null) throw new AppError('CHANGED_SINCE');
+  const write = restoring.write as unknown as TemplateSlotFacts[];
+  const kept = new Set(restoring.write.map(templateKey));
+  const removed = new Set(restoring.remove.map(templateKey).filter((key) => !kept.has(key)));
+  const retire = slots.filter((slot) => removed.has(templateKey({ ...toFacts(slot) })));
+  const result = [
+    ...slots.filter((slot) => !retire.includes(slot) && !kept.has(templateKey({ ...toFacts(slot) }))),
+    ...write,
+  ];
+  const timesOf = ({ dayOfWeek, start, end }: TemplateSlotFacts): string => [dayOfWeek, start, end].join(' ');
+  const times = result.filter(({ isEnabled }) => isEnabled).map(timesOf);
+  // Somebody has given another slot the times that would come back.
+  if (new Set(times).size < times.length) throw new AppError('CHANGED_SINCE');
+  return { write, retire };
+}
+
+const toMailed = (visit: Candidate): AppointmentFacts => ({
+  appointmentId: visit.id,
+  date: visit.date,
+  startTime: visit.effectiveStart,
+  endTime: visit.effectiveEnd,
+  startsAt: visit.startsAt.toISOString(),
+  endsAt: visit.endsAt.toISOString(),
+});
+
+async function namesOf(tx: EntityManager, { returned, notReturned, movedBack }: ActOutcome) {
+  const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id)]);
+  return {
+    returned: named.filter(({ id }) => returned.includes(id)),
+    notReturned: named.flatMap((appointment: ReturningAppointment) => {
+      const code = notReturned.find(({ id }) => id === appointment.id)?.code;
+      return code === undefined ? [] : [{ ...appointment, code }];
+    }),
+    movedBack,
+  };
+}
+
+async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: Texts): Promise<UndoneAct> {
+  const { outcome, undoneAt, undoneById } = act;
+  if (outcome === null || undoneAt === null || undoneById === null) throw new Error('Only an undone act has a result');
+  const { returned, notReturned, movedBack } = await namesOf(tx, outcome);
+  const [by] = await tx.query<{ name: string }[]>('SELECT name FROM users WHERE id = $1', [undoneById]);
+  return {
+    ...{ id: act.id, kind: act.kind, isDryRun },
+    undoneAt: undoneAt.toISOString(),
+    undoneByName: by?.name ?? '',
+    returned,
+    notReturned: notReturned.map((one) => ({ ...one, message: texts.notReturning(one.code) })),
+    movedBack,
+  };
+}

@@ -1,0 +1,545 @@
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
+import { LiveReader } from '../support/live-reader.js';
+import {
+  closeDay,
+  closeRange,
+  disable,
+  heldOn,
+  mailsAbout,
+  moveHour,
+  removeOverride,
+  resize,
+} from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** A Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const LATER = '2026-03-11T10:09:59Z';
+const TOO_LATE = '2026-03-11T10:10:01Z';
+const THURSDAY = '2026-03-12';
+const FRIDAY = '2026-03-13';
+const MONDAY = '2026-03-16';
+
+let gym: TestGym;
+beforeAll(async () => (gym = await TestGym.open({ now: new Date(NOW), processes: 2 })));
+beforeEach(async () => {
+  await gym.setNow(NOW);
+  await gym.database.query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM interests; DELETE FROM appointments;
+    DELETE FROM calendar_sequences; DELETE FROM slot_occupancies; DELETE FROM timeslot_overrides; DELETE FROM subscriptions;
+    UPDATE settings SET value = '0' WHERE key = 'MailDelayMinutes'`);
+});
+afterEach(async () => expect(await faultsOf(gym)).toEqual([]));
+afterAll(() => gym.close());
+
+const staff = (process = 0) => gym.as(gym.admin, process);
+const acts = async (): Promise<Act[]> => (await staff().get<Act[]>('/Admin/acts')).data;
+async function lastAct(): Promise<Act> {
+  const [newest] = await acts();
+  if (newest === undefined) throw new Error('There is no act to undo');
+  return newest;
+}
+const undo = (id: string, query = '', process = 0) =>
+  staff(process).post<UndoneAct>(`/Admin/acts/${id}/undo${query}`, {});
+const undoLast = async () => undo((await lastAct()).id);
+const cancelFor = (id: string) => staff().delete<Appointment>(`/Admin/appointments/${id}`);
+const restore = (person: Person, id: string) =>
+  gym.as(person).post<Appointment>(`/Client/appointments/${id}/restore`, {});
+
+const deactivate = ({ id, name }: Person) =>
+  staff().put(`/Admin/clients/${id}`, { name, email: `${id}@example.gr`, phone: '6900000000', isActive: false });
+
+async function booked(date: string, start: string, person?: Person): Promise<{ member: Person; id: string }> {
+  const member = person ?? (await gym.has(aMember()));
+  const answer = await book(gym.as(member), date, start);
+  expect(answer.status).toBe(201);
+  return { member, id: answer.data.id };
+}
+const rowOf = async (id: string) =>
+  (await gym.rows<Record<string, unknown>>('SELECT to_jsonb(a) AS row FROM appointments a WHERE id = $1', [id]))[0]?.[
+    'row'
+  ];
+const states = (purpose: string, recipient: Person) =>
+  gym.rows<{ state: string }>(
+    'SELECT state FROM mails WHERE purpose = $1 AND recipient_id = $2 ORDER BY created_at, id',
+    [purpose, recipient.id],
+  );
+/** As if the mail server had taken everything that waits. */
+const sendAll = () =>
+  gym.rows("UPDATE mails SET state = 'sent', sent_at = $1 WHERE state = 'waiting'", [new Date(NOW)]);
+const subscriptionsOf = (person: Person) =>
+  gym.rows(
+    `SELECT start_date, end_date, actual_start_date, actual_end_date, is_active, frozen_at, remaining_days_at_freeze,
+       moved_days FROM subscriptions WHERE client_id = $1 ORDER BY start_date`,
+    [person.id],
+  );
+const overrides = () => gym.rows('SELECT to_jsonb(o) FROM timeslot_overrides o ORDER BY date, kind');
+
+describe('undoing a single cancellation', () => {
+  it('gives the appointment back as it was, with its place and its activation', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    const [before, subscriptions] = [await rowOf(id), await subscriptionsOf(member)];
+    await cancelFor(id);
+    expect(await subscriptionsOf(member)).not.toEqual(subscriptions);
+    expect(await lastAct()).toMatchObject({
+      ...{ kind: 'appointment-cancelled', isByStaff: true, byId: gym.admin.id, userName: member.name },
+      ...{ startDate: THURSDAY, startTime: '18:00:00', affectedAppointments: 1, undoUntil: '2026-03-11T10:10:00.000Z' },
+    });
+    const undone = await undoLast();
+    expect(undone).toMatchObject({ status: 200, message: 'Undone' });
+    expect(undone.data).toMatchObject({
+      returned: [{ id, userName: member.name, startTime: '18:00:00' }],
+      notReturned: [],
+    });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await subscriptionsOf(member)).toEqual(subscriptions);
+    expect(await acts()).toEqual([]);
+  });
+
+  it('withdraws a mail that nobody got, and tells who got it again, in the same calendar entry', async () => {
+    const [one, other] = [await booked(THURSDAY, '18:00'), await booked(THURSDAY, '18:00')];
+    await cancelFor(one.id);
+    await sendAll();
+    await undoLast();
+    await cancelFor(other.id);
+    await undoLast();
+    expect(await states('cancelled', one.member)).toEqual([{ state: 'sent' }]);
+    expect(await states('restored', one.member)).toEqual([{ state: 'waiting' }]);
+    expect(await states('cancelled', other.member)).toEqual([{ state: 'withdrawn' }]);
+    expect(await states('restored', other.member)).toEqual([]);
+    const sequence = 'SELECT sequence FROM calendar_sequences WHERE appointment_id = $1';
+    expect(await gym.rows(sequence, [one.id])).toEqual([{ sequence: 2 }]);
+  });
+
+  it('lists one whose place somebody has by now', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const act = await lastAct();
+    await booked(THURSDAY, '18:00');
+    const { data } = await undo(act.id);
+    expect(data.returned).toEqual([]);
+    expect(data.notReturned).toMatchObject([
+      { id, userName: member.name, code: 'SLOT_FULL', message: 'Somebody else has the place by now.' },
+    ]);
+    expect(await states('cancelled', member)).toEqual([{ state: 'waiting' }]);
+  });
+
+  it('lists one whose client has booked another on that day', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const act = await lastAct();
+    await gym.setNow(LATER);
+    await booked(THURSDAY, '19:00', member);
+    expect((await undo(act.id)).data.notReturned).toMatchObject([{ id, code: 'ONE_PER_DAY' }]);
+  });
+
+  it('lists one whose client has reached the limit of the month since', async () => {
+    const member = await gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
+    const { id } = await booked(THURSDAY, '18:00', member);
+    await cancelFor(id);
+    const act = await lastAct();
+    await booked(FRIDAY, '18:00', member);
+    expect((await undo(act.id)).data.notReturned).toMatchObject([{ id, code: 'MONTHLY_LIMIT' }]);
+  });
+
+  it('gives it back in a slot that held more than its capacity before, while nobody took the place', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { id } = await booked(THURSDAY, '18:00');
+    await bookFor(staff(), await gym.has(aMember()), THURSDAY, '18:00', true);
+    await cancelFor(id);
+    expect((await undoLast()).data.returned).toMatchObject([{ id }]);
+  });
+
+  it('reminds of it as if it had never been cancelled', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await gym.rows(
+      `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, appointment_id, dedupe_key,
+         next_attempt_at, created_at)
+       VALUES ('reminder', 1, 'x', 'x@example.gr', 'el', $2, $1, $3, now(), now())`,
+      [id, { appointments: [{ appointmentId: id }] }, `reminder hours ${id}`],
+    );
+    await cancelFor(id);
+    await undoLast();
+    expect(await gym.rows('SELECT FROM mails WHERE dedupe_key = $1', [`reminder hours ${id}`])).toEqual([]);
+  });
+
+  it('refuses after ten minutes, and an act that is not there', async () => {
+    await cancelFor((await booked(THURSDAY, '18:00')).id);
+    const { id } = await lastAct();
+    await gym.setNow(TOO_LATE);
+    expect(await undo(id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
+    expect(await acts()).toEqual([]);
+    expect(await undo('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const before = await rowOf(id);
+    const rehearsed = await undo((await lastAct()).id, '?dryRun=true');
+    expect(rehearsed.data).toMatchObject({ isDryRun: true, returned: [{ id }] });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('returns the first result to a second desk', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const act = await lastAct();
+    const answers = await Promise.all([undo(act.id, '', 0), undo(act.id, '', 1), undo(act.id, '', 0)]);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(
+      await gym.rows("SELECT FROM audit_entries WHERE action = 'act.undone' AND entity_id = $1", [act.id]),
+    ).toHaveLength(1);
+  });
+
+  it('leaves alone what somebody cancelled again', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const first = await lastAct();
+    await undo(first.id);
+    await gym.setNow(LATER);
+    await cancelFor(id);
+    expect((await undo(first.id)).data.returned).toMatchObject([{ id }]);
+    expect(await rowOf(id)).toMatchObject({ status: 2 });
+  });
+
+  it('tells every desk', async () => {
+    const reader = await LiveReader.open(gym.urlOf(1), gym.tokenOf(gym.admin));
+    await cancelFor((await booked(THURSDAY, '18:00')).id);
+    await reader.hears('acts');
+  });
+});
+
+describe('a member who takes back a cancellation', () => {
+  const cancel = (person: Person, id: string) => gym.as(person).delete(`/Client/appointments/${id}`);
+
+  it('has the appointment again, also when asked twice', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    const before = await rowOf(id);
+    await cancel(member, id);
+    expect(await restore(member, id)).toMatchObject({ status: 200, data: { id, status: 1, canCancel: true } });
+    expect(await restore(member, id)).toMatchObject({ status: 200, data: { id, status: 1 } });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('is bound by the rules of booking', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancel(member, id);
+    await booked(THURSDAY, '18:00');
+    expect(await restore(member, id)).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+  });
+
+  it('cannot take back what staff cancelled, what is long ago, or what is another’s', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    const other = await gym.has(aMember());
+    await cancel(member, id);
+    expect(await restore(other, id)).toMatchObject({ status: 404 });
+    await gym.setNow(TOO_LATE);
+    expect(await restore(member, id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
+    const by = await booked(FRIDAY, '18:00');
+    await cancelFor(by.id);
+    expect(await restore(by.member, by.id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
+  });
+
+  it('may also ask staff, who see whose act it was', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancel(member, id);
+    expect(await lastAct()).toMatchObject({ isByStaff: false, byName: member.name });
+    expect((await undoLast()).data.returned).toMatchObject([{ id }]);
+  });
+});
+
+describe('undoing a closing', () => {
+  it('opens the day as it was and gives everybody their place back', async () => {
+    const visits = [await booked(THURSDAY, '18:00'), await booked(THURSDAY, '18:00'), await booked(THURSDAY, '19:00')];
+    const rows = await Promise.all(visits.map(({ id }) => rowOf(id)));
+    await closeDay(staff(), THURSDAY, 'Απεργία');
+    expect(await lastAct()).toMatchObject({
+      kind: 'day-closed',
+      startDate: THURSDAY,
+      endDate: THURSDAY,
+      affectedAppointments: 3,
+    });
+    expect((await undoLast()).data).toMatchObject({ returned: [{}, {}, {}], notReturned: [] });
+    expect(await overrides()).toEqual([]);
+    expect(await Promise.all(visits.map(({ id }) => rowOf(id)))).toEqual(rows);
+  });
+
+  it('opens a range, and keeps a day closed that was closed before', async () => {
+    await closeDay(staff(), MONDAY, 'Αργία');
+    const closed = await overrides();
+    const { id } = await booked(FRIDAY, '18:00');
+    await gym.setNow(LATER);
+    await closeRange(staff(), THURSDAY, MONDAY);
+    const undone = await undoLast();
+    expect(undone).toMatchObject({ status: 200 });
+    expect(undone.data.returned).toMatchObject([{ id }]);
+    expect(await overrides()).toEqual(closed);
+  });
+
+  it('brings appointments back to a day that is open again', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    const closed = await closeDay(staff(), THURSDAY);
+    const act = await lastAct();
+    await removeOverride(staff(), closed.data.overrides[0]?.id ?? '');
+    expect((await undo(act.id)).data.returned).toMatchObject([{ id }]);
+  });
+
+  it('refuses when somebody has closed the day anew, and changes nothing', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await closeDay(staff(), THURSDAY, 'Απεργία');
+    const act = await lastAct();
+    await gym.setNow(LATER);
+    await closeDay(staff(), THURSDAY, 'Σεισμός');
+    const closed = await overrides();
+    const refused = await undo(act.id);
+    expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    expect(refused.message).toMatch(/nothing was undone/);
+    expect(await overrides()).toEqual(closed);
+    expect(await rowOf(id)).toMatchObject({ status: 2 });
+  });
+
+  it('mails only what stays cancelled', async () => {
+    const member = await gym.has(aMember());
+    const [thursday, friday] = [await booked(THURSDAY, '18:00', member), await booked(FRIDAY, '18:00', member)];
+    await closeRange(staff(), THURSDAY, FRIDAY);
+    const act = await lastAct();
+    await disable(staff(), FRIDAY, '18:00');
+    expect((await undo(act.id)).data).toMatchObject({
+      returned: [{ id: thursday.id }],
+      notReturned: [{ id: friday.id, code: 'SLOT_DISABLED' }],
+    });
+    const [mail, ...others] = await mailsAbout(gym, 'day-closed', 'restored');
+    expect(others).toEqual([]);
+    expect(mail?.facts.appointments).toMatchObject([{ date: FRIDAY }]);
+  });
+
+  it('tells those who wait of a place that did not go back to its client', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { member } = await booked(THURSDAY, '18:00');
+    const waiting = await gym.has(aMember());
+    await gym.as(waiting).post('/TimeslotInterest/express', place(THURSDAY, '18:00'));
+    await closeDay(staff(), THURSDAY);
+    const act = await lastAct();
+    expect((await deactivate(member)).status).toBe(200);
+    expect((await undo(act.id)).data.notReturned).toMatchObject([{ code: 'CLIENT_INACTIVE' }]);
+    expect(await states('place-free', waiting)).toEqual([{ state: 'waiting' }]);
+  });
+});
+
+describe('mails of an act', () => {
+  it('wait for as long as the gym wants', async () => {
+    await gym.rows("UPDATE settings SET value = '2' WHERE key = 'MailDelayMinutes'");
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    const due = 'SELECT next_attempt_at AS at FROM mails WHERE purpose = $1 AND recipient_id = $2';
+    expect(await gym.rows(due, ['cancelled', member.id])).toEqual([{ at: new Date('2026-03-11T10:02:00Z') }]);
+    expect(await gym.rows(due, ['booked', member.id])).toEqual([{ at: new Date(NOW) }]);
+  });
+
+  it('to those who wait are withdrawn when the place is taken back', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { id } = await booked(THURSDAY, '18:00');
+    const waiting = await gym.has(aMember());
+    await gym.as(waiting).post('/TimeslotInterest/express', place(THURSDAY, '18:00'));
+    await cancelFor(id);
+    expect(await states('place-free', waiting)).toEqual([{ state: 'waiting' }]);
+    await undoLast();
+    expect(await states('place-free', waiting)).toEqual([{ state: 'withdrawn' }]);
+    expect(await gym.rows('SELECT FROM interests WHERE client_id = $1', [waiting.id])).toHaveLength(1);
+  });
+});
+
+describe('undoing a change of one slot', () => {
+  it('enables it and gives the places back', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await disable(staff(), THURSDAY, '18:00', 'Βλάβη');
+    expect(await lastAct()).toMatchObject({ kind: 'timeslot-disabled', startDate: THURSDAY, startTime: '18:00:00' });
+    expect((await undoLast()).data.returned).toMatchObject([{ id }]);
+    expect(await overrides()).toEqual([]);
+  });
+
+  it('moves it back, and mails only who had heard of the move', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await moveHour(staff(), THURSDAY, '18:00', '20:00');
+    const act = await lastAct();
+    expect(act).toMatchObject({ kind: 'timeslot-moved', affectedAppointments: 1 });
+    expect((await undo(act.id)).data).toMatchObject({ movedBack: 1 });
+    expect(await heldOn(gym, THURSDAY)).toMatchObject([{ start: '18:00:00' }]);
+    expect(await states('changed', member)).toEqual([{ state: 'withdrawn' }]);
+    await moveHour(staff(), THURSDAY, '18:00', '20:00');
+    await sendAll();
+    await undoLast();
+    expect((await states('changed', member)).map(({ state }) => state).sort()).toEqual([
+      'sent',
+      'waiting',
+      'withdrawn',
+    ]);
+    expect(await rowOf(id)).toMatchObject({ effective_start_time: '18:00:00', status: 1 });
+  });
+});
+
+describe('undoing a change of the weekly template', () => {
+  const template = () =>
+    gym.rows(`SELECT day_of_week, original_start_time, original_end_time, start_time, end_time, capacity, is_enabled,
+      is_custom, reason FROM global_timeslots ORDER BY 1, 2, 3`);
+  const slotAt = async (dayOfWeek: number, start: string): Promise<GlobalTimeslot> => {
+    const { data } = await staff().get<GlobalTimeslot[]>(`/Admin/global-timeslots?dayOfWeek=${dayOfWeek}`);
+    const found = data.find(({ originalStartTime }) => originalStartTime === `${start}:00`);
+    if (found === undefined) throw new Error(`No slot at ${start}`);
+    return found;
+  };
+
+  it('brings a deleted slot back', async () => {
+    const before = await template();
+    const { id } = await slotAt(4, '18:00');
+    await staff().delete(`/Admin/global-timeslots/${id}`);
+    expect(await lastAct()).toMatchObject({ kind: 'template-changed', daysOfWeek: [4] });
+    expect((await undoLast()).status).toBe(200);
+    expect(await template()).toEqual(before);
+    expect((await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).status).toBe(201);
+  });
+
+  it('takes back a paste, and keeps a change of another slot made meanwhile', async () => {
+    const before = await template();
+    const timeslots = [
+      { startTime: '10:00', endTime: '11:00', capacity: 5 },
+      { startTime: '22:00', endTime: '23:00' },
+    ];
+    const pasted = await staff().put('/Admin/global-timeslots/bulk', { dayOfWeek: 4, timeslots });
+    expect(pasted.status).toBe(200);
+    const act = await lastAct();
+    expect((await undo(act.id)).status).toBe(200);
+    expect(await template()).toEqual(before);
+  });
+
+  it('moves appointments back with a moved slot', async () => {
+    const { member } = await booked(THURSDAY, '18:00');
+    const times = { newStartTime: '18:30', newEndTime: '19:30', reason: 'Νέο ωράριο' };
+    const moved = await staff().put('/Admin/global-timeslots/18:00/19:00/time', { dayOfWeek: 4, ...times });
+    expect(moved.status).toBe(200);
+    expect((await undoLast()).data).toMatchObject({ movedBack: 1 });
+    expect(await heldOn(gym, THURSDAY)).toMatchObject([{ start: '18:00:00' }]);
+    expect(await states('changed', member)).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  it('refuses when somebody has changed the same slot since', async () => {
+    const { id } = await slotAt(4, '18:00');
+    await staff().delete(`/Admin/global-timeslots/${id}`);
+    const act = await lastAct();
+    await gym.setNow(LATER);
+    await staff().post('/Admin/global-timeslots', {
+      ...{ dayOfWeek: 4, startTime: '18:00', endTime: '19:00' },
+      capacity: 3,
+    });
+    const again = await lastAct();
+    expect(again.id).not.toBe(act.id);
+    const before = await template();
+    expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    expect(await template()).toEqual(before);
+    await undo(again.id);
+    expect((await undo(act.id)).status).toBe(200);
+  });
+});
+
+describe('undoing what was done to a client', () => {
+  const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
+  const current = async (person: Person): Promise<Subscription> => {
+    const [newest] = (await staff().get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`)).data;
+    if (newest === undefined) throw new Error('No subscription');
+    return newest;
+  };
+
+  it('takes back a freeze with its appointments and days, also of a renewal that waits', async () => {
+    const member = await gym.has(aClient().withSubscription(MARCH));
+    const visits = [await booked(THURSDAY, '18:00', member), await booked(MONDAY, '18:00', member)];
+    const { id } = await current(member);
+    await staff().put(`/Admin/clients/${member.id}/subscription`, {
+      ...{ startDate: '2026-05-01', endDate: '2026-05-31', monthlyLimit: 12, isActive: true, doesNotExpire: false },
+    });
+    const before = await subscriptionsOf(member);
+    expect(before).toHaveLength(2);
+    expect((await staff().post(`/Admin/subscriptions/${id}/freeze`, {})).status).toBe(200);
+    expect(await lastAct()).toMatchObject({
+      kind: 'subscription-frozen',
+      userName: member.name,
+      affectedAppointments: 2,
+    });
+    expect((await undoLast()).data.returned).toHaveLength(2);
+    expect(await subscriptionsOf(member)).toEqual(before);
+    for (const visit of visits) expect(await rowOf(visit.id)).toMatchObject({ status: 1, cancel_cause: null });
+  });
+
+  it('refuses to unfreeze what somebody has unfrozen and frozen again', async () => {
+    const member = await gym.has(aClient().withSubscription(MARCH));
+    const { id } = await current(member);
+    await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
+    const act = await lastAct();
+    await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {});
+    await gym.setNow(LATER);
+    await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
+    expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+  });
+
+  it('switches a subscription on again', async () => {
+    const member = await gym.has(aClient().withSubscription(MARCH));
+    const before = await subscriptionsOf(member);
+    const wish = { ...MARCH, monthlyLimit: 12, doesNotExpire: false };
+    await staff().put(`/Admin/clients/${member.id}/subscription`, { ...wish, isActive: false });
+    expect(await lastAct()).toMatchObject({ kind: 'subscription-switched-off' });
+    expect((await undoLast()).status).toBe(200);
+    expect((await subscriptionsOf(member)).map((row) => (row as { is_active: boolean }).is_active)).toEqual([true]);
+    expect(await subscriptionsOf(member)).toEqual(before);
+  });
+
+  it('activates a client again with their appointments', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await deactivate(member);
+    expect(await lastAct()).toMatchObject({
+      kind: 'client-deactivated',
+      userName: member.name,
+      affectedAppointments: 1,
+    });
+    expect((await undoLast()).data.returned).toMatchObject([{ id }]);
+    expect((await staff().get(`/Admin/clients/${member.id}`)).data).toMatchObject({ isActive: true });
+  });
+});
+
+describe('acts', () => {
+  it('keep nothing personal of a client who is erased', async () => {
+    const member = await gym.has(aMember('Ευτέρπη Ζωγράφου'));
+    const { id } = await booked(THURSDAY, '18:00', member);
+    await cancelFor(id);
+    await closeDay(staff(), FRIDAY, 'Γενέθλια: Ευτέρπη Ζωγράφου');
+    expect((await staff().delete(`/Admin/clients/${member.id}`)).status).toBe(200);
+    const kept = await gym.rows('SELECT FROM acts WHERE acts::text LIKE $1 OR client_id = $2', [
+      '%Ευτέρπη%',
+      member.id,
+    ]);
+    expect(kept).toEqual([]);
+  });
+
+  it('are not recorded by a dry run', async () => {
+    await staff().post('/Admin/timeslots/disable-day?dryRun=true', { date: THURSDAY });
+    expect(await acts()).toEqual([]);
+  });
+
+  it('belong to the log', async () => {
+    await staff().post('/Admin/timeslots/disable', slot(THURSDAY, '18:00'));
+    const { id } = await lastAct();
+    await undo(id);
+    const entries = await gym.rows(
+      'SELECT action FROM audit_entries WHERE act_id = $1 OR entity_id = $1::text ORDER BY at',
+      [id],
+    );
+    expect(entries).toEqual([{ action: 'timeslot.disabled' }, { action: 'act.undone' }]);
+  });
+});
