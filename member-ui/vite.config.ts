@@ -1,28 +1,30 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { designTokens } from '../web-kit/build/design-tokens.ts';
-import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
+import { PREACT_FOR_REACT } from './build/preact-for-react.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [inlineLimits(), react(), designTokens(), firstPaint(), preloadFonts(), serviceWorker()],
-  // React ships this itself; the shim for older versions is not needed.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [inlineLimits(), designTokens(), firstPaint(), serviceWorker()],
+  resolve: { alias: PREACT_FOR_REACT },
+  oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {
     target: 'es2022',
     sourcemap: false,
+    cssCodeSplit: false,
     // Ships the licence terms of all bundled packages: /licenses.txt.
     license: { fileName: 'licenses.txt' },
     // Fonts stay separate files, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // `use client` of libraries means nothing here.
+      onLog: (level, log, report) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log)),
       output: {
         codeSplitting: { groups: CODE_GROUPS },
         entryFileNames: 'static/js/[name]-[hash].js',

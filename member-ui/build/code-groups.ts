@@ -1,48 +1,16 @@
-const under = (...places: string[]): RegExp => new RegExp(`/member-ui/src/(${places.join('|')})`);
+/** Parts that only the screens of booking need. */
+const BOOKING =
+  'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|settle-|slot-|SlotRow|timeslots|waiting-';
 
-/** Parts of `ui/` and `api/` that not every first screen shows; they are bundled with their users. */
-const UI_FOR_LATER =
-  'AddToCalendar|appointment-|calendar-|ConfirmSheet|contact|DateLeaf|FormFailure|PasswordField|slot-|SlotRow|Tag|TextField';
-const API_FOR_LATER = 'appointments|booking-days|settle-doubt|timeslots|waiting-list';
-const FRAME = under(
-  `ui/(?!${UI_FOR_LATER})`,
-  `api/(?!${API_FOR_LATER})`,
-  'i18n/(use-|start-|translate|format-|language)',
-  'app/(App|first-parts|pages)',
-);
-const KIT = /\/web-kit\/src\/(?!live|password|save-file|sign-in)/;
-const OVERVIEW = under(
-  'features/overview/(?!Quick|quick-|WaitingList|OfflineOverview)',
-  'ui/(AddToCalendar|appointment-|calendar-|DateLeaf|Tag)',
-);
-
-/** Sign-in screen. The other visitor forms share its parts; smaller files would mean one request each. */
-const VISITOR = under(
-  'features/visitor/(VisitorPage|SignInForm|VisitorHeading|ModeLink|visitor-mode)',
-  'ui/(FormFailure|PasswordField|TextField)',
-);
-
-/** Sheets opened by a tap. */
-const SHEETS = under('features/book/\\w+Sheet', 'api/appointments\\.', 'ui/ConfirmSheet');
-/** Booking page; the overview loads parts of it after its first paint. */
-const BOOK = under(
-  'features/book/(?!\\w+Sheet)',
-  'api/(booking-days|settle-doubt|timeslots|waiting-list)',
-  'ui/(slot-|SlotRow)',
-);
-
-/** Modules bundled together; Rolldown splits all others by importer. */
+/**
+ * Modules bundled together. A first visit needs three scripts: `main` with what screens are made of, the texts of its
+ * language, and the screen. Smaller files would cost it requests.
+ */
 export const CODE_GROUPS = [
-  // Libraries change seldom, so that a release leaves this file in the browser's cache.
-  { name: 'libraries', test: /node_modules/ },
-  // Code of every screen, and the loader of the others. Smaller files would be larger in sum.
   {
-    name: 'frame',
-    test: (id: string) => /vite\/preload-helper|design-tokens\.css/.test(id) || KIT.test(id) || FRAME.test(id),
+    name: 'main',
+    test: new RegExp(
+      `/node_modules/|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING})|features/visitor/(ModeLink|visitor-mode))`,
+    ),
   },
-  // A member's first screen, without the parts below the fold or after a tap.
-  { name: 'overview', test: OVERVIEW },
-  { name: 'visitor', test: VISITOR },
-  { name: 'book', test: BOOK },
-  { name: 'sheets', test: SHEETS },
 ];

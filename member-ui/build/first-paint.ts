@@ -5,54 +5,21 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-const texts = (name: string): RegExp => new RegExp(`/src/i18n/${name}\\.ts$`);
-
-/** Modules to preload by name: in every language, or (`…-el`, `…-en`) in one. */
+/** Files to preload by name: texts with the typeface of their language, and screens. */
 const PRELOADED = {
-  el: texts('el'),
-  en: texts('en'),
-  visitor: /\/src\/features\/visitor\/VisitorPage\.tsx$/,
-  'visitor-el': texts('session.el'),
-  'visitor-en': texts('session.en'),
-  dashboard: /\/src\/app\/Dashboard\.tsx$/,
-  overview: /\/src\/features\/overview\/OverviewPage\.tsx$/,
-  'overview-el': texts('overview.el'),
-  'overview-en': texts('overview.en'),
-  book: /\/src\/features\/book\/BookPage\.tsx$/,
-  profile: /\/src\/features\/profile\/ProfilePage\.tsx$/,
-  'profile-el': texts('(profile|overview).el'),
-  'profile-en': texts('(profile|overview).en'),
+  el: /\/i18n\/el\.ts$|commissioner-greek/,
+  en: /\/i18n\/en\.ts$|commissioner-latin/,
+  visitor: /\/VisitorPage\.tsx$/,
+  member: /\/Dashboard\.tsx$/,
+  more: /\/MorePages\.tsx$/,
 };
 
-type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
-
-const chunksOf = (bundle: Bundle): Chunk[] =>
-  Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-
-/** A chunk with everything it imports, styles included. */
-function withNeeds(bundle: Bundle, first: string | undefined): Set<string> {
-  const found = new Set<string>();
-  const add = (fileName: string): void => {
-    const file = bundle[fileName];
-    if (file?.type !== 'chunk' || found.has(fileName)) return;
-    found.add(fileName);
-    file.imports.forEach(add);
-    file.viteMetadata?.importedCss.forEach((style) => found.add(style));
-  };
-  if (first !== undefined) add(first);
-  return found;
-}
-
-/** Files of these modules, without those that the page itself references. */
-function filesOf(bundle: Bundle, modules: RegExp): string {
-  const chunks = chunksOf(bundle);
-  const named = withNeeds(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName);
-  const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id)));
-  const own = new Set(holders.flatMap(({ fileName }) => [...withNeeds(bundle, fileName)]));
-  return [...own]
-    .filter((file) => !named.has(file))
-    .map((file) => `/${file}`)
-    .join(' ');
+/** Scripts with these modules and assets of these names. The page itself references all that those import. */
+function filesOf(bundle: Bundle, wanted: RegExp): string {
+  const holders = Object.values(bundle).filter((file) =>
+    file.type === 'chunk' ? file.moduleIds.some((id) => wanted.test(id)) : wanted.test(file.fileName),
+  );
+  return holders.map(({ fileName }) => `/${fileName}`).join(' ');
 }
 
 const CHARSET = '<meta charset="utf-8" />';

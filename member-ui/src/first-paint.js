@@ -15,17 +15,17 @@
     page.dataset.theme = 'light';
   }
   // Preloads the files of this visit in parallel with the first scripts, which would request them only after running:
-  // the texts, and the sign-in screen or the dashboard with its page.
+  // texts, typeface and screen.
   const script = document.currentScript;
-  const part = { '/book': 'book', '/profile': 'profile' }[location.pathname] ?? 'overview';
-  const screen = isSignedIn ? ['dashboard', part] : ['visitor'];
-  const named = [page.lang, ...screen, ...screen.map((name) => `${name}-${page.lang}`)];
-  const lists = named.map((name) => script.getAttribute(`data-${name}`) ?? '');
+  const isMore = !['/', '/book'].includes(location.pathname);
+  const needs = [page.lang, ...(isSignedIn ? ['member', ...(isMore ? ['more'] : [])] : ['visitor'])];
+  const lists = needs.map((name) => script.getAttribute(`data-${name}`) ?? '');
   const files = new Set(lists.join(' ').split(' ').filter(Boolean));
   for (const file of files) {
     const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
+    const isFont = file.endsWith('.woff2');
+    link.rel = isFont ? 'preload' : 'modulepreload';
+    if (isFont) link.as = 'font';
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);

@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE } from '@palestra/backend/contract/languages';
-import '@palestra/web-kit/fonts.css';
 import { storedLanguage } from '@palestra/web-kit/language';
 import { loadPart } from '@palestra/web-kit/load-part';
 import { readStoredSession } from '@palestra/web-kit/session';
@@ -11,10 +10,11 @@ import { App } from './app/App';
 import styles from './app/App.module.css';
 import { loadFirstParts } from './app/first-parts';
 import { refetchOnReturn } from './app/query-client';
+import './fonts/fonts.css';
 import { startI18n } from './i18n/start-i18n';
 import './ui/global.css';
 
-/** Number of the texts' chunk. The texts load before anything is shown. */
+/** Number of the texts' chunk. */
 const TEXTS_PART = 9;
 
 /** Error screen for a failure to load even the texts: heading and error (rule: error screen). */

@@ -8,6 +8,7 @@ import { findBrowser } from '../support/find-browser.mjs';
 import { LARGEST_SHIFT } from '../support/layout-shifts.mjs';
 import { BUDGET, FIRST_SCREENS, initialFiles, weigh } from '../support/site-weight.mjs';
 import { openDemoGym } from './demo-gym.mjs';
+import { firstVisit, serveEmptyPage } from './first-visit.mjs';
 import { installLighthouse, runLighthouse } from './lighthouse.mjs';
 import { keepSession, shiftsOfEveryScreen } from './screens.mjs';
 
@@ -15,6 +16,15 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** Least share of the machine's best speed, as measured by Lighthouse before a run. */
 const QUIET = 0.75;
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+/** Largest number of requests of a first visit. */
+const REQUESTS = 12;
+/** A first visit's bytes until it can be used, at most so many times those of an empty React page. */
+const FIRST_VISITS = [
+  { what: 'sign-in', path: '/', ratio: 1.8, usable: 'input[type=email]' },
+  { what: 'overview', path: '/', ratio: 2.4, usable: 'main dd', isSignedIn: true },
+  { what: 'book', path: '/book', ratio: 2.4, usable: 'main [role=radio]', isSignedIn: true },
+];
 
 export const title = 'The member site on a phone: what a first visit weighs, what moves, and what Lighthouse says';
 
@@ -34,15 +44,35 @@ async function weighScreens(url) {
   return [...rows, { what: 'fonts', ...atMost(BUDGET.fonts, await weigh(url, fonts)) }];
 }
 
+async function visitScreens(browser, gym) {
+  const empty = await serveEmptyPage();
+  const { bytesUntilUsable: least } = await firstVisit(browser, { url: empty.url, usable: 'h1' });
+  empty.close();
+  const rows = [];
+  for (const { what, path, ratio, usable, isSignedIn } of FIRST_VISITS) {
+    const session = isSignedIn ? gym.session : null;
+    const { bytesUntilUsable, requests } = await firstVisit(browser, { url: gym.url + path, session, usable });
+    const times = bytesUntilUsable / least;
+    const result = `${kilobytes(bytesUntilUsable)} = ${times.toFixed(2)} x ${kilobytes(least)}`;
+    rows.push(
+      { what: `bytes until usable: ${what}`, result, aim: `<= ${ratio} x`, holds: times <= ratio },
+      { what: `requests: ${what}`, result: String(requests), aim: `<= ${REQUESTS}`, holds: requests <= REQUESTS },
+    );
+  }
+  return rows;
+}
+
 async function watchScreens(gym, tell) {
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
+    const visits = await visitScreens(browser, gym);
     const screens = await shiftsOfEveryScreen(browser, gym);
     for (const { name, shift, moved } of screens) if (shift > 0) tell(`${name}: ${shift.toFixed(4)} ${moved}`);
     const worst = screens.toSorted((a, b) => b.shift - a.shift)[0];
     const aim = { aim: `<= ${LARGEST_SHIFT}`, holds: worst.shift <= LARGEST_SHIFT };
     return [
+      ...visits,
       {
         what: `layout shift: worst of ${screens.length} screens (${worst.name})`,
         result: worst.shift.toFixed(4),

@@ -173,10 +173,10 @@ for (const language of STORY_LANGUAGES) {
 }
 
 test.describe('a chunk of the site that fails to load', () => {
-  test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 1 failed/ });
+  test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 3 failed/ });
 
   for (const language of STORY_LANGUAGES) {
-    const { failure, book } = TEXTS[language];
+    const { failure, profile } = TEXTS[language];
 
     test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
       page,
@@ -185,37 +185,37 @@ test.describe('a chunk of the site that fails to load', () => {
       await page.setViewportSize(PHONE);
       let pages = 0;
       page.on('domcontentloaded', () => (pages += 1));
-      await page.route('**/static/js/book-*.js', (route) => route.abort('connectionrefused'));
-      await openAs(page, await memberGym.hasMember(), '/book', language);
+      await page.route('**/static/js/MorePages-*.js', (route) => route.abort('connectionrefused'));
+      await openAs(page, await memberGym.hasMember(), '/profile', language);
       await expect(page.getByRole('heading', { name: failure.unexpected })).toBeVisible();
-      await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
+      await expect(page.getByText('Loading chunk 3 failed')).toBeVisible();
       expect(pages).toBe(2);
       await expectAccessible(page);
-      await page.unroute('**/static/js/book-*.js');
+      await page.unroute('**/static/js/MorePages-*.js');
       await page.getByRole('button', { name: failure.reload }).click();
-      await expect(page.getByRole('heading', { name: book.title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();
     });
 
     test(`may take two minutes and no longer (${language})`, async ({ page, memberGym }) => {
       await page.setViewportSize(PHONE);
       await page.clock.install();
       await openAs(page, await memberGym.hasMember(), '/icon.svg', language);
-      await page.route('**/static/js/book-*.js', () => undefined);
-      await page.goto('/book', { waitUntil: 'commit' });
+      await page.route('**/static/js/MorePages-*.js', () => undefined);
+      await page.goto('/profile', { waitUntil: 'commit' });
       for (const visit of ['first', 'second']) {
         // The frame is rendered, with placeholders for what is still loading.
         await page.clock.fastForward(3_000);
-        await expect(page.getByRole('link', { name: TEXTS[language].navigation.profile }).first()).toBeVisible();
+        await expect(page.getByRole('link', { name: TEXTS[language].navigation.book }).first()).toBeVisible();
         const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
         await page.clock.fastForward(115_000);
         await expect(page.getByRole('heading', { name: failure.unexpected })).toBeHidden();
         await page.clock.fastForward(6_000);
         await again;
       }
-      await expect(page.getByText('Loading chunk 1 failed')).toBeVisible();
-      await page.unroute('**/static/js/book-*.js');
+      await expect(page.getByText('Loading chunk 3 failed')).toBeVisible();
+      await page.unroute('**/static/js/MorePages-*.js');
       await page.getByRole('button', { name: failure.reload }).click();
-      await expect(page.getByRole('heading', { name: book.title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();
     });
   }
 });

@@ -4,30 +4,16 @@ import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type { Session } from '@palestra/backend/contract/session';
-import * as accountEl from '../../member-ui/src/i18n/account.el.js';
-import * as accountEn from '../../member-ui/src/i18n/account.en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
 import { en } from '../../member-ui/src/i18n/en.js';
-import * as gymEl from '../../member-ui/src/i18n/gym.el.js';
-import * as gymEn from '../../member-ui/src/i18n/gym.en.js';
-import * as overviewEl from '../../member-ui/src/i18n/overview.el.js';
-import * as overviewEn from '../../member-ui/src/i18n/overview.en.js';
-import * as profileEl from '../../member-ui/src/i18n/profile.el.js';
-import * as profileEn from '../../member-ui/src/i18n/profile.en.js';
-import * as recordsEl from '../../member-ui/src/i18n/records.el.js';
-import * as recordsEn from '../../member-ui/src/i18n/records.en.js';
-import * as sessionEl from '../../member-ui/src/i18n/session.el.js';
-import * as sessionEn from '../../member-ui/src/i18n/session.en.js';
-import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
-import * as sheetsEn from '../../member-ui/src/i18n/sheets.en.js';
 import { ApiClient } from '../support/api-client.js';
 import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
 import { mintSession } from '../support/minted-session.js';
 import type { Page } from '@playwright/test';
 
 export const TEXTS = {
-  el: { ...el, ...accountEl, ...gymEl, ...overviewEl, ...profileEl, ...recordsEl, ...sessionEl, ...sheetsEl },
-  en: { ...en, ...accountEn, ...gymEn, ...overviewEn, ...profileEn, ...recordsEn, ...sessionEn, ...sheetsEn },
+  el,
+  en,
 };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };

@@ -6,7 +6,7 @@ for (const app of ['/', '/admin/'])
     const response = await request.get(`${gym.url}${app}licenses.txt`);
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const text = await response.text();
-    for (const name of ['react-dom', '@tanstack/react-query', '@fontsource-variable/commissioner'])
+    for (const name of ['preact', '@tanstack/react-query', '@fontsource-variable/commissioner'])
       expect(text).toContain(`## ${name} - `);
     expect(text).toContain('SIL Open Font License');
   });

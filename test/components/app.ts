@@ -11,22 +11,8 @@ import type { Root } from 'react-dom/client';
 import { afterEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
-import * as accountEl from '../../member-ui/src/i18n/account.el.js';
-import * as accountEn from '../../member-ui/src/i18n/account.en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
 import { en } from '../../member-ui/src/i18n/en.js';
-import * as gymEl from '../../member-ui/src/i18n/gym.el.js';
-import * as gymEn from '../../member-ui/src/i18n/gym.en.js';
-import * as overviewEl from '../../member-ui/src/i18n/overview.el.js';
-import * as overviewEn from '../../member-ui/src/i18n/overview.en.js';
-import * as profileEl from '../../member-ui/src/i18n/profile.el.js';
-import * as profileEn from '../../member-ui/src/i18n/profile.en.js';
-import * as recordsEl from '../../member-ui/src/i18n/records.el.js';
-import * as recordsEn from '../../member-ui/src/i18n/records.en.js';
-import * as sessionEl from '../../member-ui/src/i18n/session.el.js';
-import * as sessionEn from '../../member-ui/src/i18n/session.en.js';
-import * as sheetsEl from '../../member-ui/src/i18n/sheets.el.js';
-import * as sheetsEn from '../../member-ui/src/i18n/sheets.en.js';
 import type { App } from './bundle-apps.js';
 import { FakeGym, type FakeClient } from './fake-gym.js';
 
@@ -38,11 +24,8 @@ export { describe, expect, it, vi } from 'vitest';
 export const STAFF_TEXTS = { el: staffEl, en: staffEn };
 export type StaffTexts = typeof staffEl;
 /** Texts of the member site. */
-export const SITE_TEXTS = {
-  el: { ...el, ...accountEl, ...gymEl, ...overviewEl, ...profileEl, ...recordsEl, ...sessionEl, ...sheetsEl },
-  en: { ...en, ...accountEn, ...gymEn, ...overviewEn, ...profileEn, ...recordsEn, ...sessionEn, ...sheetsEn },
-};
-export type SiteTexts = (typeof SITE_TEXTS)['el'];
+export const SITE_TEXTS = { el, en };
+export type SiteTexts = typeof el;
 
 /** Matches names that begin with a text and continue with a value. */
 export const starting = (text: string): RegExp => {

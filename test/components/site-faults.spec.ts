@@ -314,11 +314,11 @@ describe('the language', () => {
     gym.fails(write, 'offline');
     await user.presses(el.header.switchLanguage);
     await expectShown(en.header.languageNotSaved);
-    expect(screen.getByRole('heading', { name: en.overview.title })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: en.overview.title })).toBeVisible();
     gym.fails(write, 'broken');
     await user.presses(en.header.switchLanguage);
     await expectShown(el.header.languageNotSaved);
-    expect(screen.getByRole('heading', { name: el.overview.title })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: el.overview.title })).toBeVisible();
   });
 
   it('is sent again when the response was lost, without a word', async () => {

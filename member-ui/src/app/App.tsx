@@ -7,11 +7,10 @@ import { Route, Switch } from 'wouter';
 import { AuthProvider, useAuth } from '../api/session';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/Button';
-import { prefetchLater } from '../ui/lazy-part';
 import styles from './App.module.css';
-import { Dashboard, UpdateOffer } from './first-parts';
-import { VisitorPage } from './pages';
+import { Dashboard, VisitorPage } from './first-parts';
 import { createQueryClient } from './query-client';
+import { UpdateOffer } from './UpdateOffer';
 
 /** Error page of the router (rule: error screen). */
 function ErrorScreen({ error }: { error: Error }) {
@@ -45,14 +44,11 @@ function ToConsole() {
 }
 
 /** Screens without a session: the sign-in screen, or a page linked from a mail. */
-function Visitor({ page }: ComponentProps<typeof VisitorPage>) {
-  useEffect(() => prefetchLater([Dashboard]), []);
-  return (
-    <Suspense fallback={<Loading />}>
-      <VisitorPage page={page} />
-    </Suspense>
-  );
-}
+const Visitor = ({ page }: ComponentProps<typeof VisitorPage>) => (
+  <Suspense fallback={<Loading />}>
+    <VisitorPage page={page} />
+  </Suspense>
+);
 
 /** Every path shows 'Loading...' while the session loads, the sign-in screen without one, else the dashboard. */
 function Guard() {
@@ -85,11 +81,7 @@ export function App() {
               <Guard />
             </Route>
           </Switch>
-          {import.meta.env.PROD && (
-            <Suspense>
-              <UpdateOffer />
-            </Suspense>
-          )}
+          {import.meta.env.PROD && <UpdateOffer />}
         </AuthProvider>
       </QueryClientProvider>
     </ErrorBoundary>

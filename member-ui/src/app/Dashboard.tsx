@@ -13,28 +13,23 @@ import { useConnectionLost } from '../api/http';
 import { keepAppointments } from '../api/kept-appointments';
 import { useProfile } from '../api/profile';
 import { useAuth } from '../api/session';
-import { withTexts } from '../i18n/start-i18n';
+import { BookPage } from '../features/book/BookPage';
+import { BookSheet } from '../features/book/BookSheet';
+import { CancelSheet } from '../features/book/CancelSheet';
+import { OverviewPage } from '../features/overview/OverviewPage';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Toast } from '../ui/floating';
 import { Icon, type IconName } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { LanguageToggle } from '../ui/LanguageToggle';
-import { lazyPart, prefetch, prefetchLater } from '../ui/lazy-part';
+import { lazyPart } from '../ui/lazy-part';
 import { SheetsContext } from '../ui/sheets';
 import { SkeletonCard, Waiting } from '../ui/Skeleton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
-import { BookPage, OverviewPage, ProfilePage, VisitorPage } from './pages';
+import { followLive } from './follow-live';
 
-const MorePages = lazyPart(21, async () => (await import('./MorePages')).MorePages);
-const BookSheet = lazyPart(
-  14,
-  async () => (await withTexts(['sheets', 'overview'], () => import('../features/book/BookSheet'))).BookSheet,
-);
-const CancelSheet = lazyPart(
-  11,
-  async () => (await withTexts(['sheets'], () => import('../features/book/CancelSheet'))).CancelSheet,
-);
+const MorePages = lazyPart(3, async () => (await import('./MorePages')).MorePages);
 
 /** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
 function Greeting() {
@@ -153,17 +148,9 @@ const PartPlaceholder = () => (
   </Waiting>
 );
 
-/** Live updates. Loaded after the first screen; until then screens poll every 10 s. */
 function useLive(): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    let isLeft = false;
-    let leave = (): void => void (isLeft = true);
-    void import('./follow-live')
-      .then(({ followLive }) => (isLeft ? undefined : (leave = followLive(queries))))
-      .catch(() => undefined);
-    return () => leave();
-  }, [queries]);
+  useEffect(() => followLive(queries), [queries]);
 }
 
 /** Refetches every screen at once and 2.5 s after a booking or a cancellation (rule: refresh after booking). */
@@ -212,15 +199,11 @@ function SheetsHost({ children }: { children: ReactNode }) {
   const [booking, book] = useState<MemberTimeslot | null>(null);
   const [cancelling, cancel] = useState<Appointment | null>(null);
   const sheets = useMemo(() => ({ book, cancel }), []);
-  // Before the tap.
-  useEffect(() => prefetch([BookSheet, CancelSheet]), []);
   return (
     <SheetsContext value={sheets}>
       {children}
-      <Suspense>
-        {booking && <BookSheet key={booking.id} asked={booking} onClose={() => book(null)} />}
-        {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}
-      </Suspense>
+      {booking && <BookSheet key={booking.id} asked={booking} onClose={() => book(null)} />}
+      {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}
     </SheetsContext>
   );
 }
@@ -233,7 +216,6 @@ export function Dashboard() {
   useRefreshAfterAppointments();
   useLive();
   useKeepAppointments();
-  useEffect(() => prefetchLater([OverviewPage, BookPage, ProfilePage, VisitorPage]), []);
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -246,7 +228,6 @@ export function Dashboard() {
             <Switch>
               <Route path="/" component={OverviewPage} />
               <Route path="/book" component={BookPage} />
-              <Route path="/profile" component={ProfilePage} />
               <Route component={MorePages} />
             </Switch>
           </SheetsHost>

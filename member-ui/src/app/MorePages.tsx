@@ -1,31 +1,21 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { withTexts } from '../i18n/start-i18n';
+import { HistoryPage } from '../features/history/HistoryPage';
+import { MyDataPage } from '../features/profile/MyDataPage';
+import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
 
-const TimetablePage = lazyPart(
-  23,
-  async () => (await withTexts(['gym', 'session'], () => import('../features/visitor/TimetablePage'))).TimetablePage,
-);
-const HistoryPage = lazyPart(
-  24,
-  async () => (await withTexts(['records', 'overview'], () => import('../features/history/HistoryPage'))).HistoryPage,
-);
-const MyDataPage = lazyPart(
-  26,
-  async () =>
-    (await withTexts(['records', 'profile', 'overview'], () => import('../features/profile/MyDataPage'))).MyDataPage,
-);
+/** Seldom wanted here: visitors see it, and members without a subscription. */
+const TimetablePage = lazyPart(4, async () => (await import('../features/visitor/TimetablePage')).TimetablePage);
 
-/** Pages without a tab; any other address leads to the overview. */
-export function MorePages() {
-  return (
-    <Switch>
-      <Route path="/timetable" component={TimetablePage} />
-      <Route path="/history" component={HistoryPage} />
-      <Route path="/my-data" component={MyDataPage} />
-      <Route>
-        <Redirect to="/" replace />
-      </Route>
-    </Switch>
-  );
-}
+/** Pages beside booking; any other address leads to the overview. */
+export const MorePages = () => (
+  <Switch>
+    <Route path="/profile" component={ProfilePage} />
+    <Route path="/timetable" component={TimetablePage} />
+    <Route path="/history" component={HistoryPage} />
+    <Route path="/my-data" component={MyDataPage} />
+    <Route>
+      <Redirect to="/" replace />
+    </Route>
+  </Switch>
+);

@@ -1,15 +1,7 @@
-import { lazy } from 'react';
 import { lazyPart } from '../ui/lazy-part';
-import { BookPage, OverviewPage, ProfilePage, VisitorPage } from './pages';
 
-export const Dashboard = lazyPart(7, async () => (await import('./Dashboard')).Dashboard);
-
-const nothing = () => null;
-/** Optional: if loading fails there is only no offer. */
-export const UpdateOffer = lazy(async () => {
-  const part = await import('./UpdateOffer').catch(() => null);
-  return { default: part?.UpdateOffer ?? nothing };
-});
+export const VisitorPage = lazyPart(1, async () => (await import('../features/visitor/VisitorPage')).VisitorPage);
+export const Dashboard = lazyPart(2, async () => (await import('./Dashboard')).Dashboard);
 
 /** After this delay the first screen renders with placeholders for the parts that are still loading. */
 const FIRST_PARTS_WITHIN_MS = 3_000;
@@ -20,8 +12,8 @@ const FIRST_PARTS_WITHIN_MS = 3_000;
  * reports the error.
  */
 export async function loadFirstParts(isSignedIn: boolean, path: string): Promise<void> {
-  const page = path === '/book' ? BookPage : path === '/profile' ? ProfilePage : OverviewPage;
-  const parts = isSignedIn ? [Dashboard, page] : [VisitorPage];
+  const loading = isSignedIn ? [Dashboard.load()] : [VisitorPage.load()];
+  if (isSignedIn && path !== '/' && path !== '/book') loading.push(import('./MorePages'));
   const enough = new Promise((go) => setTimeout(go, FIRST_PARTS_WITHIN_MS));
-  await Promise.race([Promise.allSettled(parts.map((part) => part.load())), enough]);
+  await Promise.race([Promise.allSettled(loading), enough]);
 }

@@ -24,8 +24,8 @@ function hold(queries: QueryClient): AbortController {
   const onState = (isLive: boolean): void => {
     setLive(isLive);
     // Refetches once when the stream opens or closes; polling stops or starts with it. A 401 also reveals an ended
-    // session.
-    void queries.invalidateQueries();
+    // session. What was read a moment ago and seldom changes, such as the gym, is not read again.
+    void queries.invalidateQueries({ predicate: (query) => query.isStale() });
   };
   void holdLive({ open, onState, onChanges }, leaving.signal);
   return leaving;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { el } from './el';
 import { en } from './en';
-import * as overview from './overview.en';
-import { translatorOf, type AllTexts } from './translate';
+import { translatorOf } from './translate';
 
 const greek = translatorOf('el', el);
-const english = translatorOf('en', { ...en, ...overview });
+const english = translatorOf('en', en);
 
 describe('a text', () => {
   it('is found by its key', () => {
@@ -28,19 +27,6 @@ describe('a text', () => {
 
   it('may have a count without a singular of its own', () => {
     expect(greek('slot.waiting', { count: 1 })).toBe('1 σε αναμονή');
-  });
-
-  it('shows as its key until it is loaded', () => {
-    expect(translatorOf('el', {})('account.register.title')).toBe('account.register.title');
-  });
-
-  it('added later is found by existing translators', () => {
-    const texts: Partial<AllTexts> = {};
-    const t = translatorOf('en', texts);
-    expect(t('overview.title')).toBe('overview.title');
-    Object.assign(texts, overview);
-    expect(t('overview.title')).toBe('Overview');
-    expect(t('overview.made', { count: 1 })).toBe('1 made');
   });
 
   it('keeps values unescaped', () => {

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/languages';
 import { useSyncExternalStore } from 'react';
-import { translatorOf, type AllTexts, type Translate } from './translate';
+import type { Texts } from './el';
+import { translatorOf, type Translate } from './translate';
 
 let language: Language = DEFAULT_LANGUAGE;
 /** Placeholder until the texts are loaded. */
@@ -12,7 +13,7 @@ export const shownLanguage = (): Language => language;
 /** A new function whenever texts change. */
 const shownTranslate = (): Translate => translate;
 
-export function showTexts(next: Language, texts: Partial<AllTexts>): void {
+export function showTexts(next: Language, texts: Texts): void {
   language = next;
   translate = translatorOf(next, texts);
   listeners.forEach((listener) => listener());

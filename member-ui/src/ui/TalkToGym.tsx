@@ -1,11 +1,7 @@
 import { contactWaysOf } from '@palestra/backend/contract/contact';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
-import { Suspense } from 'react';
 import { useGym } from '../api/gym';
-import { withTexts } from '../i18n/start-i18n';
-import { lazyPart } from './lazy-part';
-
-const ContactControl = lazyPart(20, async () => (await withTexts(['gym'], () => import('./contact'))).ContactControl);
+import { ContactControl } from './contact';
 
 /**
  * Contacts beside each text that sends a member to the gym. Its place is kept, so that nothing moves when it appears.
@@ -17,9 +13,7 @@ export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }
   if (!contact || rows === 0) return null;
   return (
     <div style={{ minHeight: `calc(${rows} * (var(--touch-target) + 8px))`, paddingTop: 8 }}>
-      <Suspense>
-        <ContactControl contact={contact} withTimetable={withTimetable} />
-      </Suspense>
+      <ContactControl contact={contact} withTimetable={withTimetable} />
     </div>
   );
 }

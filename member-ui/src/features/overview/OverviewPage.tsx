@@ -3,7 +3,7 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
 import { isInDoubt } from '../../api/failures';
@@ -14,7 +14,6 @@ import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
-import { lazyPart, prefetch } from '../../ui/lazy-part';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { canBookNow, useStatusWords } from '../../ui/subscription-words';
@@ -22,13 +21,11 @@ import { useKeptHeight } from '../../ui/use-kept-height';
 import { InsteadOfTimes, QuickBookPlaceholder } from './InsteadOfTimes';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
+import { OfflineOverview } from './OfflineOverview';
 import styles from './OverviewPage.module.css';
+import { QuickBook } from './QuickBook';
 import { StatCards, StatusCard } from './StatusCard';
-
-/** Parts below the fold or for offline use. */
-const QuickBook = lazyPart(10, async () => (await import('./QuickBook')).QuickBook);
-const WaitingList = lazyPart(15, async () => (await import('./WaitingList')).WaitingList);
-const OfflineOverview = lazyPart(12, async () => (await import('./OfflineOverview')).OfflineOverview);
+import { WaitingList } from './WaitingList';
 
 function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
@@ -180,7 +177,6 @@ export function OverviewPage() {
   const { data: gym } = useGym();
   const now = useGymNow();
   const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
-  useEffect(() => prefetch([QuickBook, WaitingList, OfflineOverview]), []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -3,33 +3,29 @@ import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '@palestra/web-kit/theme';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { lastOf } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
-import { withTexts } from '../../i18n/start-i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { GymCard } from '../../ui/contact';
 import { Toast } from '../../ui/floating';
 import { Icon } from '../../ui/Icon';
 import { useLanguageChoice } from '../../ui/LanguageToggle';
-import { lazyPart } from '../../ui/lazy-part';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { TalkToGym } from '../../ui/TalkToGym';
+import { Devices } from './Devices';
 import { Facts } from './Facts';
+import { MyData } from './MyData';
+import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
-
-/** Below the fold: loaded after the content above. */
-const OwnPassword = lazyPart(17, async () => (await withTexts(['session'], () => import('./OwnPassword'))).OwnPassword);
-const Devices = lazyPart(16, async () => (await import('./Devices')).Devices);
-const MyData = lazyPart(25, async () => (await withTexts(['records'], () => import('./MyData'))).MyData);
-const GymCard = lazyPart(22, async () => (await withTexts(['gym'], () => import('../../ui/contact'))).GymCard);
 
 /** Read-only: the gym maintains this data, and the contact is shown below. */
 function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
@@ -142,19 +138,10 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
             )}
           </Card>
           <SettingsCard />
-          <Suspense fallback={<SkeletonCard height={180} lines={[22, 48, 48]} />}>
-            <OwnPassword />
-          </Suspense>
-          <Suspense fallback={<SkeletonCard height={330} lines={[22, 48, 56, 48]} />}>
-            <Devices timeZone={timeZone} />
-          </Suspense>
-          <Suspense fallback={<SkeletonCard height={260} lines={[22, 48, 48, 48]} />}>
-            <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
-          </Suspense>
-          {/* Last, because it loads after the others and is missing in some gyms. */}
-          <Suspense>
-            <GymCard />
-          </Suspense>
+          <OwnPassword />
+          <Devices timeZone={timeZone} />
+          <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
+          <GymCard />
         </div>
       </div>
     </>

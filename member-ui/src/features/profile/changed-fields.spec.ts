@@ -1,22 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
-import * as overviewEl from '../../i18n/overview.el';
-import * as overviewEn from '../../i18n/overview.en';
-import * as profileEl from '../../i18n/profile.el';
-import * as profileEn from '../../i18n/profile.en';
-import * as recordsEl from '../../i18n/records.el';
-import * as recordsEn from '../../i18n/records.en';
 import { translatorOf } from '../../i18n/translate';
 import { changedFields, changedRecord, type Wording } from './changed-fields';
 
 const timeZone = 'Europe/Athens';
 const GREEK: Wording = {
-  t: translatorOf('el', { ...el, ...overviewEl, ...profileEl, ...recordsEl }),
+  t: translatorOf('el', el),
   ...{ language: 'el', timeZone },
 };
 const ENGLISH: Wording = {
-  t: translatorOf('en', { ...en, ...overviewEn, ...profileEn, ...recordsEn }),
+  t: translatorOf('en', en),
   ...{ language: 'en', timeZone },
 };
 

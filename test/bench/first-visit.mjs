@@ -1,0 +1,61 @@
+/* global localStorage -- for code that runs in the page */
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/**
+ * One visit with an empty cache: the bytes sent, headers included, until `usable` is on screen, and the requests of the
+ * page until nothing more is asked for. A live stream is one of them.
+ */
+export async function firstVisit(browser, { url, session = null, language = 'el', usable }) {
+  const context = await browser.newContext({ ...PHONE, locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  await context.addInitScript(
+    ([kept, chosen]) => {
+      localStorage.setItem('language', chosen);
+      if (kept === null) return;
+      localStorage.setItem('authToken', kept.token);
+      localStorage.setItem('user', JSON.stringify(kept));
+    },
+    [session, language],
+  );
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  const asked = [];
+  network.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname));
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(url);
+  await page.locator(usable).first().waitFor();
+  const bytesUntilUsable = bytes;
+  // A page with a live stream is never idle: what it asks for next, it asks for soon.
+  for (let before = -1; before !== asked.length;) {
+    before = asked.length;
+    await page.waitForTimeout(1_500);
+  }
+  await context.close();
+  return { bytesUntilUsable, requests: asked.length, asked };
+}
+
+/** An empty page of React, built and compressed like the site; the measure of what a first visit may weigh. */
+export async function serveEmptyPage() {
+  const { output } = await build({
+    root: path.join(import.meta.dirname, 'empty-page'),
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { write: false, target: 'es2022', modulePreload: false },
+  });
+  const files = new Map(output.map((file) => [`/${file.fileName}`, brotliCompressSync(file.code ?? file.source)]));
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? '/index.html' : request.url;
+    const file = files.get(name);
+    const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(file ? 200 : 404, { 'content-encoding': 'br', 'content-type': type }).end(file);
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
