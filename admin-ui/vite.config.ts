@@ -4,7 +4,9 @@ import { designTokens } from '../web-kit/build/design-tokens.ts';
 import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
-const LOOK = /node_modules[\\/](@mui|@emotion)[\\/]/;
+const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
+/** All others but the field of the search, which is not part of the first screen. */
+const OTHERS = /node_modules[\\/](?!.*useAutocomplete)/;
 
 export default defineConfig({
   base: '/admin/',
@@ -25,7 +27,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
             { name: 'look', test: LOOK, priority: 2 },
-            { name: 'react-admin', test: /node_modules[\\/]/, priority: 1 },
+            { name: 'react-admin', test: OTHERS, priority: 1 },
           ],
         },
       },

@@ -10,24 +10,27 @@ import {
   test,
   TEXTS,
 } from './console-test.js';
+import { expectAccessibleInBothThemes } from './expect-accessible.js';
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`the keyboard (${language})`, () => {
     test('searches, adds a client, moves the date and lists its shortcuts', async ({ page, staffGym }) => {
-      await staffGym.opens(page, '/admin/settings', language);
+      await staffGym.opens(page, '/admin/settings', language, 'system');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('/');
-      const search = page.getByRole('searchbox', { name: t.clients.search });
-      await expect(search).toBeFocused();
+      const everywhere = page.getByRole('combobox', { name: t.search.title });
+      await expect(everywhere).toBeFocused();
       // In a field the same keys are letters.
       await page.keyboard.type('n/?');
-      await expect(search).toHaveValue('n/?');
+      await expect(everywhere).toHaveValue('n/?');
+      await expectAccessibleInBothThemes(page, '[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await expect(everywhere).toBeHidden();
 
-      await page.getByRole('heading', { level: 1 }).click();
-      await page.keyboard.press('/');
-      await expect(search).toBeFocused();
+      await page.getByRole('link', { name: t.nav.clients }).click();
+      await page.getByRole('searchbox', { name: t.clients.search }).click();
       // The pending search of the typed text does not navigate back to the list.
       await page.keyboard.type('mar');
       await page.getByRole('heading', { level: 1 }).click();
@@ -66,14 +69,33 @@ for (const language of STORY_LANGUAGES) {
       await expect(list).toBeHidden();
     });
 
-    test('keeps the letters typed right after `/` for the search', async ({ page, staffGym }) => {
+    test('finds a client, a day and a command from any screen', async ({ page, staffGym }) => {
+      const { members } = staffGym;
+      const member = await members.hasMember({ name: 'Ευρυσθένης Ψυχάρης' });
       await staffGym.opens(page, '/admin/settings', language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => {
-        for (const key of '/maria ') dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
-      });
-      await page.keyboard.type('p');
-      await expect(page.getByRole('searchbox', { name: t.clients.search })).toHaveValue('maria p');
+      const everywhere = page.getByRole('combobox', { name: t.search.title });
+      // The letters typed before the search has loaded are kept, and Enter waits for the client.
+      await page.keyboard.type('/evristhenis psyx');
+      await expect(everywhere).toHaveValue('evristhenis psyx');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/admin/clients/${member.id}$`));
+      await expect(everywhere).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/admin\/settings$/);
+
+      await page.keyboard.press('Control+k');
+      await everywhere.fill('αύριο');
+      await expect(page.getByRole('option').first()).toContainText(t.nav.overview);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/admin/timeslots?date=${members.dayAhead(1)}`);
+
+      await page.keyboard.press('Control+k');
+      await everywhere.fill(`${language === 'el' ? 'ανανεωση' : 'renew'} ευρυσθενης`);
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: t.subscription.renewal })).toBeVisible();
     });
 
     test('books a place for a client from start to end, with its override', async ({ page, staffGym }) => {

@@ -13,6 +13,7 @@ import { timeslotsEl } from './el/timeslots.js';
 import { broadcastEl } from './el/broadcast.js';
 import { emailTemplatesEl } from './el/email-templates.js';
 import { mailsEl } from './el/mails.js';
+import { searchEl } from './el/search.js';
 import { operationsEl } from './el/operations.js';
 
 const contract: Messages = messagesEl;
@@ -38,6 +39,7 @@ export const el = {
   ...emailTemplatesEl,
   ...mailsEl,
   ...operationsEl,
+  ...searchEl,
 };
 
 export type Texts = typeof el;

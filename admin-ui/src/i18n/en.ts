@@ -14,6 +14,7 @@ import { timeslotsEn } from './en/timeslots.js';
 import { broadcastEn } from './en/broadcast.js';
 import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
+import { searchEn } from './en/search.js';
 import { operationsEn } from './en/operations.js';
 
 /** Every text of the console in English. */
@@ -35,4 +36,5 @@ export const en: Texts = {
   ...emailTemplatesEn,
   ...mailsEn,
   ...operationsEn,
+  ...searchEn,
 };

@@ -84,6 +84,13 @@ export const matchesSearch = (key: string, query: string): boolean =>
       parts.some((part) => key.includes(part)) || names.some((name) => ` ${key} `.includes(` ${name} `)),
   );
 
+/** True if the word begins like the typed one, as it is written or in any spelling. */
+export function beginsAs(word: string, typed: string): boolean {
+  const [asWritten, asTyped] = [word, typed.trim()].map((one) => withoutAccents(one).toLowerCase()) as [string, string];
+  if (asTyped !== '' && asWritten.startsWith(asTyped)) return true;
+  return searchTerms(typed).some(({ parts }) => parts.some((part) => folded(word).startsWith(part)));
+}
+
 const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 const folded = (word: string): string => foldLatin(greekToLatin(word));

@@ -22,6 +22,7 @@ import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SignInAgain } from '../session/SignInAgain';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
+import { Search } from './Search';
 import { Shortcuts } from './Shortcuts';
 
 /** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
@@ -122,6 +123,7 @@ function Header() {
         <Greeting />
         <Navigation />
         <div className={styles.tools}>
+          <Search />
           <ConnectionMark />
           <AccountLink />
           <Shortcuts />

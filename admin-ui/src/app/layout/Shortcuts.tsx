@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
 import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
-import { SEARCH_AT_ONCE, keepTyped } from '../../kit/keyboard/typed-ahead';
 import tools from '../../kit/screen/tools.module.css';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './Shortcuts.module.css';
 
 const SHORTCUTS = [
-  { keys: ['/'], does: 'search' },
+  { keys: ['/', 'Ctrl K'], does: 'search' },
   { keys: ['N'], does: 'newClient' },
   { keys: ['←', '→'], does: 'day' },
   { keys: ['B'], does: 'book' },
@@ -39,15 +38,6 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const SEARCH = 'main input[type="search"]';
-
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>(SEARCH);
-  field?.focus();
-  field?.select();
-  return field !== null;
-}
-
 const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${BOOKS_FREE_PLACE}`)?.focus();
 
 /** Shortcuts of every screen. Letters are matched by key position, so that they work with a Greek layout. */
@@ -60,12 +50,7 @@ function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
-      if (event.key === '/') {
-        if (!focusSearch()) {
-          keepTyped();
-          void navigate('/clients', { state: SEARCH_AT_ONCE });
-        }
-      } else if (event.key === '?') help.current();
+      if (event.key === '?') help.current();
       else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
       else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
       else return;

@@ -2,8 +2,7 @@ import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
-import type { SEARCH_AT_ONCE } from '../../kit/keyboard/typed-ahead';
+import { Link, useNavigate } from 'react-router';
 import { ListPages } from '../../kit/list/ResourceList';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { Screen } from '../../kit/screen/Screen';
@@ -55,16 +54,7 @@ function useClientSearch(): { q: string; search: (words: string) => void } {
 function ClientSearchField() {
   const { t } = useTranslation();
   const { q, search } = useClientSearch();
-  const isAsked = (useLocation().state as Partial<typeof SEARCH_AT_ONCE> | null)?.search === true;
-  return (
-    <SearchField
-      label={t('clients.search')}
-      hint={t('clients.searchHint')}
-      isFocused={isAsked}
-      value={q}
-      onSearch={search}
-    />
-  );
+  return <SearchField label={t('clients.search')} hint={t('clients.searchHint')} value={q} onSearch={search} />;
 }
 
 /** Filter, sort order and export of the client list. */

@@ -20,3 +20,11 @@ export function sectionOf(rest: string | undefined): ClientSection | null {
   if (rest === undefined || rest === '') return 'info';
   return CLIENT_SECTIONS.find((section) => section === rest && section !== 'info') ?? null;
 }
+
+const listPath = (filter: object, sort: string): string =>
+  `/clients?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'ASC', page: '1', perPage: '25' }).toString()}`;
+
+/** The clients whose subscription ends within a week, the first to end on top. */
+export const EXPIRING_PATH = listPath({ status: 'expiring' }, 'subscriptionEnd');
+/** The subscription with the form of its renewal open. */
+export const renewalPath = (clientId: string): string => `${sectionPath(clientId, 'subscription')}?renew=1`;

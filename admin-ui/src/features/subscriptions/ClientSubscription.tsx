@@ -2,6 +2,7 @@ import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -61,11 +62,16 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   );
 }
 
+/** Parameter of the address while the form of the renewal is open. */
+const RENEW = 'renew';
+
 /** The current subscription with its form and actions, and the history. */
 export function ClientSubscription({ client }: { client: Versioned<ClientDetails> }) {
   const { t } = useTranslation();
   const clock = useGym();
-  const [isRenewing, setRenewing] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const isRenewing = parameters.has(RENEW) && client.subscription !== null;
+  const setRenewing = (wished: boolean): void => setParameters(wished ? { [RENEW]: '1' } : {}, { replace: true });
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
   const { subscription } = client;

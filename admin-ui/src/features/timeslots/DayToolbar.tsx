@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { useAskedInAddress } from '../../kit/screen/use-asked-in-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
@@ -125,6 +126,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'day' | 'range' | null>(null);
+  useAskedInAddress('close', (asked) => setOpen(asked === 'range' ? 'range' : 'day'));
   const close = useCallback(() => setOpen(null), []);
   const sum = (of: 'currentBookings' | 'capacity'): number =>
     day.timeslots.reduce((total, slot) => total + slot[of], 0);

@@ -28,6 +28,3 @@ export function takeTyped(): string {
   removeEventListener('keydown', keep, { capture: true });
   return words;
 }
-
-/** Navigation state that opens a screen with its search field focused. */
-export const SEARCH_AT_ONCE = { search: true } as const;

@@ -1,10 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router';
-import { takeTyped } from '../keyboard/typed-ahead';
 import { useDebounced } from '../time/use-debounced';
 import { Icon } from './Icon';
 
@@ -13,8 +12,6 @@ const TYPING_PAUSE_MS = 250;
 interface SearchWords {
   /** Current search words. */
   value: string;
-  /** True when somebody opened the screen to search. */
-  isFocused: boolean;
   /** Called after a pause in typing, with trimmed words. */
   onSearch: (words: string) => void;
 }
@@ -30,7 +27,7 @@ function useIsCurrentRoute(): () => boolean {
 }
 
 /** Text of a search field, which searches after a pause in typing. */
-function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
+function useSearchWords({ value, onSearch }: SearchWords) {
   const [words, setWords] = useState(value);
   const settled = useDebounced(words.trim(), TYPING_PAUSE_MS);
   const [searched, setSearched] = useState(value);
@@ -39,21 +36,13 @@ function useSearchWords({ value, isFocused, onSearch }: SearchWords) {
     setSearched(value);
     if (value !== settled) setWords(value);
   }
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (!isFocused) return;
-    // Takes the letters typed before the field appeared.
-    const ahead = takeTyped();
-    if (ahead === '') field.current?.select();
-    else setWords(ahead);
-  }, [isFocused]);
   const isHere = useIsCurrentRoute();
   useEffect(() => {
     if (settled !== value && settled === words.trim() && isHere()) onSearch(settled);
     // Only typing searches: a change of `value` must not search again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
-  return { words, setWords, field };
+  return { words, setWords };
 }
 
 interface SearchFieldProps {
@@ -61,16 +50,14 @@ interface SearchFieldProps {
   hint: string;
   /** Current search words. */
   value: string;
-  /** True when somebody opened the screen to search. */
-  isFocused?: boolean;
   /** Called after a pause in typing, with trimmed words. */
   onSearch: (words: string) => void;
 }
 
 /** Searches while typing. Render it beside the results, not inside them, so that it keeps its focus while they load. */
-export function SearchField({ label, hint, value, isFocused = false, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
-  const { words, setWords, field } = useSearchWords({ value, isFocused, onSearch });
+  const { words, setWords } = useSearchWords({ value, onSearch });
   const clear = (
     <InputAdornment position="end">
       <IconButton aria-label={t('app.clearSearch')} edge="end" onClick={() => setWords('')}>
@@ -86,8 +73,6 @@ export function SearchField({ label, hint, value, isFocused = false, onSearch }:
   return (
     <TextField
       type="search"
-      autoFocus={isFocused}
-      inputRef={field}
       label={label}
       placeholder={hint}
       value={words}

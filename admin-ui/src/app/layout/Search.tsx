@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepTyped } from '../../kit/keyboard/typed-ahead';
+import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { loadPart } from '../../kit/load-part';
+import { Icon } from '../../kit/ui/Icon';
+import styles from './Layout.module.css';
+
+const SearchDialog = loadPart('search', async () => ({
+  default: (await import('../../features/search/SearchDialog')).SearchDialog,
+}));
+
+/** Ctrl-K works inside fields, too; neither opens over another dialog. */
+const isSearchKey = (event: KeyboardEvent): boolean =>
+  event.key === '/'
+    ? isShortcut(event)
+    : event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && document.querySelector('[role="dialog"]') === null;
+
+/** The search of every screen, which loads when it is first opened. */
+export function Search() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event)) return;
+      event.preventDefault();
+      keepTyped();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K /" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span className={styles.searchWord}>{t('search.open')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

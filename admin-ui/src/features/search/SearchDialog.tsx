@@ -1,0 +1,269 @@
+import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
+import Dialog from '@mui/material/Dialog';
+import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/use-language';
+import { takeTyped } from '../../kit/keyboard/typed-ahead';
+import { useDebounced } from '../../kit/time/use-debounced';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Icon, type IconName } from '../../kit/ui/Icon';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { useDialog } from '../../kit/ui/use-dialog';
+import { ClientLines } from '../appointments/ClientSearch';
+import { findClients } from '../appointments/appointments.api';
+import { StatusChip } from '../clients/StatusChip';
+import { renewalPath, sectionPath } from '../clients/client-sections';
+import styles from './SearchDialog.module.css';
+import {
+  COMMANDS,
+  findCommands,
+  isUnfinished,
+  readStarted,
+  type CommandName,
+  type UnfinishedCommand,
+} from './commands';
+import { daysMeant } from './day-words';
+
+type Group = 'days' | 'people' | 'commands';
+
+/** One line of the results. A command that lacks its client or day is completed in the field. */
+interface Found {
+  key: string;
+  group: Group;
+  text: string;
+  more?: string;
+  client?: Client;
+  goesTo: { path: string } | { typed: string };
+}
+
+const ICONS: Readonly<Record<Group, IconName>> = { days: 'calendar', people: 'person', commands: 'right' };
+const TYPING_PAUSE_MS = 200;
+
+const clientPath = (id: string, act: UnfinishedCommand | undefined): string => {
+  if (act === 'book') return sectionPath(id, 'appointments');
+  return act === 'renew' ? renewalPath(id) : sectionPath(id, 'info');
+};
+
+/** Clients that the server finds: the same as in the client list. */
+function useFoundPeople(words: string | null) {
+  const wanted = words?.trim() ?? '';
+  const asked = useDebounced(wanted, TYPING_PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['clients', 'found', asked],
+    queryFn: ({ signal }) => findClients(asked, signal),
+    enabled: asked !== '',
+  });
+  const isSettled = wanted === '' || (asked === wanted && (query.isSuccess || query.isError));
+  return { ...query, people: wanted !== '' && asked === wanted ? (query.data ?? []) : [], isSettled };
+}
+
+/** The first day opens in either screen; a past one has no timeslots to change. */
+function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isAtTimeslots = useLocation().pathname === '/timeslots';
+  const today = useGym()?.today;
+  if (today === undefined || act === 'book' || act === 'renew') return [];
+  const line = (date: CalendarDate, screen: 'overview' | 'timeslots', end = ''): Found => {
+    const text = format.day(date);
+    const address = screen === 'overview' ? '/' : '/timeslots';
+    const more = [...(end === '' ? [t(`nav.${screen}`)] : []), format.distance(daysBetween(today, date))].join(' · ');
+    const named = end === '' ? text : t('search.closes', { day: text });
+    return {
+      key: `${screen} ${date}`,
+      group: 'days',
+      text: named,
+      more,
+      goesTo: { path: `${address}?date=${date}${end}` },
+    };
+  };
+  const days = daysMeant(words, today);
+  if (act === 'closeDay') {
+    return days.filter((date) => date >= today).map((date) => line(date, 'timeslots', '&close=day'));
+  }
+  return days.flatMap((date, index) => {
+    const both =
+      index === 0 && date >= today ? [line(date, 'overview'), line(date, 'timeslots')] : [line(date, 'overview')];
+    return isAtTimeslots ? both.reverse() : both;
+  });
+}
+
+function useFoundCommands(words: string): Found[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const labelOf = (name: CommandName): string => t(COMMANDS[name].label);
+  return findCommands(words, labelOf).map((name) => ({
+    key: name,
+    group: 'commands',
+    text: labelOf(name),
+    goesTo: isUnfinished(name) ? { typed: `${COMMANDS[name].verb[language]} ` } : { path: pathOf(name) },
+  }));
+}
+
+const pathOf = (name: Exclude<CommandName, UnfinishedCommand>): string => COMMANDS[name].to;
+
+/** Everything that the words may mean. */
+function useFound(typed: string) {
+  const started = readStarted(typed);
+  const words = started?.rest ?? typed.trim();
+  const days = useFoundDays(words, started?.name);
+  const isDate = days.length > 0 && /\d/.test(words);
+  const search = useFoundPeople(started?.name === 'closeDay' || isDate ? null : words);
+  const people = search.people.map((client): Found => {
+    const path = clientPath(client.id, started?.name);
+    return { key: client.id, group: 'people', text: client.name, client, goesTo: { path } };
+  });
+  const commands = useFoundCommands(words);
+  return { ...search, started, words, options: [...days, ...people, ...(started === null ? commands : [])] };
+}
+
+/**
+ * Enter before the clients have come waits for them, and takes the only result, or the first day or command that
+ * nobody is named after; several clients are left to choose from.
+ */
+function useEarlyEnter(options: readonly Found[], isSettled: boolean, choose: (found: Found) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || !isSettled) return;
+    setWaiting(false);
+    const [first] = options;
+    const isPlain = options.length === 1 || options.every(({ group }) => group !== 'people');
+    if (first !== undefined && isPlain) choose(first);
+  }, [isWaiting, isSettled, options, choose]);
+  return setWaiting;
+}
+
+function Line({ found: { text, more, client, group } }: { found: Found }) {
+  if (client !== undefined) {
+    return (
+      <ClientLines client={client}>
+        <StatusChip client={client} />
+      </ClientLines>
+    );
+  }
+  return (
+    <>
+      <Icon name={ICONS[group]} />
+      <span className={styles.text}>{text}</span>
+      {more !== undefined && <span className={styles.more}>{more}</span>}
+    </>
+  );
+}
+
+/** One search for people, days and commands, by keyboard alone. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  useDialog(onClose);
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose} className={styles.dialog}>
+      <h2 id={titleId} className="visually-hidden">
+        {t('search.title')}
+      </h2>
+      <SearchBox onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { options, started, words, isSettled, error, isFetching, refetch } = useFound(typed);
+  useLayoutEffect(() => setTyped((before) => before + takeTyped()), []);
+
+  const choose = ({ goesTo }: Found): void => {
+    if ('typed' in goesTo) return setTyped(goesTo.typed);
+    // Replaces the dialog's own step, so that Back leads to the screen before.
+    void navigate(goesTo.path, { replace: true });
+    onClose();
+  };
+  const wait = useEarlyEnter(options, isSettled, choose);
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Found>({
+    id: 'search',
+    open: true,
+    value: null,
+    inputValue: typed,
+    options,
+    autoHighlight: true,
+    disableCloseOnSelect: true,
+    groupBy: ({ group }) => group,
+    filterOptions: (all) => all,
+    getOptionLabel: ({ text }) => text,
+    getOptionKey: ({ key }) => key,
+    isOptionEqualToValue: ({ key }, other) => key === other.key,
+    onChange: (_, found) => found !== null && choose(found),
+    onInputChange: (_, text, reason) => {
+      if (reason === 'input') setTyped(text);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    if (event.key === 'Enter' && !isSettled) {
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      wait(true);
+    } else if (event.key === 'Escape') {
+      // The field would clear itself instead of closing the dialog.
+      event.defaultMuiPrevented = true;
+      onClose();
+    } else if (event.key !== 'Enter') wait(false);
+  };
+  const groups = groupedOptions as readonly AutocompleteGroupedOption<Found>[];
+  const isLacking = started !== null && options.length === 0 && started.rest === '';
+  const isNothing = isSettled && options.length === 0 && error === null && !isLacking;
+  return (
+    <>
+      <div className={styles.head}>
+        <Icon name="search" />
+        <div {...getRootProps({ onKeyDown })} className={styles.typing}>
+          <input
+            {...getInputProps()}
+            autoFocus
+            type="text"
+            enterKeyHint="go"
+            aria-label={t('search.title')}
+            placeholder={t('search.hint')}
+          />
+        </div>
+        <button type="button" className={styles.close} aria-label={t('app.close')} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <p role="status" className={styles.said}>
+        {isLacking && t(`search.lacks.${COMMANDS[started.name].needs}`)}
+        {isNothing && t('search.nothing', { query: words })}
+      </p>
+      {error !== null && words !== '' && (
+        <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />
+      )}
+      <div
+        {...(getListboxProps() as HTMLAttributes<HTMLElement>)}
+        aria-labelledby={undefined}
+        aria-label={t('search.results')}
+        aria-busy={isFetching}
+        className={styles.list}
+      >
+        {groups.map(({ key, group, options: lines, index: first }) => (
+          <div key={key} role="group" aria-label={t(`search.${group as Group}`)}>
+            <p aria-hidden="true" className={styles.group}>
+              {t(`search.${group as Group}`)}
+            </p>
+            {lines.map((found, nth) => {
+              const { key: _, ...option } = getOptionProps({ option: found, index: first + nth });
+              return (
+                <div key={found.key} {...(option as HTMLAttributes<HTMLDivElement>)} className={styles.option}>
+                  <Line found={found} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

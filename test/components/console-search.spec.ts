@@ -1,0 +1,139 @@
+import { expect, expectShown, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor } from './app.js';
+
+/* One search on every screen of the console: people, days and commands, by keyboard alone. */
+
+const { el } = STAFF_TEXTS;
+const field = (): HTMLElement => screen.getByRole('combobox', { name: el.search.title });
+const options = (): string[] =>
+  inDialog()
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const address = (): string => `${location.pathname}${location.search}`;
+
+async function searching(path: string, typed: string, name = 'Μαρία Παπαδοπούλου') {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name });
+  const user = await openConsole(gym, path);
+  await expectShown(el.connection.live);
+  await user.events.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard(typed);
+  return { gym, client, user };
+}
+
+it.each(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit', '/admin/account'])(
+  'opens a client from %s without a mouse, and Back leads to the screen before',
+  async (path) => {
+    const { gym, client, user } = await searching(path, 'Μαρία');
+    await waitFor(() => expect(options().some((text) => text.includes(client.name))).toBe(true));
+    expect(gym.callsOf('GET /api/Admin/clients').at(-1)?.query.get('search')).toBe('Μαρία');
+    await user.events.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    history.back();
+    await waitFor(() => expect(address()).toBe(path));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('waits with an early Enter until the only client has come', async () => {
+  const { client } = await searching('/admin/settings', 'Μαρία{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));
+});
+
+it('leaves several clients to choose from after an early Enter', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Μαρία Πρώτη' });
+  const second = gym.hasClient({ name: 'Μαρία Δεύτερη' });
+  const user = await openConsole(gym, '/admin/settings');
+  await expectShown(el.connection.live);
+  await user.events.keyboard('/');
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard('Μαρία{Enter}');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await user.events.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${second.id}`));
+});
+
+it.each([
+  ['αύριο', '/admin/', '/admin/?date=2026-11-25'],
+  ['tomorrow', '/admin/timeslots', '/admin/timeslots?date=2026-11-25'],
+  ['23/11', '/admin/clients', '/admin/?date=2026-11-23'],
+  ['Δευτέρα', '/admin/settings', '/admin/?date=2026-11-30'],
+  ['νέος πελάτης', '/admin/', '/admin/clients/create'],
+  ['audit', '/admin/', '/admin/settings/audit'],
+])('goes by “%s” from %s to %s', async (typed, from, to) => {
+  const { user } = await searching(from, typed);
+  await waitFor(() => expect(inDialog().queryAllByRole('option')).not.toEqual([]));
+  await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+it('renews for a client named after the command', async () => {
+  const { client, user } = await searching('/admin/', 'ανανέωση');
+  await waitFor(() => expect(options()).toContain(el.search.renew));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(field()).toHaveValue('ανανέωση '));
+  expect(inDialog().getByRole('status')).toHaveTextContent(el.search.lacks.client);
+  await user.events.keyboard('Παπαδ');
+  await waitFor(() => expect(options().some((text) => text.includes(client.name))).toBe(true));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}/subscription?renew=1`));
+  expect(await screen.findByRole('heading', { name: el.subscription.renewal })).toBeVisible();
+});
+
+it('books for a client named after the command', async () => {
+  const { client, user } = await searching('/admin/', 'book Μαρία');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}/appointments`));
+});
+
+it('asks before it closes the day named after the command', async () => {
+  const { gym, user } = await searching('/admin/', 'κλεισιμο αυριο');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.events.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: el.closing.dayTitle })).toBeVisible();
+  expect(gym.callsOf('POST /api/Admin/timeslots/disable-day')).toEqual([]);
+  // Neither a reload nor Back asks again.
+  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
+});
+
+it('says that nothing was found and what may be typed', async () => {
+  await searching('/admin/', 'ζβρχτ');
+  await waitFor(() =>
+    expect(inDialog().getByRole('status')).toHaveTextContent(el.search.nothing.replace('{query}', 'ζβρχτ')),
+  );
+});
+
+it('shows a failed search with a retry button, and keeps what was typed', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Μαρία Παπαδοπούλου' });
+  gym.fails('GET /api/Admin/clients', 'broken');
+  const user = await openConsole(gym, '/admin/account');
+  await user.presses(el.search.open);
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard('Μαρία');
+  await waitFor(() => expect(inDialog().getByText(el.errors.loadClients)).toBeVisible());
+  gym.recovers('GET /api/Admin/clients');
+  await user.presses(el.app.retry);
+  await waitFor(() => expect(options().some((text) => text.includes(client.name))).toBe(true));
+  expect(field()).toHaveValue('Μαρία');
+});
+
+it('closes with Escape and stays on the screen', async () => {
+  const { user } = await searching('/admin/clients', 'Μαρία');
+  await user.events.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/admin/clients');
+});
+
+it('does not open by `/` in a field or over another dialog', async () => {
+  const user = await openConsole(fakeGym(), '/admin/clients');
+  await user.events.type(await screen.findByRole('searchbox', { name: el.clients.search }), 'a/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.presses(el.shortcuts.title);
+  await user.events.keyboard('{Control>}k{/Control}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
