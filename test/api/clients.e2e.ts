@@ -56,6 +56,17 @@ describe('a client added by staff', () => {
     expect(JSON.stringify(entry)).not.toMatch(/password|παλαίστρα|argon2/);
   });
 
+  it('needs no password: the mailed link sets one', async () => {
+    const { password: _, ...request } = { ...NEW_CLIENT, email: 'invited@example.gr' };
+    const { status } = await staff.post('/Admin/clients', request);
+    expect(status).toBe(201);
+    for (const password of ['', 'undefined', 'null', request.phone]) {
+      expect((await gym.asVisitor().post('/auth/login', { email: request.email, password })).status).not.toBe(200);
+    }
+    const mails = await gym.rows("SELECT purpose FROM mails WHERE recipient_address = 'invited@example.gr'");
+    expect(mails).toEqual([{ purpose: 'welcome' }]);
+  });
+
   it('is refused with an address already in use, however it is written', async () => {
     const answer = await create({ email: 'Anna@EXAMPLE.gr' });
     expect(answer).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
@@ -75,6 +86,7 @@ describe('a client added by staff', () => {
     ['no phone', { phone: null }, { phone: 'Phone number is required' }],
     ['a phone of letters', { phone: 'κινητό' }, { phone: PHONE_INVALID }],
     ['a short phone', { phone: '210 12' }, { phone: PHONE_INVALID }],
+    ['an empty password', { password: '' }, { password: 'Password is required' }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
     ['a name that is no text', { name: { $ne: '' } }, { name: 'Field "name" must be text' }],
     [

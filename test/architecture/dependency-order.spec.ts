@@ -46,7 +46,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ...['features/account', 'features/appointments', 'features/audit', 'features/broadcasts'],
       ...['features/email-templates', 'features/global-timeslots', 'features/mails', 'features/subscriptions'],
     ],
-    ['features/timeslots'],
+    ['features/search', 'features/timeslots'],
     // The day offers what the screen of timeslots does.
     ['features/overview'],
     // Two screens that are made of sections of other features.

@@ -25,7 +25,7 @@ import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 
 const ClientCreate = loadPart('client-create', async () => ({
-  default: (await import('../features/clients/ClientCreate')).ClientCreate,
+  default: (await import('../features/client-page/ClientCreate')).ClientCreate,
 }));
 const ClientEdit = loadPart('client-edit', async () => ({
   default: (await import('../features/client-page/ClientEdit')).ClientEdit,

@@ -136,7 +136,8 @@ class NewClientFields extends clientBody<NewClientData>(OMITTABLE.create) {}
 export class CreateClientBody extends NewClientFields implements CreateClientRequest {
   @TextField({ optional: true, max: LIMITS.phoneMaxLength, description: 'Another name of `phone`' })
   phoneNumber?: string;
-  @NewPasswordField() password!: string;
+  @NewPasswordField({ optional: true, description: 'Left out, the client chooses it by the mailed link' })
+  password?: string;
 }
 
 /** Body of the request and of the response. */

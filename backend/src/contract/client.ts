@@ -5,8 +5,11 @@ import type { ClientChange, ClientData, NewClientData, StaffFieldName } from './
 import type { Language } from './languages.js';
 import type { Subscription, SubscriptionStatus } from './subscription.js';
 
-/** POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). */
-export type CreateClientRequest = NewClientData & { password: string };
+/**
+ * POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). Without a password the
+ * client chooses one by the mailed link.
+ */
+export type CreateClientRequest = NewClientData & { password?: string };
 
 /** PUT /api/Admin/clients/{id}. */
 export type UpdateClientRequest = ClientChange;

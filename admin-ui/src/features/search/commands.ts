@@ -3,7 +3,8 @@ import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key'
 import { EXPIRING_PATH } from '../clients/client-sections';
 
 type Command = { label: string; words: string } & (
-  { needs: 'client' | 'day'; verb: Record<Language, string> } | { to: string }
+  | { needs: 'client' | 'day'; verb: Record<Language, string> }
+  | { to: string }
 );
 
 /**

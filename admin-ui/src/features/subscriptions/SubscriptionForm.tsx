@@ -50,35 +50,44 @@ function DateInput({ source, label, isRequired, disabled = false }: DateInputPro
   );
 }
 
-/** `children` explain the dates, beside them. */
-function SubscriptionFields({ children }: { children: ReactNode }) {
+interface SubscriptionFieldsProps {
+  /** Leads the names of the fields in a form that holds more than the subscription. */
+  prefix?: string;
+  /** A new subscription is active. */
+  isNew?: boolean;
+  /** Explains the dates, beside them. */
+  children?: ReactNode;
+}
+
+export function SubscriptionFields({ prefix = '', isNew = false, children }: SubscriptionFieldsProps) {
   const { t } = useTranslation();
-  const [doesNotExpire, isUnlimited] = useWatch({ name: ['doesNotExpire', 'isUnlimited'] }) as [boolean, boolean];
+  const at = (name: keyof SubscriptionValues): string => prefix + name;
+  const [doesNotExpire, isUnlimited] = useWatch({ name: [at('doesNotExpire'), at('isUnlimited')] }) as boolean[];
   return (
     <>
       <div className={styles.pair}>
-        <DateInput source="startDate" label={t('subscription.startDate')} isRequired />
+        <DateInput source={at('startDate')} label={t('subscription.startDate')} isRequired />
         <DateInput
-          source="endDate"
+          source={at('endDate')}
           label={t('subscription.endDate')}
-          isRequired={!doesNotExpire}
-          disabled={doesNotExpire}
+          isRequired={doesNotExpire !== true}
+          disabled={doesNotExpire === true}
         />
       </div>
       {children}
-      <BooleanInput source="doesNotExpire" label={t('subscription.doesNotExpire')} helperText={false} />
+      <BooleanInput source={at('doesNotExpire')} label={t('subscription.doesNotExpire')} helperText={false} />
       <NumberInput
-        source="monthlyLimit"
+        source={at('monthlyLimit')}
         label={t('subscription.monthlyLimit')}
         helperText={t('subscription.monthlyLimitHint', { min: formMin })}
-        isRequired={!isUnlimited}
-        disabled={isUnlimited}
+        isRequired={isUnlimited !== true}
+        disabled={isUnlimited === true}
         min={formMin}
         max={max}
         step={1}
       />
-      <BooleanInput source="isUnlimited" label={t('subscription.unlimited')} helperText={false} />
-      <BooleanInput source="isActive" label={t('subscription.isActive')} helperText={false} />
+      <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
+      {!isNew && <BooleanInput source={at('isActive')} label={t('subscription.isActive')} helperText={false} />}
     </>
   );
 }

@@ -23,7 +23,10 @@ export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
   (value) => (hasEmailForm(textOf(value)) ? undefined : 'validation.emailInvalid'),
 ];
+/** Not required: without one the client chooses it by the mailed link. */
 export const validatePassword: Rule[] = [
-  (value) => (value === undefined || value === null || value === '' ? 'validation.passwordRequired' : undefined),
-  (value) => (String(value).length < LIMITS.passwordMinLength ? 'validation.passwordTooShort' : undefined),
+  (value) => {
+    const length = typeof value === 'string' ? value.length : 0;
+    return length > 0 && length < LIMITS.passwordMinLength ? 'validation.passwordTooShort' : undefined;
+  },
 ];

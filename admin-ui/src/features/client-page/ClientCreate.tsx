@@ -1,0 +1,194 @@
+import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
+import type { Client } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, errorText } from '../../api/api-error';
+import { Screen } from '../../kit/screen/Screen';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { FormPanel } from '../../kit/ui/FormPanel';
+import { Icon } from '../../kit/ui/Icon';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { validatePassword } from '../../kit/ui/client-validation';
+import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { ContactFields } from '../clients/ContactFields';
+import { sectionPath } from '../clients/client-sections';
+import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
+import {
+  subscriptionProblems,
+  toSubscriptionRequest,
+  valuesOf,
+  type SubscriptionValues,
+} from '../subscriptions/subscription-values';
+import { changeSubscription } from '../subscriptions/subscriptions.api';
+import { readClientsAgain } from './client-page.api';
+
+function ClientSwitches() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const cutoff = format.time(LIMITS.morningCutoff);
+  return (
+    <>
+      <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
+      <BooleanInput
+        source="isMorningClient"
+        label={t('clients.isMorningClient')}
+        helperText={t('clients.isMorningClientHint', { cutoff })}
+      />
+      <BooleanInput
+        source="adminNotificationEnabled"
+        label={t('clients.adminNotificationEnabled')}
+        helperText={t('clients.adminNotificationEnabledHint')}
+      />
+    </>
+  );
+}
+
+/** A password is optional: without one the client chooses it by the mailed link. */
+function NewPasswordField() {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <IconButton
+      edge="end"
+      aria-label={t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eyeOff' : 'eye'} />
+    </IconButton>
+  );
+  return (
+    <TextInput
+      source="password"
+      type={isShown ? 'text' : 'password'}
+      label={t('clients.password')}
+      helperText={t('clients.passwordHint', { min: LIMITS.passwordMinLength })}
+      validate={validatePassword}
+      autoComplete="new-password"
+      slotProps={{ input: { endAdornment: toggle } }}
+    />
+  );
+}
+
+const PREFIX = 'subscription.';
+
+/** The first subscription, unless it is to come later. */
+function FirstSubscription() {
+  const { t } = useTranslation();
+  const isWanted = useWatch({ name: 'hasSubscription' }) as boolean;
+  return (
+    <>
+      <BooleanInput source="hasSubscription" label={t('clients.withSubscription')} helperText={false} />
+      {isWanted && <SubscriptionFields isNew prefix={PREFIX} />}
+    </>
+  );
+}
+
+interface NewClientValues extends Record<string, unknown> {
+  hasSubscription: boolean;
+  password?: string | null;
+  subscription: SubscriptionValues;
+}
+
+const validate = ({ hasSubscription, subscription }: Partial<NewClientValues>): object => {
+  const problems = hasSubscription === true && subscription !== undefined ? subscriptionProblems(subscription) : {};
+  return Object.keys(problems).length === 0 ? {} : { subscription: problems };
+};
+
+/** Adds the client, then their subscription. A client whose subscription was refused stays, and their page says so. */
+function useAddClient() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const provider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { problem, onError, clear } = useSaveProblem(t('errors.createClient'));
+  const begin = async (client: Client, subscription: SubscriptionValues): Promise<void> => {
+    try {
+      const { effectiveEndDate: end } = await changeSubscription(client, toSubscriptionRequest(subscription));
+      const text = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
+      notify(text, { type: 'success' });
+      await navigate(sectionPath(client.id, 'info'));
+    } catch (error) {
+      const texts = { fallback: t('errors.updateSubscription'), offline: t('errors.offline') };
+      notify(t('clients.createdWithout', { why: errorText(error, texts) }), {
+        type: 'warning',
+        autoHideDuration: null,
+      });
+      await navigate(sectionPath(client.id, 'subscription'));
+    }
+  };
+  const add = async (values: NewClientValues): Promise<Record<string, string> | undefined> => {
+    const { hasSubscription, subscription, password, ...client } = values;
+    clear();
+    let added: Client;
+    try {
+      const data = { ...client, ...(password ? { password } : {}) };
+      added = (await provider.create<Client>('clients', { data })).data;
+    } catch (error) {
+      onError(error);
+      return error instanceof ApiError ? error.body.errors : undefined;
+    }
+    if (hasSubscription) await begin(added, subscription);
+    else {
+      notify(t('clients.created'), { type: 'success' });
+      await navigate(sectionPath(added.id, 'subscription'));
+    }
+    readClientsAgain(queryClient);
+    return undefined;
+  };
+  return { add, problem };
+}
+
+/** A new client with their first subscription on one screen. */
+export function ClientCreate() {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  const { add, problem } = useAddClient();
+  const defaults = useMemo(
+    () =>
+      today === undefined
+        ? undefined
+        : { ...CLIENT_DEFAULTS, hasSubscription: true, subscription: valuesOf(null, today) },
+    [today],
+  );
+  return (
+    <Screen title={t('clients.createTitle')} lead={t('clients.createLead')}>
+      {defaults === undefined ? (
+        <Waiting height={420} />
+      ) : (
+        <Form
+          defaultValues={defaults}
+          mode="onBlur"
+          noValidate
+          disableInvalidFormNotification
+          validate={validate}
+          onSubmit={(values: object) => add(values as NewClientValues)}
+        >
+          <FormPanel
+            problem={problem}
+            submit={t('clients.submitNew')}
+            secondary={
+              <Button component={Link} to="/clients" variant="outlined">
+                {t('app.cancel')}
+              </Button>
+            }
+          >
+            <ContactFields isNew />
+            <FirstSubscription />
+            <NewPasswordField />
+            <ClientSwitches />
+          </FormPanel>
+        </Form>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, fakeGym, it, labelled, openConsole, screen, STAFF_TEXTS, starting, waitFor } from './app.js';
+
+/* A new client with a month on one screen, and what happens when a part of it is refused. */
+
+const { el } = STAFF_TEXTS;
+const POST = 'POST /api/Admin/clients';
+const PUT = 'PUT /api/Admin/clients/:id/subscription';
+const address = (): string => `${location.pathname}${location.search}`;
+
+async function typing() {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/clients/create');
+  await user.fills(el.clients.name, 'Ιάσονας Νέος');
+  await user.fills(el.clients.email, 'iasonas@example.gr');
+  await user.fills(el.clients.phone, '6971112223');
+  return { gym, user };
+}
+
+it('adds a client with a month in one press, without a password to invent', async () => {
+  const { gym, user } = await typing();
+  await user.presses(el.clients.submitNew);
+  expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
+  expect(gym.callsOf(POST).map(({ body }) => 'password' in body)).toEqual([false]);
+  expect(gym.callsOf(PUT).map(({ body }) => body)).toEqual([
+    { startDate: '2026-11-24', endDate: '2026-12-24', doesNotExpire: false, monthlyLimit: 12, isActive: true },
+  ]);
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`));
+});
+
+it('sends a password that staff have typed', async () => {
+  const { gym, user } = await typing();
+  await user.fills(new RegExp(`^${el.clients.password}`), 'πρώτος κωδικός');
+  const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitNew));
+  expect(body.password).toBe('πρώτος κωδικός');
+});
+
+it('adds a client without a subscription, and leads to its form', async () => {
+  const { gym, user } = await typing();
+  await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
+  await user.presses(el.clients.submitNew);
+  expect(await screen.findByText(el.subscription.none)).toBeVisible();
+  expect(gym.callsOf(PUT)).toEqual([]);
+});
+
+it('checks the subscription before anything is sent', async () => {
+  const { gym, user } = await typing();
+  await user.fills(el.subscription.monthlyLimit, '0');
+  await user.presses(el.clients.submitNew);
+  expect(await screen.findByText(el.subscription.limitMin.replace('{min}', '1'))).toBeVisible();
+  expect(gym.callsOf(POST)).toEqual([]);
+});
+
+it('says that the client was added although their subscription was refused', async () => {
+  const { gym, user } = await typing();
+  gym.fails(PUT, 'broken');
+  await user.presses(el.clients.submitNew);
+  const why = el.clients.createdWithout.replace('{why}', el.errors.updateSubscription);
+  expect(await screen.findByText(why)).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}/subscription`));
+  expect(screen.getByLabelText(labelled(el.subscription.startDate))).toBeVisible();
+});
