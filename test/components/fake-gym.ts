@@ -27,8 +27,8 @@ import type { Affected, AffectedAppointment, TimeslotOverride } from '@palestra/
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
+import { loadStateOf } from '@palestra/backend/contract/load-state';
 import {
-  loadStateOf,
   parseTimeslotId,
   timeslotId,
   type BookedClientFacts,

@@ -1,19 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiBody } from '@nestjs/swagger';
-import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
-import type { Statistics } from '../contract/gym.js';
+import { Statistics } from '../contract/gym.js';
 import { ForClients, ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
-import { AppointmentMoveService } from './appointment-move.service.js';
 import { AppointmentListService } from './appointment-list.service.js';
+import { AppointmentMoveService } from './appointment-move.service.js';
 import {
-  AppointmentResponse,
-  BookedAppointmentResponse,
   AppointmentListRequest,
   BookPlaceRequest,
   placeOf,
@@ -23,7 +21,6 @@ import {
   AdminAppointmentListRequest,
   BookForClientRequest,
   CancelAppointment,
-  StatisticsResponse,
 } from './appointments.dto.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
@@ -42,7 +39,7 @@ export class AppointmentsClientController {
 
   @Get()
   @ApiOperation({ summary: "Lists the client's own appointments" })
-  @AnswersList(AppointmentResponse, { paged: true })
+  @AnswersList(Appointment, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, caller.id, caller.role);
@@ -52,7 +49,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: 'Books a place for the client' })
   @Measured('booking')
   @Succeeds('appointmentBooked')
-  @RespondsWith(BookedAppointmentResponse, { status: 201 })
+  @RespondsWith(BookedAppointment, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
@@ -63,7 +60,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
   @Measured('moving')
   @Succeeds('appointmentMoved')
-  @RespondsWith(BookedAppointmentResponse)
+  @RespondsWith(BookedAppointment)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
@@ -77,7 +74,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Cancels one of the client's own appointments" })
   @Measured('cancelling')
   @Succeeds('appointmentCancelled')
-  @RespondsWith(AppointmentResponse)
+  @RespondsWith(Appointment)
   @Refuses('NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED')
   cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.cancelling.cancel(id, caller);
@@ -99,7 +96,7 @@ export class AppointmentsAdminController {
 
   @Get('admin/appointments')
   @ApiOperation({ summary: 'Lists appointments by client and dates' })
-  @AnswersList(AppointmentResponse, { paged: true })
+  @AnswersList(Appointment, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, null, caller.role);
@@ -109,7 +106,7 @@ export class AppointmentsAdminController {
   @ApiOperation({ summary: 'Books a place on behalf of a client' })
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
-  @RespondsWith(BookedAppointmentResponse, { status: 201 })
+  @RespondsWith(BookedAppointment, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false } = place;
@@ -121,7 +118,7 @@ export class AppointmentsAdminController {
   @ApiOperation({ summary: 'Moves an appointment to another slot on behalf of a client' })
   @Measured('moving by staff')
   @Succeeds('appointmentMoved')
-  @RespondsWith(BookedAppointmentResponse)
+  @RespondsWith(BookedAppointment)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
@@ -137,7 +134,7 @@ export class AppointmentsAdminController {
   @ApiBody({ type: CancelAppointment, required: false })
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
-  @RespondsWith(AppointmentResponse)
+  @RespondsWith(Appointment)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE')
   cancel(
     @CurrentUser() caller: Caller,
@@ -149,7 +146,7 @@ export class AppointmentsAdminController {
 
   @Get('Admin/statistics')
   @ApiOperation({ summary: 'Counts appointments, subscriptions and clients' })
-  @RespondsWith(StatisticsResponse)
+  @RespondsWith(Statistics)
   statistics(): Promise<Statistics> {
     return this.figures.read();
   }

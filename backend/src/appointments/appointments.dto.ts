@@ -1,51 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
-import {
-  AppointmentStatus,
-  type Appointment,
-  type BookedAppointment,
-  type AdminBookRequest,
-  type AdminMoveRequest,
-  type BookRequest,
-  type CancelRequest,
-  type MoveRequest,
+import type {
+  AdminBookRequest,
+  AdminMoveRequest,
+  BookRequest,
+  CancelRequest,
+  MoveRequest,
 } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { BOOKING_REFUSALS, type BookingRefusalCode } from '../contract/error-codes.js';
-import type { Statistics } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
-import type { Affected, AffectedAppointment } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { DateField, IdField, TextField, BooleanField, TimeField } from '../platform/http/validation/fields.js';
 import type { ListParameters } from '../platform/lists/list-query.js';
-
-export class AppointmentResponse implements Appointment {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'date' }) appointmentDate!: CalendarDate;
-  @ApiProperty({ type: String, description: 'Effective: when it really takes place' }) startTime!: TimeOfDay;
-  @ApiProperty({ type: String }) endTime!: TimeOfDay;
-  @ApiProperty({ type: String, description: "The slot's own: what it is known by" }) originalStartTime!: TimeOfDay;
-  @ApiProperty({ type: String }) originalEndTime!: TimeOfDay;
-  @ApiProperty() hasTimeChange!: boolean;
-  @ApiProperty({ format: 'date-time' }) startsAt!: string;
-  @ApiProperty({ format: 'date-time' }) endsAt!: string;
-  @ApiProperty({ enum: Object.values(AppointmentStatus), description: '1 confirmed, 2 cancelled, 3 completed' })
-  status!: AppointmentStatus;
-  @ApiProperty({ format: 'date-time' }) bookedAt!: string;
-  @ApiProperty() bookedByName!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) cancelledAt!: string | null;
-  @ApiProperty({ type: String, nullable: true }) cancelledByName!: string | null;
-  @ApiProperty({ type: String, nullable: true }) cancelReason!: string | null;
-  @ApiProperty({ format: 'uuid' }) userId!: string;
-  @ApiProperty() userName!: string;
-  @ApiProperty() isAdminOverride!: boolean;
-  @ApiProperty({ format: 'date-time', description: 'Until when the member may cancel it' }) cancelUntil!: string;
-  @ApiProperty({ description: 'Whether the caller may cancel it now' }) canCancel!: boolean;
-}
-
-export class BookedAppointmentResponse extends AppointmentResponse implements BookedAppointment {
-  @ApiProperty({ enum: BOOKING_REFUSALS, isArray: true, description: 'Rules that an override broke' })
-  overridden!: BookingRefusalCode[];
-}
 
 const MAX_JSON_LENGTH = 2_000;
 
@@ -113,34 +77,4 @@ export const destinationOf = ({ date, startTime: start, endTime: end, expectedSt
 
 export class CancelAppointment implements CancelRequest {
   @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
-}
-
-export class StatisticsResponse implements Statistics {
-  @ApiProperty({ description: 'Confirmed and not over' }) upcomingAppointments!: number;
-  @ApiProperty({ description: 'Of active clients, not frozen, not over' }) activeSubscriptions!: number;
-  @ApiProperty() inactiveClients!: number;
-  @ApiProperty() totalClients!: number;
-}
-
-export class AffectedAppointmentResponse implements AffectedAppointment {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) userId!: string;
-  @ApiProperty() userName!: string;
-  @ApiProperty({ type: String, format: 'date' }) appointmentDate!: CalendarDate;
-  @ApiProperty({ type: String, description: 'Effective, before the change' }) startTime!: TimeOfDay;
-  @ApiProperty({ type: String }) endTime!: TimeOfDay;
-  @ApiProperty({ type: String, nullable: true, description: 'Where it moves to; null when it is cancelled' })
-  newStartTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) newEndTime!: TimeOfDay | null;
-}
-
-export class AffectedResponse implements Affected {
-  @ApiProperty({ description: 'Nothing was changed: this is what would happen' }) isDryRun!: boolean;
-  @ApiProperty() affectedAppointments!: number;
-  @ApiProperty({
-    type: AffectedAppointmentResponse,
-    isArray: true,
-    description: 'Cancelled or moved, in order of time',
-  })
-  affected!: AffectedAppointmentResponse[];
 }

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuditEntry } from '../contract/audit.js';
+import { AuditEntry } from '../contract/audit.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses } from '../platform/http/documented.js';
 import { AuditListService } from './audit-list.service.js';
-import { AuditEntryResponse, AuditListRequest } from './audit.dto.js';
+import { AuditListRequest } from './audit.dto.js';
 
 @ApiTags('audit')
 @Controller('Admin/audit')
@@ -15,7 +15,7 @@ export class AuditAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists audit entries, newest first' })
-  @AnswersList(AuditEntryResponse, { paged: true })
+  @AnswersList(AuditEntry, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: AuditListRequest): Promise<Page<AuditEntry>> {
     return this.audit.list(asked);

@@ -1,31 +1,29 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { OwnName } from '../contract/account.js';
+import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import type { Session } from '../contract/session.js';
+import { Session } from '../contract/session.js';
 import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
-import { ConfirmationService } from './confirmation.service.js';
 import {
+  OwnNameRequest,
   ChangePasswordRequest,
   ConfirmEmailRequest,
   ForgotPasswordRequest,
-  OwnNameRequest,
-  OwnNameResponse,
   RegisterRequest,
   ResetLinkRequest,
   ResetPasswordRequest,
-  SessionResponse,
 } from './auth.dto.js';
+import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { CallerDevice, type SessionDevice } from './session-device.js';
 import { RegistrationService } from './registration.service.js';
+import { CallerDevice, type SessionDevice } from './session-device.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -100,7 +98,7 @@ export class AccountController {
   @ApiOperation({ summary: "Changes the caller's own name" })
   @ForAdmins()
   @Succeeds('nameChanged')
-  @RespondsWith(OwnNameResponse)
+  @RespondsWith(OwnName)
   @Refuses('VALIDATION_FAILED')
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
@@ -110,7 +108,7 @@ export class AccountController {
   @ApiOperation({ summary: "Changes the caller's own password and ends their other sessions" })
   @ForBoth()
   @Succeeds('passwordChanged')
-  @RespondsWith(SessionResponse, { description: 'The session that goes on; every other of the account has ended' })
+  @RespondsWith(Session, { description: 'The session that goes on; every other of the account has ended' })
   @Refuses('VALIDATION_FAILED', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   changePassword(
     @CurrentUser() caller: Caller,

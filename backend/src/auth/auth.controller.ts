@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Session, ListedSession } from '../contract/session.js';
+import { Session, ListedSession } from '../contract/session.js';
 import { Public, ForBoth } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
@@ -9,7 +9,7 @@ import { RespondsWith, Refuses, AnswersList, AnswersNothing } from '../platform/
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
 import type { SignInAccount } from './account.repository.js';
-import { SessionResponse, SignInRequest, ListedSessionResponse } from './auth.dto.js';
+import { SignInRequest } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { CallerDevice, type SessionDevice } from './session-device.js';
 import { SessionsService } from './sessions.service.js';
@@ -28,7 +28,7 @@ export class AuthController {
   @ApiBody({ type: SignInRequest })
   @HttpCode(200)
   @Succeeds('signedIn')
-  @RespondsWith(SessionResponse)
+  @RespondsWith(Session)
   @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
   login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
     return this.auth.signIn(account, device);
@@ -61,7 +61,7 @@ export class SessionsController {
 
   @Get('sessions')
   @ApiOperation({ summary: 'Lists the sessions of the account, the last used first' })
-  @AnswersList(ListedSessionResponse)
+  @AnswersList(ListedSession)
   list(@CurrentUser() caller: Caller, @CallerNetwork() network: string): Promise<ListedSession[]> {
     return this.sessions.list(caller, network);
   }

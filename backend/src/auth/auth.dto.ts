@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type {
   ChangePasswordRequest as ChangePassword,
   ConfirmEmailRequest as ConfirmEmail,
@@ -8,11 +7,9 @@ import type {
   ResetLinkRequest as ResetLink,
   ResetPasswordRequest as ResetPassword,
 } from '../contract/account.js';
-import { LANGUAGES, type Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
-import { Role } from '../contract/roles.js';
-import type { ListedSession, Session, LoginRequest } from '../contract/session.js';
+import type { LoginRequest } from '../contract/session.js';
 import { field } from '../platform/http/validation/field.js';
 import { TextField, NewPasswordField, EmailField, NameField, PhoneField } from '../platform/http/validation/fields.js';
 
@@ -68,10 +65,6 @@ export class OwnNameRequest implements OwnName {
   @NameField() name!: string;
 }
 
-export class OwnNameResponse implements OwnName {
-  @ApiProperty() name!: string;
-}
-
 export class RegisterRequest implements Register {
   @NameField() name!: string;
   @EmailField() email!: string;
@@ -91,25 +84,6 @@ export class ResetPasswordRequest implements ResetPassword {
   @LinkField('resetLinkIncomplete') token!: string;
   @NewPasswordField({ requiredKey: 'newPasswordRequired' }) newPassword!: string;
   @ConfirmationOfField('newPassword') confirmPassword!: string;
-}
-
-export class SessionResponse implements Session {
-  @ApiProperty({ description: 'To be sent as `Authorization: Bearer ...`' }) token!: string;
-  @ApiProperty({ enum: Object.values(Role), description: '1 administrator, 2 client' }) role!: Role;
-  @ApiProperty({ format: 'date-time' }) expiresAt!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'email' }) email!: string;
-  @ApiProperty({ enum: LANGUAGES }) language!: Language;
-}
-
-export class ListedSessionResponse implements ListedSession {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Safari, iPhone' }) browser!: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ format: 'date-time', description: 'To within a few minutes' }) lastUsedAt!: string;
-  @ApiProperty({ description: 'The session that asks' }) isCurrent!: boolean;
-  @ApiProperty({ description: 'Begun from the network that asks now' }) isSameNetwork!: boolean;
 }
 
 export class SignInRequest implements LoginRequest {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ClientResponse, CreateClientBody } from '../clients/clients.dto.js';
-import type { Client } from '../contract/client.js';
+import { CreateClientBody } from '../clients/clients.dto.js';
+import { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -21,7 +21,7 @@ export class ClientAccountsAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a client' })
   @Succeeds('clientCreated')
-  @RespondsWith(ClientResponse, { status: 201, description: 'The client is mailed a link to a password of their own' })
+  @RespondsWith(Client, { status: 201, description: 'The client is mailed a link to a password of their own' })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
     return this.addedClients.create(caller, body);

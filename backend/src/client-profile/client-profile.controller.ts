@@ -2,10 +2,10 @@ import { Controller, Get, Body, Delete, Headers, Param, Put, Query, HttpCode, Po
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { shownClientVersion } from '../clients/client-version.js';
 import { UpdateClientBody } from '../clients/clients.dto.js';
-import type { HistoryMonth } from '../contract/appointment.js';
-import type { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
-import type { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
-import type { UpdatedClient } from '../contract/schedule-change.js';
+import { HistoryMonth } from '../contract/appointment.js';
+import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
+import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
+import { UpdatedClient } from '../contract/schedule-change.js';
 import { ForClients, ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -15,16 +15,6 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientErasureService } from './client-erasure.service.js';
 import { ClientExportService } from './client-export.service.js';
-import {
-  ClientProfileResponse,
-  ClientDetailsResponse,
-  ErasureResponse,
-  UpdatedClientResponse,
-  ErasureRequestResponse,
-  PersonalDataResponse,
-  HistoryMonthResponse,
-  LostPlacesResponse,
-} from './client-profile.dto.js';
 import { ClientUpdateService } from './client-update.service.js';
 import { ErasureRequestService } from './erasure-request.service.js';
 import { HistoryService } from './history.service.js';
@@ -38,7 +28,7 @@ export class ProfileClientController {
 
   @Get()
   @ApiOperation({ summary: "Reads the client's own profile" })
-  @RespondsWith(ClientProfileResponse)
+  @RespondsWith(ClientProfile)
   read(@CurrentUser() caller: Caller): Promise<ClientProfile> {
     return this.details.profile(caller.id);
   }
@@ -56,7 +46,7 @@ export class ClientDetailsAdminController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Reads one client' })
-  @RespondsWith(ClientDetailsResponse)
+  @RespondsWith(ClientDetails)
   @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
     const client = await this.details.read(id);
@@ -66,7 +56,7 @@ export class ClientDetailsAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @Succeeds('clientUpdated')
-  @RespondsWith(UpdatedClientResponse)
+  @RespondsWith(UpdatedClient)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -82,7 +72,7 @@ export class ClientDetailsAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
   @Succeeds('clientErased')
-  @RespondsWith(ErasureResponse)
+  @RespondsWith(Erasure)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   erase(
     @CurrentUser() caller: Caller,
@@ -104,7 +94,7 @@ export class ErasureRequestClientController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Asks the gym to erase the member' })
   @Succeeds('erasureRequested')
-  @RespondsWith(ErasureRequestResponse)
+  @RespondsWith(ErasureRequest)
   @Refuses('TOO_MANY_ATTEMPTS')
   ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.ask(caller);
@@ -113,7 +103,7 @@ export class ErasureRequestClientController {
   @Delete()
   @ApiOperation({ summary: 'Withdraws the request for erasure' })
   @Succeeds('erasureWithdrawn')
-  @RespondsWith(ErasureRequestResponse)
+  @RespondsWith(ErasureRequest)
   withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.withdraw(caller);
   }
@@ -127,7 +117,7 @@ export class ExportClientController {
 
   @Get()
   @ApiOperation({ summary: 'Gives members their data' })
-  @RespondsWith(PersonalDataResponse)
+  @RespondsWith(PersonalData)
   read(@CurrentUser() caller: Caller): Promise<PersonalData> {
     return this.exports.of(caller.id);
   }
@@ -141,7 +131,7 @@ export class HistoryClientController {
 
   @Get()
   @ApiOperation({ summary: "Counts the client's own appointments by month" })
-  @AnswersList(HistoryMonthResponse)
+  @AnswersList(HistoryMonth)
   months(@CurrentUser() caller: Caller): Promise<HistoryMonth[]> {
     return this.history.months(caller.id);
   }
@@ -156,7 +146,7 @@ export class NoticesClientController {
   @Post(':id/read')
   @HttpCode(200)
   @ApiOperation({ summary: 'Marks as read which places the gym took back, and lists what is left' })
-  @AnswersList(LostPlacesResponse)
+  @AnswersList(LostPlaces)
   @Refuses('NOT_FOUND')
   read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<LostPlaces[]> {
     return this.notices.read(caller.id, id);

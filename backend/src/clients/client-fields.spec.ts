@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { getMetadataArgsStorage } from 'typeorm';
 import { CLIENT_DEFAULTS, CLIENT_FIELD_NAMES } from '../contract/client-fields.js';
+import { Client } from '../contract/client.js';
 import { checkOf } from '../platform/http/validation/field.js';
-import { CLIENT_ROW, columnOf } from './client.sql.js';
 import { clientVersion } from './client-version.js';
-import { ClientResponse, CreateClientBody, UpdateClientBody } from './clients.dto.js';
+import { CLIENT_ROW, columnOf } from './client.sql.js';
+import { CreateClientBody, UpdateClientBody } from './clients.dto.js';
 import { User } from './user.entity.js';
 
 const CLIENT = { ...CLIENT_DEFAULTS, name: 'Μαρία', email: 'maria@example.gr', phone: '6971234567' };
@@ -24,8 +25,7 @@ describe.each(CLIENT_FIELD_NAMES)('the field %s of a client', (name) => {
   });
 
   it('is part of responses', () => {
-    const properties: unknown = Reflect.getMetadata('swagger/apiModelPropertiesArray', ClientResponse.prototype);
-    expect(properties).toContain(`:${name}`);
+    expect(Object.keys(Client.fields)).toContain(name);
   });
 
   it('makes an older version stale', () => {

@@ -1,21 +1,15 @@
 import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Client } from '../contract/client.js';
+import { Client } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/languages.js';
 import { ForAdmins, ForClients } from '../platform/http/access.js';
-import { type Page, Succeeds, Tagged } from '../platform/http/answer.js';
+import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { shownClientVersion } from './client-version.js';
-import {
-  ClientResponse,
-  ClientListRequest,
-  AdminNotificationBody,
-  MorningClientBody,
-  LanguagePreferenceBody,
-} from './clients.dto.js';
+import { ClientListRequest, AdminNotificationBody, MorningClientBody, LanguagePreferenceBody } from './clients.dto.js';
 import { ClientsService, LanguagePreferenceService } from './clients.service.js';
 
 @ApiTags('clients')
@@ -26,7 +20,7 @@ export class ClientsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists clients' })
-  @AnswersList(ClientResponse, { paged: true })
+  @AnswersList(Client, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: ClientListRequest): Promise<Page<Client>> {
     return this.reader.list(asked);
@@ -43,7 +37,7 @@ export class ClientFlagsAdminController {
   @Put('admin-notification')
   @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
   @Succeeds('clientUpdated')
-  @RespondsWith(ClientResponse)
+  @RespondsWith(Client)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async notify(
     @CurrentUser() caller: Caller,
@@ -57,7 +51,7 @@ export class ClientFlagsAdminController {
   @Put('morning-client')
   @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
   @Succeeds('clientUpdated')
-  @RespondsWith(ClientResponse)
+  @RespondsWith(Client)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async makeMorning(
     @CurrentUser() caller: Caller,

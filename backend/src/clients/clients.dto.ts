@@ -1,26 +1,17 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import {
   CLIENT_FIELD_NAMES,
   CLIENT_FIELDS,
   OMITTABLE,
   type ClientChange,
-  type ClientData,
   type ClientField,
   type ClientFieldName,
   type NewClientData,
 } from '../contract/client-fields.js';
-import type {
-  Client,
-  AdminNotificationRequest,
-  MorningClientRequest,
-  CreateClientRequest,
-} from '../contract/client.js';
+import type { AdminNotificationRequest, MorningClientRequest, CreateClientRequest } from '../contract/client.js';
 import { LANGUAGES, type Language, type LanguagePreference } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
-import type { SubscriptionStatus } from '../contract/subscription.js';
 import {
   BooleanField,
   TextField,
@@ -31,7 +22,6 @@ import {
   OneOfField,
 } from '../platform/http/validation/fields.js';
 import type { ListParameters } from '../platform/lists/list-query.js';
-import { SubscriptionResponse } from '../subscriptions/subscriptions.dto.js';
 
 /**
  * Accepts `phoneNumber` for `phone` (rule: dates and times in). Exposed, because a missing field is not transformed
@@ -61,43 +51,15 @@ function checksOf(field: ClientField, options: { optional: boolean; description?
   }
 }
 
-function classWith<Shape extends object>(decoratorsOf: (name: ClientFieldName) => PropertyDecorator[]): Type<Shape> {
+/** A request's fields of a client, from the table of the contract. */
+function clientBody<Shape extends object>(mayOmit: readonly ClientFieldName[], description?: string): Type<Shape> {
   class WithClientFields {}
   for (const name of CLIENT_FIELD_NAMES) {
-    for (const decorate of decoratorsOf(name)) decorate(WithClientFields.prototype, name);
+    const optional = mayOmit.includes(name);
+    const options = { optional, ...(optional && description !== undefined && { description }) };
+    for (const decorate of checksOf(CLIENT_FIELDS[name], options)) decorate(WithClientFields.prototype, name);
   }
   return WithClientFields as Type<Shape>;
-}
-
-/** A request's fields of a client, from the table of the contract. */
-const clientBody = <Shape extends object>(mayOmit: readonly ClientFieldName[], description?: string): Type<Shape> =>
-  classWith<Shape>((name) => {
-    const optional = mayOmit.includes(name);
-    return checksOf(CLIENT_FIELDS[name], { optional, ...(optional && description !== undefined && { description }) });
-  });
-
-/** The same fields in a response. */
-const clientFields = (): Type<ClientData> =>
-  classWith<ClientData>((name) => {
-    const { kind } = CLIENT_FIELDS[name];
-    const format = kind === 'email' ? { format: 'email' } : {};
-    return [ApiProperty({ type: kind === 'flag' ? Boolean : String, ...format })];
-  });
-
-class ClientFields extends clientFields() {}
-
-export class ClientResponse extends ClientFields implements Client {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ description: 'The same as `phone`' }) phoneNumber!: string;
-  @ApiProperty({ enum: LANGUAGES }) language!: Language;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When they asked to be erased' })
-  erasureRequestedAt!: string | null;
-  @ApiProperty({ type: Number, nullable: true, description: '0 is unlimited' }) monthlyLimit!: number | null;
-  @ApiProperty({ type: SubscriptionResponse, nullable: true }) subscription!: SubscriptionResponse | null;
-  @ApiProperty({ enum: ['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] })
-  subscriptionStatus!: SubscriptionStatus;
-  @ApiProperty({ type: String, format: 'date', isArray: true }) appointmentDates!: CalendarDate[];
 }
 
 export class AdminNotificationBody implements AdminNotificationRequest {

@@ -1,3 +1,5 @@
+import { TEXT, about, oneOf, orNull, shape, type Of } from './shape.js';
+
 /** POST /api/auth/register. `turnstileToken` may be omitted where verification is `off`. */
 export interface RegisterRequest {
   name: string;
@@ -33,9 +35,8 @@ export interface ResetPasswordRequest extends ResetLinkRequest {
 }
 
 /** PUT /api/auth/name, for staff's own accounts. */
-export interface OwnName {
-  name: string;
-}
+export const OwnName = shape('OwnName', { name: TEXT });
+export type OwnName = Of<typeof OwnName>;
 
 /** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */
 export interface ChangePasswordRequest {
@@ -51,10 +52,11 @@ export interface ChangePasswordRequest {
 export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
 export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 
-export interface SecurityVerification {
-  mode: VerificationMode;
-  siteKey: string | null;
-}
+export const SecurityVerification = shape('SecurityVerification', {
+  mode: oneOf(VERIFICATION_MODES),
+  siteKey: about(orNull(TEXT), 'Of the widget'),
+});
+export type SecurityVerification = Of<typeof SecurityVerification>;
 
 /** The public forms; the widget sends its form as `action`, which the provider confirms. */
 export type MailedForm = 'register' | 'forgot-password';

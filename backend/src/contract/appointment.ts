@@ -1,6 +1,23 @@
 import type { CalendarDate } from './calendar-date.js';
-import type { BookingRefusalCode } from './error-codes.js';
-import type { TimeOfDay, WireTime } from './time-of-day.js';
+import { BOOKING_REFUSALS } from './error-codes.js';
+import {
+  DATE,
+  FLAG,
+  ID,
+  INSTANT,
+  NUMBER,
+  TEXT,
+  TIME,
+  about,
+  each,
+  extend,
+  oneOf,
+  orNull,
+  shape,
+  example,
+  type Of,
+} from './shape.js';
+import type { WireTime } from './time-of-day.js';
 
 /** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
@@ -24,7 +41,8 @@ export const isBeforeDeadline = (cancelUntil: Date, now: Date): boolean => now <
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
 
 /** The reason why a member lost places, when staff froze their subscription or deactivated their account. */
-export type CancellationCause = 'frozen' | 'deactivated';
+export const CANCELLATION_CAUSES = ['frozen', 'deactivated'] as const;
+export type CancellationCause = (typeof CANCELLATION_CAUSES)[number];
 
 /** POST /api/Client/appointments. The times are the slot's original times. */
 export interface BookRequest {
@@ -61,47 +79,44 @@ export interface CancelRequest {
   reason?: string | null;
 }
 
-export interface Appointment {
-  id: string;
-  appointmentDate: CalendarDate;
-  /** Effective times, at which it really takes place. */
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
-  /** Original times, which identify the slot on its date (rule: original times). */
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  hasTimeChange: boolean;
+export const Appointment = shape('Appointment', {
+  id: ID,
+  appointmentDate: DATE,
+  startTime: about(TIME, 'Effective: when it really takes place'),
+  endTime: TIME,
+  originalStartTime: about(TIME, "The slot's own: what it is known by"),
+  originalEndTime: TIME,
+  hasTimeChange: FLAG,
   /** The effective times as ISO 8601 instants. */
-  startsAt: string;
-  endsAt: string;
-  status: AppointmentStatus;
-  bookedAt: string;
-  bookedByName: string;
-  cancelledAt: string | null;
-  cancelledByName: string | null;
+  startsAt: INSTANT,
+  endsAt: INSTANT,
+  status: about(oneOf(AppointmentStatus), '1 confirmed, 2 cancelled, 3 completed'),
+  bookedAt: INSTANT,
+  bookedByName: TEXT,
+  cancelledAt: orNull(INSTANT),
+  cancelledByName: orNull(TEXT),
   /** The reason given when staff or a schedule change cancelled it; null otherwise. */
-  cancelReason: string | null;
-  userId: string;
-  userName: string;
-  isAdminOverride: boolean;
-  /** Last instant at which the member may cancel it, ISO 8601. */
-  cancelUntil: string;
-  /** True when the caller may cancel it now. */
-  canCancel: boolean;
-}
+  cancelReason: orNull(TEXT),
+  userId: ID,
+  userName: TEXT,
+  isAdminOverride: FLAG,
+  cancelUntil: about(INSTANT, 'Until when the member may cancel it'),
+  canCancel: about(FLAG, 'Whether the caller may cancel it now'),
+});
+export type Appointment = Of<typeof Appointment>;
 
 /** GET /api/Client/history: the months in which a member has appointments, the latest first. */
-export interface HistoryMonth {
+export const HistoryMonth = shape('HistoryMonth', {
   /** `2026-11`. */
-  month: string;
-  /** Visits that took place, and those still to come. */
-  made: number;
-  booked: number;
-  cancelled: number;
-}
+  month: example(TEXT, '2026-11'),
+  made: about(NUMBER, 'Visits that took place'),
+  booked: about(NUMBER, 'Visits to come'),
+  cancelled: NUMBER,
+});
+export type HistoryMonth = Of<typeof HistoryMonth>;
 
 /** The response of both booking calls. */
-export interface BookedAppointment extends Appointment {
-  /** Rules broken by an administrator's override; empty otherwise. */
-  overridden: BookingRefusalCode[];
-}
+export const BookedAppointment = extend('BookedAppointment', [Appointment], {
+  overridden: about(each(oneOf(BOOKING_REFUSALS)), 'Rules that an override broke'),
+});
+export type BookedAppointment = Of<typeof BookedAppointment>;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.js';
+import { DATE, FLAG, NUMBER, TEXT, about, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /**
  * State of a member's booking, the first that applies:
@@ -31,25 +31,23 @@ export type BookingState = (typeof BOOKING_STATES)[number];
  * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
  * sentence about it (GET /api/Client/profile, `booking`). Ignores whether slots are full.
  */
-export interface BookingOutlook {
-  state: BookingState;
-  /** The first date that may be booked, never before today; null when there is none. */
-  from: CalendarDate | null;
-  /** The day on which booking for `from` opens, if that is in the future; else null. */
-  opensOn: CalendarDate | null;
-  /** The last day of the subscription in question, or the day on which it ended; null without an end, or frozen. */
-  until: CalendarDate | null;
-  /** The last day of the last subscription bought ahead; null when none follows, or without an end. */
-  renewedUntil: CalendarDate | null;
-  isRenewed: boolean;
-  /** `YYYY-MM`: the month of `monthlyLimit`, `visitsUsed` and `visitsLeft`: that of `from`, else today's. */
-  month: string;
-  /** null when unlimited, and without a subscription. */
-  monthlyLimit: number | null;
-  /** Uncancelled visits in `month`, past and future. */
-  visitsUsed: number;
-  /** null when unlimited; 0 whenever nothing can be booked. */
-  visitsLeft: number | null;
-  /** Days left of a frozen subscription, the day of unfreezing included; null without an end. */
-  frozenDaysLeft: number | null;
-}
+export const BookingOutlook = shape('BookingOutlook', {
+  state: about(oneOf(BOOKING_STATES), 'What a member may do about visits'),
+  /** Never before today; null when there is none. */
+  from: about(orNull(DATE), 'The first date that may be booked'),
+  opensOn: about(orNull(DATE), 'When booking for `from` opens, if that is to come'),
+  /** The day on which it ended, if it has; null without an end, or frozen. */
+  until: about(orNull(DATE), 'The last day of the subscription'),
+  /** null when none follows, or without an end. */
+  renewedUntil: about(orNull(DATE), 'The last day of what is bought ahead'),
+  isRenewed: about(FLAG, 'Another subscription follows'),
+  /** `YYYY-MM`: the month of `from`, else today's. */
+  month: about(example(TEXT, '2026-12'), 'Which month the visits are counted in'),
+  monthlyLimit: about(orNull(NUMBER), 'Null when unlimited'),
+  visitsUsed: about(NUMBER, 'Uncancelled visits of that month'),
+  /** 0 whenever nothing can be booked. */
+  visitsLeft: about(orNull(NUMBER), 'Null when unlimited'),
+  /** The day of unfreezing included; null without an end. */
+  frozenDaysLeft: about(orNull(NUMBER), 'Days that wait while it is frozen'),
+});
+export type BookingOutlook = Of<typeof BookingOutlook>;

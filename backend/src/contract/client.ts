@@ -1,9 +1,37 @@
-import type { BookingOutlook } from './booking-outlook.js';
-import type { CalendarDate } from './calendar-date.js';
-import type { Appointment, CancellationCause } from './appointment.js';
-import type { ClientChange, ClientData, NewClientData, StaffFieldName } from './client-fields.js';
-import type { Language } from './languages.js';
-import type { Subscription, SubscriptionStatus } from './subscription.js';
+import { Appointment, CANCELLATION_CAUSES } from './appointment.js';
+import { BookingOutlook } from './booking-outlook.js';
+import {
+  CLIENT_FIELD_NAMES,
+  CLIENT_FIELDS,
+  STAFF_FIELDS,
+  type ClientChange,
+  type ClientData,
+  type NewClientData,
+  type ClientFieldName,
+} from './client-fields.js';
+import { LANGUAGES } from './languages.js';
+import {
+  DATE,
+  ID,
+  INSTANT,
+  NUMBER,
+  TEXT,
+  about,
+  each,
+  extend,
+  listOf,
+  one,
+  oneOf,
+  orNull,
+  shape,
+  FLAG,
+  EMAIL,
+  pick,
+  omit,
+  type Of,
+  type Field,
+} from './shape.js';
+import { Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 
 /**
  * POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). Without a password the
@@ -20,45 +48,56 @@ export type AdminNotificationRequest = Pick<ClientData, 'adminNotificationEnable
 /** PUT /api/admin/clients/{id}/morning-client. */
 export type MorningClientRequest = Pick<ClientData, 'isMorningClient'>;
 
-/** A client as staff see them: a row of the list and the response of the read. */
-export interface Client extends ClientData {
-  id: string;
-  phoneNumber: string;
-  language: Language;
-  /** Date of joining, ISO instant. */
-  createdAt: string;
-  /** Time of the client's request to be erased, ISO instant; null without one. */
-  erasureRequestedAt: string | null;
-  monthlyLimit: number | null;
-  subscription: Subscription | null;
-  subscriptionStatus: SubscriptionStatus;
-  /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
-  appointmentDates: CalendarDate[];
+/* @__NO_SIDE_EFFECTS__ */
+function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
+  const kinds = { flag: FLAG, email: EMAIL, name: TEXT, phone: TEXT, text: TEXT };
+  return Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, kinds[CLIENT_FIELDS[name].kind]])) as ReturnType<
+    typeof fieldsOf
+  >;
 }
+
+/** The fields that staff write, in a response. */
+const ClientFields = shape('ClientFields', fieldsOf());
+
+/** A client as staff see them: a row of the list and the response of the read. */
+export const Client = extend('Client', [ClientFields], {
+  id: ID,
+  phoneNumber: about(TEXT, 'The same as `phone`'),
+  language: oneOf(LANGUAGES),
+  /** Date of joining, ISO instant. */
+  createdAt: INSTANT,
+  erasureRequestedAt: about(orNull(INSTANT), 'When they asked to be erased'),
+  monthlyLimit: about(orNull(NUMBER), '0 is unlimited'),
+  subscription: orNull(one(Subscription)),
+  subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
+  /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
+  appointmentDates: each(DATE),
+});
+export type Client = Of<typeof Client>;
 
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
-export interface ClientDetails extends Client {
-  appointments: Appointment[];
-}
+export const ClientDetails = extend('ClientDetails', [Client], {
+  appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
+});
+export type ClientDetails = Of<typeof ClientDetails>;
 
 /** Places that a member lost by one action of the gym and has not acknowledged yet. */
-export interface LostPlaces {
+export const LostPlaces = shape('LostPlaces', {
   /** Id for POST /api/Client/notices/{id}/read. */
-  id: string;
-  lostAt: string;
-  cause: CancellationCause | null;
-  /** Free text by staff. */
-  reason: string | null;
-  appointments: Pick<Appointment, 'id' | 'appointmentDate' | 'startTime' | 'endTime'>[];
-}
+  id: ID,
+  lostAt: INSTANT,
+  cause: orNull(oneOf(CANCELLATION_CAUSES)),
+  reason: about(orNull(TEXT), 'In the words of staff'),
+  appointments: listOf(pick('LostPlace', Appointment, ['id', 'appointmentDate', 'startTime', 'endTime'])),
+});
+export type LostPlaces = Of<typeof LostPlaces>;
 
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
-export interface ClientProfile extends Omit<ClientDetails, StaffFieldName> {
-  totalAppointments: number;
-  upcomingAppointments: number;
-  /** The deadline that applies to this member, regular or morning. */
-  cancellationDeadlineHours: number;
-  booking: BookingOutlook;
-  /** Newest first. */
-  notices: LostPlaces[];
-}
+export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, STAFF_FIELDS)], {
+  totalAppointments: NUMBER,
+  upcomingAppointments: NUMBER,
+  cancellationDeadlineHours: about(NUMBER, 'His own: regular or morning'),
+  booking: one(BookingOutlook),
+  notices: about(listOf(LostPlaces), 'Places lost to the gym, unread; the latest first'),
+});
+export type ClientProfile = Of<typeof ClientProfile>;

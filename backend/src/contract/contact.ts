@@ -1,13 +1,16 @@
+import { TEXT, orNull, shape, type Of } from './shape.js';
+
 /** The gym's ways of contact; null where one is not set. */
-export interface GymContact {
-  phone: string | null;
-  email: string | null;
-  viber: string | null;
-  whatsApp: string | null;
-  address: string | null;
-  mapLink: string | null;
-  openingHours: string | null;
-}
+export const GymContact = shape('GymContact', {
+  phone: orNull(TEXT),
+  email: orNull(TEXT),
+  viber: orNull(TEXT),
+  whatsApp: orNull(TEXT),
+  address: orNull(TEXT),
+  mapLink: orNull(TEXT),
+  openingHours: orNull(TEXT),
+});
+export type GymContact = Of<typeof GymContact>;
 
 export interface ContactWay {
   kind: 'call' | 'viber' | 'whatsApp' | 'write';

@@ -1,42 +1,64 @@
-import type { Weekday } from './calendar-date.js';
-import type { Affected, AffectedAppointment } from './schedule-change.js';
-import type { TimeOfDay, WireTime } from './time-of-day.js';
+import { WEEKDAYS, type Weekday } from './calendar-date.js';
+import { Affected, AffectedAppointment } from './schedule-change.js';
+import {
+  FLAG,
+  ID,
+  INSTANT,
+  NUMBER,
+  TEXT,
+  TIME,
+  about,
+  extend,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  example,
+  type Of,
+} from './shape.js';
+import type { WireTime } from './time-of-day.js';
+
+const WEEKDAY = about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6');
 
 /** A slot of the weekly template. */
-export interface GlobalTimeslot {
-  id: string;
-  dayOfWeek: Weekday;
-  dayOfWeekName: string;
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  effectiveStartTime: TimeOfDay;
-  effectiveEndTime: TimeOfDay;
+export const GlobalTimeslot = shape('GlobalTimeslot', {
+  id: ID,
+  dayOfWeek: WEEKDAY,
+  dayOfWeekName: about(TEXT, "In the caller's language"),
+  originalStartTime: TIME,
+  originalEndTime: TIME,
+  effectiveStartTime: TIME,
+  effectiveEndTime: TIME,
   /** `HH:mm - HH:mm`. */
-  effectiveTimeRange: string;
-  originalTimeRange: string;
-  /** The slot's own capacity, set by staff; null follows the setting GymCapacityPerTimeslot. */
-  ownCapacity: number | null;
-  /** The capacity in force: the slot's own, else the setting GymCapacityPerTimeslot. */
-  defaultCapacity: number;
-  isEnabled: boolean;
-  isModified: boolean;
-  isCustomTimeslot: boolean;
-  hasTimeModification: boolean;
-  reason: string | null;
-  modifiedByName: string | null;
-  modifiedAt: string | null;
-}
+  effectiveTimeRange: example(TEXT, '18:00 - 19:00'),
+  originalTimeRange: TEXT,
+  ownCapacity: about(orNull(NUMBER), 'Null follows the setting GymCapacityPerTimeslot'),
+  defaultCapacity: about(NUMBER, 'What staff set, else the setting GymCapacityPerTimeslot'),
+  isEnabled: FLAG,
+  isModified: about(FLAG, 'Differs from what a reset would make of it'),
+  isCustomTimeslot: FLAG,
+  hasTimeModification: FLAG,
+  reason: orNull(TEXT),
+  modifiedByName: orNull(TEXT),
+  modifiedAt: orNull(INSTANT),
+});
+export type GlobalTimeslot = Of<typeof GlobalTimeslot>;
 
 /**
- * Future appointments of a slot that leaves the template: they keep their places, in a slot marked `isRetired` (rule:
- * nothing lost).
+ * Effects of a change of the template. The appointments of a slot that leaves it keep their places, in a slot marked
+ * `isRetired` (rule: nothing lost).
  */
-export interface Staying {
-  staying: AffectedAppointment[];
-}
+export const TemplateEffects = extend('TemplateEffects', [Affected], {
+  staying: about(
+    listOf(AffectedAppointment),
+    'Stay on their dates although their slot leaves the template, in order of time',
+  ),
+});
+export type TemplateEffects = Of<typeof TemplateEffects>;
 
 /** The response of calls that change one slot of the template, and through it future appointments. */
-export type ChangedGlobalTimeslot = GlobalTimeslot & Affected & Staying;
+export const ChangedGlobalTimeslot = extend('ChangedGlobalTimeslot', [GlobalTimeslot, TemplateEffects]);
+export type ChangedGlobalTimeslot = Of<typeof ChangedGlobalTimeslot>;
 
 /** POST /api/Admin/global-timeslots. Without a capacity the slot follows the setting GymCapacityPerTimeslot. */
 export interface CreateGlobalTimeslotRequest {
@@ -94,30 +116,33 @@ export interface ReplaceWeekRequest {
   days: ReplaceWeekdayRequest[];
 }
 
-export interface ReplacedWeekday extends Affected, Staying {
-  dayOfWeek: Weekday;
-  timeslots: GlobalTimeslot[];
-}
+export const ReplacedWeekday = extend('ReplacedWeekday', [TemplateEffects], {
+  dayOfWeek: WEEKDAY,
+  timeslots: listOf(GlobalTimeslot),
+});
+export type ReplacedWeekday = Of<typeof ReplacedWeekday>;
+
+export const WeeklyTimeslot = shape('WeeklyTimeslot', {
+  startTime: about(TIME, 'Effective'),
+  endTime: about(TIME, 'Effective'),
+  originalStartTime: TIME,
+  originalEndTime: TIME,
+  capacity: about(orNull(NUMBER), 'Null follows the setting GymCapacityPerTimeslot'),
+  isEnabled: FLAG,
+});
+export type WeeklyTimeslot = Of<typeof WeeklyTimeslot>;
+
+export const WeekdaySchedule = shape('WeekdaySchedule', {
+  dayOfWeek: WEEKDAY,
+  timeslots: listOf(WeeklyTimeslot),
+});
+export type WeekdaySchedule = Of<typeof WeekdaySchedule>;
 
 /** GET /api/Timeslot/schedule. The response can be sent back unchanged. */
-export interface WeeklySchedule {
-  days: WeekdaySchedule[];
-}
+export const WeeklySchedule = shape('WeeklySchedule', {
+  days: about(listOf(WeekdaySchedule), 'Every weekday, Sunday first'),
+});
+export type WeeklySchedule = Of<typeof WeeklySchedule>;
 
-export interface WeekdaySchedule {
-  dayOfWeek: Weekday;
-  timeslots: WeeklyTimeslot[];
-}
-
-export interface WeeklyTimeslot {
-  /** Effective times. */
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  /** null follows the setting GymCapacityPerTimeslot. */
-  capacity: number | null;
-  isEnabled: boolean;
-}
-
-export type ReplacedWeek = WeeklySchedule & Affected & Staying;
+export const ReplacedWeek = extend('ReplacedWeek', [WeeklySchedule, TemplateEffects]);
+export type ReplacedWeek = Of<typeof ReplacedWeek>;

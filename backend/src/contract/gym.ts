@@ -1,45 +1,50 @@
-import type { SecurityVerification } from './account.js';
-import type { CalendarDate } from './calendar-date.js';
-import type { GymContact } from './contact.js';
+import { SecurityVerification } from './account.js';
+import { GymContact } from './contact.js';
+import { DATE, FLAG, INSTANT, NUMBER, TEXT, about, one, oneOf, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
 
 /** GET /api/gym: the public data that screens need before anyone signs in. */
-export interface Gym {
-  name: string;
+export const Gym = shape('Gym', {
+  name: TEXT,
   /** IANA name of the gym's zone, in which every screen shows its times. */
-  timeZone: string;
+  timeZone: example(TEXT, 'Europe/Athens'),
   /** The server's current time, ISO instant. */
-  now: string;
-  today: CalendarDate;
-  bookingCancellationDeadlineHours: number;
-  morningClientCancellationDeadlineHours: number;
-  contact: GymContact;
+  now: INSTANT,
+  today: DATE,
+  bookingCancellationDeadlineHours: NUMBER,
+  morningClientCancellationDeadlineHours: NUMBER,
+  contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */
-  securityVerification: SecurityVerification;
-}
+  securityVerification: one(SecurityVerification),
+});
+export type Gym = Of<typeof Gym>;
+
+/** `off`: none is configured. */
+export const MAIL_SERVER_STATES = ['up', 'down', 'off'] as const;
 
 /** GET /api/health: `data`. */
-export interface Health {
-  status: 'ok' | 'unavailable';
-  version: string;
+export const Health = shape('Health', {
+  status: oneOf(['ok', 'unavailable']),
+  version: TEXT,
   /** `full`: the database responds, but its disk has no room for writes. */
-  database: 'up' | 'full' | 'down';
+  database: oneOf(['up', 'full', 'down']),
   /** `wrong`: more than 30 s off the database’s clock; scheduled jobs pause. */
-  clock: 'right' | 'wrong';
-  mail: 'up' | 'down' | 'off';
-}
+  clock: oneOf(['right', 'wrong']),
+  mail: oneOf(MAIL_SERVER_STATES),
+});
+export type Health = Of<typeof Health>;
 
 /** GET /api/health/accepting: `data`; false comes with status 503. */
-export interface Acceptance {
-  accepting: boolean;
-}
+export const Acceptance = shape('Acceptance', { accepting: FLAG });
+export type Acceptance = Of<typeof Acceptance>;
 
 /** GET /api/Admin/statistics (rule: figures). */
-export interface Statistics {
-  upcomingAppointments: number;
-  activeSubscriptions: number;
-  inactiveClients: number;
-  totalClients: number;
-}
+export const Statistics = shape('Statistics', {
+  upcomingAppointments: about(NUMBER, 'Confirmed and not over'),
+  activeSubscriptions: about(NUMBER, 'Of active clients, not frozen, not over'),
+  inactiveClients: NUMBER,
+  totalClients: NUMBER,
+});
+export type Statistics = Of<typeof Statistics>;

@@ -1,19 +1,16 @@
-import type { CalendarDate } from './calendar-date.js';
-import type { TimeOfDay } from './time-of-day.js';
+import { DATE, ID, INSTANT, NUMBER, TIME, about, shape, type Of } from './shape.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list). */
-export interface Interest {
-  id: string;
-  appointmentDate: CalendarDate;
-  /** Effective times, at which the slot really takes place. */
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
-  /** Original times, which identify the slot on its date. */
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  startsAt: string;
-  endsAt: string;
-  /** Position in order of arrival, from 1. */
-  position: number;
-  createdAt: string;
-}
+export const Interest = shape('Interest', {
+  id: ID,
+  appointmentDate: DATE,
+  startTime: about(TIME, 'Effective: when the slot really takes place'),
+  endTime: TIME,
+  originalStartTime: about(TIME, "The slot's own: what it is known by"),
+  originalEndTime: TIME,
+  startsAt: INSTANT,
+  endsAt: INSTANT,
+  position: about(NUMBER, 'In the order of arrival, from 1'),
+  createdAt: INSTANT,
+});
+export type Interest = Of<typeof Interest>;

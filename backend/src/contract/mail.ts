@@ -1,5 +1,20 @@
-import type { Health } from './gym.js';
-import type { Language } from './languages.js';
+import { MAIL_SERVER_STATES } from './gym.js';
+import { LANGUAGES } from './languages.js';
+import {
+  FLAG,
+  ID,
+  INSTANT,
+  NUMBER,
+  TEXT,
+  about,
+  listOf,
+  one,
+  oneOf,
+  orNull,
+  shape,
+  example,
+  type Of,
+} from './shape.js';
 
 /** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
@@ -37,64 +52,68 @@ export const MAIL_STATES = ['waiting', 'paused', 'sending', 'sent', 'failed', 'i
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the outbox as staff see it, without its text, which may hold a secret link. */
-export interface OutboxMail {
-  id: string;
-  purpose: MailPurpose;
-  language: Language;
-  recipientName: string;
-  recipientAddress: string;
-  state: MailState;
-  attempts: number;
+export const OutboxMail = shape('OutboxMail', {
+  id: ID,
+  purpose: oneOf(MAIL_PURPOSES),
+  language: oneOf(LANGUAGES),
+  recipientName: TEXT,
+  recipientAddress: TEXT,
+  state: oneOf(MAIL_STATES),
+  attempts: NUMBER,
   /** The error of the last failed attempt, from the mail server or from us. */
-  lastError: string | null;
-  createdAt: string;
-  nextAttemptAt: string | null;
-  sentAt: string | null;
+  lastError: orNull(TEXT),
+  createdAt: INSTANT,
+  nextAttemptAt: orNull(INSTANT),
+  sentAt: orNull(INSTANT),
   /** Time when staff settled its failure or doubt. */
-  settledAt: string | null;
+  settledAt: orNull(INSTANT),
   /** False for sent mails, and for links that are used up or have expired. */
-  canResend: boolean;
+  canResend: FLAG,
   /** It failed or is in doubt, and nobody has settled it. */
-  canSettle: boolean;
-}
+  canSettle: FLAG,
+});
+export type OutboxMail = Of<typeof OutboxMail>;
 
 /** GET /api/Admin/mails/queue: the state of the outbox. */
-export interface MailQueue {
+export const MailQueue = shape('MailQueue', {
   /** State of the mail server; `off` when none is configured. */
-  server: Health['mail'];
+  server: oneOf(MAIL_SERVER_STATES),
   /** Includes mails being handed over right now. */
-  waiting: number;
+  waiting: NUMBER,
   /** Time since which the oldest waiting mail waits; null when none waits. */
-  oldestWaitingSince: string | null;
-  paused: number;
+  oldestWaitingSince: orNull(INSTANT),
+  paused: NUMBER,
   /** Unsettled ones only, here and in `inDoubt`. */
-  failed: number;
-  inDoubt: number;
-}
+  failed: NUMBER,
+  inDoubt: NUMBER,
+});
+export type MailQueue = Of<typeof MailQueue>;
 
-export interface TemplatePlaceholder {
+export const TemplatePlaceholder = shape('TemplatePlaceholder', {
   /** As written in the text, braces included: `{UserName}`. */
-  placeholder: string;
+  placeholder: example(TEXT, '{UserName}'),
   /** Its meaning, in the caller's language. */
-  meaning: string;
+  meaning: TEXT,
   /** Sample value for the preview. */
-  sample: string;
-}
+  sample: TEXT,
+});
+export type TemplatePlaceholder = Of<typeof TemplatePlaceholder>;
 
 /** GET /api/Admin/email-templates: the text of one purpose in one language. `id` is `{purpose}.{language}`. */
-export interface EmailTemplate {
-  id: string;
-  purpose: TemplatePurpose;
-  language: Language;
+export const EmailTemplate = shape('EmailTemplate', {
+  id: example(TEXT, 'booked.el'),
+  purpose: oneOf(TEMPLATE_PURPOSES),
+  language: oneOf(LANGUAGES),
   /** The purpose's name in the caller's language. */
-  name: string;
-  subject: string;
-  body: string;
+  name: TEXT,
+  subject: TEXT,
+  body: TEXT,
   /** True when it differs from the default text. */
-  isChanged: boolean;
-  updatedAt: string | null;
-  placeholders: TemplatePlaceholder[];
-}
+  isChanged: FLAG,
+  updatedAt: orNull(INSTANT),
+  placeholders: listOf(TemplatePlaceholder),
+});
+export type EmailTemplate = Of<typeof EmailTemplate>;
 
 /** PUT /api/Admin/email-templates/{id}, and the draft for its preview and test mail. */
 export interface EmailTemplateRequest {
@@ -103,11 +122,12 @@ export interface EmailTemplateRequest {
 }
 
 /** A mail as the recipient would get it. */
-export interface MailPreview {
-  subject: string;
-  html: string;
-  text: string;
-}
+export const MailPreview = shape('MailPreview', {
+  subject: TEXT,
+  html: about(TEXT, 'A whole page: show it in a sandboxed frame'),
+  text: TEXT,
+});
+export type MailPreview = Of<typeof MailPreview>;
 
 /** Texts and audience of a broadcast. The fields without a language are Greek (rule: broadcast). */
 export interface BroadcastRequest {
@@ -127,35 +147,37 @@ export interface SendBroadcastRequest extends BroadcastRequest {
 }
 
 /** POST /api/Admin/broadcasts/preview: both languages as recipients would get them, and the number of recipients. */
-export interface BroadcastPreview {
-  recipients: number;
-  el: MailPreview;
-  en: MailPreview;
-}
+export const BroadcastPreview = shape('BroadcastPreview', {
+  recipients: NUMBER,
+  el: one(MailPreview),
+  en: one(MailPreview),
+});
+export type BroadcastPreview = Of<typeof BroadcastPreview>;
 
 /** GET /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
-export interface BroadcastAudience {
-  recipients: number;
-}
+export const BroadcastAudience = shape('BroadcastAudience', { recipients: NUMBER });
+export type BroadcastAudience = Of<typeof BroadcastAudience>;
 
-export type BroadcastState = 'sending' | 'stopped' | 'finished';
+export const BROADCAST_STATES = ['sending', 'stopped', 'finished'] as const;
+export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
 /** GET /api/Admin/broadcasts/{id}: a broadcast with its progress. */
-export interface Broadcast {
-  id: string;
-  subject: string;
-  message: string;
-  subjectEn: string | null;
-  messageEn: string | null;
-  activeClientsOnly: boolean;
-  createdAt: string;
-  createdByName: string;
-  state: BroadcastState;
-  recipients: number;
-  waiting: number;
-  sent: number;
-  failed: number;
-  inDoubt: number;
+export const Broadcast = shape('Broadcast', {
+  id: ID,
+  subject: TEXT,
+  message: TEXT,
+  subjectEn: orNull(TEXT),
+  messageEn: orNull(TEXT),
+  activeClientsOnly: FLAG,
+  createdAt: INSTANT,
+  createdByName: TEXT,
+  state: oneOf(BROADCAST_STATES),
+  recipients: NUMBER,
+  waiting: NUMBER,
+  sent: NUMBER,
+  failed: NUMBER,
+  inDoubt: NUMBER,
   /** Mails withdrawn before they were sent. */
-  withdrawn: number;
-}
+  withdrawn: NUMBER,
+});
+export type Broadcast = Of<typeof Broadcast>;

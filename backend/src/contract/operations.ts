@@ -1,14 +1,16 @@
+import { INSTANT, about, one, oneOf, orNull, shape, type Of } from './shape.js';
+
 export const OPERATIONS_PROBLEMS = ['backup-failed', 'backup-late', 'drill-failed', 'doctor-faults'] as const;
 
 /** A problem that staff should report to the operator of the server. */
-export interface OperationsProblem {
-  kind: (typeof OPERATIONS_PROBLEMS)[number];
-  /** For a backup: time of the last good one, null without any. Otherwise the time when it was found. ISO instant. */
-  since: string | null;
-}
+export const OperationsProblem = shape('OperationsProblem', {
+  kind: oneOf(OPERATIONS_PROBLEMS),
+  since: about(orNull(INSTANT), 'Of a backup: when the last good one was made. Otherwise when it was found'),
+});
+export type OperationsProblem = Of<typeof OperationsProblem>;
 
 /** GET /api/Admin/operations. */
-export interface OperationsState {
-  /** null: all is well, or nightly backups were never switched on. */
-  problem: OperationsProblem | null;
-}
+export const OperationsState = shape('OperationsState', {
+  problem: about(orNull(one(OperationsProblem)), 'Null: nothing to tell'),
+});
+export type OperationsState = Of<typeof OperationsState>;

@@ -1,17 +1,20 @@
-import type { BookingRefusalCode } from './error-codes.js';
+import { BOOKING_REFUSALS } from './error-codes.js';
+import { FLAG, TEXT, about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
 
 /**
  * The reason for a refused booking, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO
  * 8601) from which the rule no longer refuses, null when it cannot be known (rule: why not, and when).
  */
-export interface Refusal {
-  code: BookingRefusalCode;
-  message: string;
-  from: string | null;
-}
+export const Refusal = shape('Refusal', {
+  code: oneOf(BOOKING_REFUSALS),
+  message: about(TEXT, "In the caller's language"),
+  from: about(orNull(TEXT), 'Date or instant from which it no longer refuses'),
+});
+export type Refusal = Of<typeof Refusal>;
 
 /** GET /api/Timeslot/validate. */
-export interface BookingValidation {
-  isValid: boolean;
-  reasons: Refusal[];
-}
+export const BookingValidation = shape('BookingValidation', {
+  isValid: FLAG,
+  reasons: listOf(Refusal),
+});
+export type BookingValidation = Of<typeof BookingValidation>;

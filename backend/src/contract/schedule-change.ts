@@ -1,62 +1,67 @@
 import type { CalendarDate } from './calendar-date.js';
-import type { Client } from './client.js';
-import type { Subscription } from './subscription.js';
-import type { TimeOfDay, WireTime } from './time-of-day.js';
-import type { Timeslot } from './timeslot.js';
-
-/** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
-export interface Affected {
-  isDryRun: boolean;
-  affectedAppointments: number;
-  affected: AffectedAppointment[];
-}
+import { Client } from './client.js';
+import { DATE, FLAG, ID, INSTANT, NUMBER, TEXT, TIME, about, extend, listOf, orNull, shape, type Of } from './shape.js';
+import { Subscription } from './subscription.js';
+import type { WireTime } from './time-of-day.js';
+import { Timeslot } from './timeslot.js';
 
 /** An appointment that a change cancels or moves. */
-export interface AffectedAppointment {
-  id: string;
-  userId: string;
-  userName: string;
-  appointmentDate: CalendarDate;
-  /** Effective times, before the change. */
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
-  /** Its new times; null when it is cancelled. */
-  newStartTime: TimeOfDay | null;
-  newEndTime: TimeOfDay | null;
-}
+export const AffectedAppointment = shape('AffectedAppointment', {
+  id: ID,
+  userId: ID,
+  userName: TEXT,
+  appointmentDate: DATE,
+  startTime: about(TIME, 'Effective, before the change'),
+  endTime: TIME,
+  newStartTime: about(orNull(TIME), 'Where it moves to; null when it is cancelled'),
+  newEndTime: orNull(TIME),
+});
+export type AffectedAppointment = Of<typeof AffectedAppointment>;
+
+/** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
+export const Affected = shape('Affected', {
+  isDryRun: about(FLAG, 'Nothing was changed: this is what would happen'),
+  affectedAppointments: NUMBER,
+  affected: about(listOf(AffectedAppointment), 'Cancelled or moved, in order of time'),
+});
+export type Affected = Of<typeof Affected>;
 
 /**
  * A difference between one date and the weekly template (rule: overrides). `startTime`/`endTime` are original times.
  */
-export interface TimeslotOverride {
-  id: string;
-  date: CalendarDate;
-  isFullDayOverride: boolean;
-  isDisabled: boolean;
-  capacityOverride: number | null;
-  /** null for a closed day. */
-  startTime: TimeOfDay | null;
-  endTime: TimeOfDay | null;
-  newStartTime: TimeOfDay | null;
-  newEndTime: TimeOfDay | null;
-  reason: string | null;
-  createdByName: string | null;
-  createdAt: string;
-}
+export const TimeslotOverride = shape('TimeslotOverride', {
+  id: ID,
+  date: DATE,
+  isFullDayOverride: about(FLAG, 'The whole day is closed'),
+  isDisabled: FLAG,
+  capacityOverride: orNull(NUMBER),
+  startTime: about(orNull(TIME), 'Original times; null for a closed day'),
+  endTime: orNull(TIME),
+  newStartTime: orNull(TIME),
+  newEndTime: orNull(TIME),
+  reason: orNull(TEXT),
+  createdByName: orNull(TEXT),
+  createdAt: INSTANT,
+});
+export type TimeslotOverride = Of<typeof TimeslotOverride>;
 
 /** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
-export interface ScheduleChange extends Affected {
-  overrides: TimeslotOverride[];
-}
+export const ScheduleChange = extend('ScheduleChange', [Affected], {
+  overrides: about(listOf(TimeslotOverride), 'As they stand, or the one removed'),
+});
+export type ScheduleChange = Of<typeof ScheduleChange>;
 
 /** The response of PUT /api/Timeslot/{id}. */
-export type ChangedTimeslot = Timeslot & Affected;
+export const ChangedTimeslot = extend('ChangedTimeslot', [Timeslot, Affected]);
+export type ChangedTimeslot = Of<typeof ChangedTimeslot>;
 
 /** The response of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
-export type ChangedSubscription = Subscription & Affected;
+export const ChangedSubscription = extend('ChangedSubscription', [Subscription, Affected]);
+export type ChangedSubscription = Of<typeof ChangedSubscription>;
 
 /** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
-export type UpdatedClient = Client & Affected;
+export const UpdatedClient = extend('UpdatedClient', [Client, Affected]);
+export type UpdatedClient = Of<typeof UpdatedClient>;
 
 /** PUT /api/Admin/timeslots/capacity. Here and below the times are the slot's original ones. */
 export interface ChangeCapacityRequest {

@@ -1,19 +1,18 @@
-import type { Language } from './languages.js';
-import type { Role } from './roles.js';
+import { LANGUAGES } from './languages.js';
+import { Role } from './roles.js';
+import { EMAIL, FLAG, ID, INSTANT, TEXT, about, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** GET /api/auth/sessions. Instants are ISO. */
-export interface ListedSession {
-  id: string;
+export const ListedSession = shape('ListedSession', {
+  id: ID,
   /** A name such as `Safari, iPhone`; null when unknown. */
-  browser: string | null;
-  createdAt: string;
-  /** Accurate to a few minutes. */
-  lastUsedAt: string;
-  /** The session of this request. */
-  isCurrent: boolean;
-  /** Started from the network of this request. */
-  isSameNetwork: boolean;
-}
+  browser: example(orNull(TEXT), 'Safari, iPhone'),
+  createdAt: INSTANT,
+  lastUsedAt: about(INSTANT, 'To within a few minutes'),
+  isCurrent: about(FLAG, 'The session that asks'),
+  isSameNetwork: about(FLAG, 'Begun from the network that asks now'),
+});
+export type ListedSession = Of<typeof ListedSession>;
 
 /** POST /api/auth/login. */
 export interface LoginRequest {
@@ -22,12 +21,13 @@ export interface LoginRequest {
 }
 
 /** The signed-in user, stored whole under the browser key `user` (rule: stored session). `expiresAt` is an ISO instant. */
-export interface Session {
-  token: string;
-  role: Role;
-  expiresAt: string;
-  name: string;
-  id: string;
-  email: string;
-  language: Language;
-}
+export const Session = shape('Session', {
+  token: about(TEXT, 'To be sent as `Authorization: Bearer ...`'),
+  role: about(oneOf(Role), '1 administrator, 2 client'),
+  expiresAt: INSTANT,
+  name: TEXT,
+  id: ID,
+  email: EMAIL,
+  language: oneOf(LANGUAGES),
+});
+export type Session = Of<typeof Session>;

@@ -1,7 +1,8 @@
-import { DEFAULT_GYM_NAME } from './gym.js';
 import { hasEmailForm } from './email.js';
+import { DEFAULT_GYM_NAME } from './gym.js';
 import { LIMITS } from './limits.js';
 import { isPhone } from './phone.js';
+import { ID, INSTANT, TEXT, oneOf, shape, type Of } from './shape.js';
 
 export const SETTING_KEYS = [
   'GymName',
@@ -94,12 +95,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
 };
 
 /** GET /api/Admin/settings. Values are sent as text. */
-export interface Setting {
-  id: string;
-  key: SettingKey;
-  value: string;
-  updatedAt: string;
-}
+export const Setting = shape('Setting', {
+  id: ID,
+  key: oneOf(SETTING_KEYS),
+  value: TEXT,
+  updatedAt: INSTANT,
+});
+export type Setting = Of<typeof Setting>;
 
 /** PUT /api/Admin/settings/{key or id}. */
 export interface SettingRequest {

@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { LIMITS } from './limits.js';
+import { DATE, FLAG, ID, INSTANT, NUMBER, about, oneOf, orNull, shape, type Of } from './shape.js';
 
 /** PUT /api/Admin/clients/{id}/subscription. `monthlyLimit` 0 is unlimited; a null `endDate` does not expire. */
 export interface SubscriptionRequest {
@@ -30,36 +31,36 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** Status in a member's profile. */
-export type ProfileStatus = 'none' | 'expired' | 'active' | 'inactive';
-export type ActivationStatus = 'frozen' | 'activated' | 'waiting';
+export const PROFILE_STATUSES = ['none', 'expired', 'active', 'inactive'] as const;
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
+export const ACTIVATION_STATUSES = ['frozen', 'activated', 'waiting'] as const;
+export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
-export interface Subscription {
-  id: string;
-  startDate: CalendarDate;
-  endDate: CalendarDate | null;
-  doesNotExpire: boolean;
-  monthlyLimit: number;
-  isActive: boolean;
-  isFrozen: boolean;
-  isActivated: boolean;
-  frozenAt: string | null;
-  remainingDaysAtFreeze: number | null;
-  actualStartDate: CalendarDate | null;
-  actualEndDate: CalendarDate | null;
-  /** `actualEndDate`, else `endDate`; every status and count uses it (rule: effective end). */
-  effectiveEndDate: CalendarDate | null;
-  /** Uncancelled appointments booked under this subscription. */
-  validAppointmentCount: number;
-  /** Days left, the last one included; 0 when expired, null without an end. While frozen as on the day of freezing. */
-  daysRemaining: number | null;
-  /** Uncancelled appointments of the client in the current month. */
-  usedThisMonth: number;
-  /** null when unlimited. */
-  remainingThisMonth: number | null;
-  status: SubscriptionStatus;
-  profileStatus: ProfileStatus;
-  activationStatus: ActivationStatus;
-}
+export const Subscription = shape('Subscription', {
+  id: ID,
+  startDate: DATE,
+  endDate: about(orNull(DATE), 'Null does not expire'),
+  doesNotExpire: FLAG,
+  monthlyLimit: about(NUMBER, '0 is unlimited'),
+  isActive: FLAG,
+  isFrozen: FLAG,
+  isActivated: about(FLAG, 'By its first appointment'),
+  frozenAt: orNull(INSTANT),
+  remainingDaysAtFreeze: orNull(NUMBER),
+  actualStartDate: orNull(DATE),
+  actualEndDate: orNull(DATE),
+  /** Every status and count uses it (rule: effective end). */
+  effectiveEndDate: about(orNull(DATE), 'The actual end, else the end'),
+  validAppointmentCount: about(NUMBER, 'Uncancelled appointments booked under it'),
+  /** 0 when expired; while frozen as on the day of freezing. */
+  daysRemaining: about(orNull(NUMBER), 'The last day included; null without an end'),
+  usedThisMonth: about(NUMBER, 'Uncancelled appointments of the current month'),
+  remainingThisMonth: about(orNull(NUMBER), 'Null when unlimited'),
+  status: oneOf(SUBSCRIPTION_STATUSES),
+  profileStatus: oneOf(PROFILE_STATUSES),
+  activationStatus: oneOf(ACTIVATION_STATUSES),
+});
+export type Subscription = Of<typeof Subscription>;
 
 /** The facts that the statuses depend on. */
 export interface SubscriptionFacts {

@@ -1,16 +1,27 @@
-import type { AppointmentStatus } from './appointment.js';
+import { AppointmentStatus } from './appointment.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
 import { LIMITS } from './limits.js';
-import type { Refusal } from './refusal.js';
+import { LOAD_STATES } from './load-state.js';
+import { Refusal } from './refusal.js';
+import {
+  DATE,
+  FLAG,
+  ID,
+  INSTANT,
+  NUMBER,
+  TEXT,
+  TIME,
+  about,
+  extend,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  example,
+  one,
+  type Of,
+} from './shape.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
-
-export type LoadState = 'available' | 'partial' | 'full';
-
-/** `available`: none booked; `full`: booked at or above capacity; else `partial`. */
-export function loadStateOf(booked: number, capacity: number): LoadState {
-  if (booked >= capacity) return 'full';
-  return booked === 0 ? 'available' : 'partial';
-}
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
 export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
@@ -27,124 +38,133 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
   return isDate && start !== null && end !== null ? { date, start, end } : null;
 }
 
-/** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
-export interface Timeslot {
-  id: string;
-  date: CalendarDate;
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  /** ISO 8601 instants. */
-  startsAt: string;
-  endsAt: string;
-  capacity: number;
-  totalCapacity: number;
-  currentBookings: number;
-  loadState: LoadState;
-  /** Open, not past and not full. */
-  isAvailable: boolean;
-  isPast: boolean;
-  isDisabled: boolean;
-  isGymOpen: boolean;
-  /** Removed from the weekly template but kept while it has bookings; closed to new ones (rule: nothing lost). */
-  isRetired: boolean;
-  hasOverride: boolean;
-  hasTimeChange: boolean;
-  hasCapacityOverride: boolean;
-  disabledReason: string | null;
-  overrideReason: string | null;
-  /** Number of members in its waiting list. */
-  waitingCount: number;
-  /** Uncancelled bookings. Names are for administrators; a member's response has their own booking at most. */
-  appointments: TimeslotAppointment[];
-}
-
-export interface TimeslotAppointment {
-  id: string;
-  userId: string;
-  userName: string;
-  status: AppointmentStatus;
-  /** Null in a member's response. */
-  client: BookedClientFacts | null;
-}
-
 /** The desk's facts about a booked client. */
-export interface BookedClientFacts {
-  phone: string;
-  /** The subscription that the date belongs to; null when the client has none. */
-  subscription: {
-    /** Visits that the month of the date has left; null without a limit. */
-    visitsLeft: number | null;
-    /** Last day; null when it does not expire. */
-    endsOn: CalendarDate | null;
-  } | null;
-}
+export const BookedClientFacts = shape('BookedClientFacts', {
+  phone: TEXT,
+  subscription: about(
+    orNull(
+      one(
+        shape('BookedSubscription', {
+          visitsLeft: about(orNull(NUMBER), 'Of the month of the date; null without a limit'),
+          /** Last day; null when it does not expire. */
+          endsOn: orNull(DATE),
+        }),
+      ),
+    ),
+    'The one that the date belongs to',
+  ),
+});
+export type BookedClientFacts = Of<typeof BookedClientFacts>;
+
+export const TimeslotAppointment = shape('TimeslotAppointment', {
+  id: ID,
+  userId: ID,
+  userName: TEXT,
+  status: oneOf(AppointmentStatus),
+  client: about(orNull(one(BookedClientFacts)), 'For administrators'),
+});
+export type TimeslotAppointment = Of<typeof TimeslotAppointment>;
+
+/** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
+export const Timeslot = shape('Timeslot', {
+  id: example(TEXT, '2026-12-01_1800-1900'),
+  date: DATE,
+  startTime: about(TIME, 'Effective'),
+  endTime: about(TIME, 'Effective'),
+  originalStartTime: about(TIME, 'What every call names the slot by'),
+  originalEndTime: TIME,
+  /** ISO 8601 instants. */
+  startsAt: INSTANT,
+  endsAt: INSTANT,
+  capacity: NUMBER,
+  totalCapacity: NUMBER,
+  currentBookings: NUMBER,
+  loadState: oneOf(LOAD_STATES),
+  isAvailable: about(FLAG, 'Open, not past and not full'),
+  isPast: FLAG,
+  isDisabled: FLAG,
+  isGymOpen: FLAG,
+  /** Closed to new bookings (rule: nothing lost). */
+  isRetired: about(FLAG, 'Gone from the weekly template, kept while it has bookings'),
+  hasOverride: FLAG,
+  hasTimeChange: FLAG,
+  hasCapacityOverride: FLAG,
+  disabledReason: orNull(TEXT),
+  overrideReason: orNull(TEXT),
+  waitingCount: about(NUMBER, 'Members who want a place in it'),
+  /** Uncancelled bookings. Names are for administrators. */
+  appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
+});
+export type Timeslot = Of<typeof Timeslot>;
 
 /** GET /api/Timeslot/capacity. */
-export interface DaySchedule<Slot extends Timeslot = Timeslot> {
-  date: CalendarDate;
-  isGymOpen: boolean;
-  closedReason: string | null;
-  /** The day on which booking for this date opens; null when no slot of it has to wait for that. */
-  opensOn: CalendarDate | null;
-  timeslots: Slot[];
-}
+export const DaySchedule = shape('DaySchedule', {
+  date: DATE,
+  isGymOpen: FLAG,
+  closedReason: orNull(TEXT),
+  /** null when no slot of it has to wait for that. */
+  opensOn: about(orNull(DATE), 'When it comes into the booking window'),
+  timeslots: listOf(Timeslot),
+});
+export type DaySchedule = Of<typeof DaySchedule>;
 
 /** A slot for one reader: `reasons` is empty exactly when booking it would succeed now. */
-export interface MemberTimeslot extends Timeslot {
-  canBook: boolean;
-  reasons: Refusal[];
-  ownAppointmentId: string | null;
-  /** The member's appointment of that day, when they may move it to this slot now (rule: move). */
-  movableAppointmentId: string | null;
-  interestId: string | null;
-}
+export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
+  canBook: FLAG,
+  reasons: about(listOf(Refusal), 'Empty exactly when booking it would succeed now'),
+  ownAppointmentId: orNull(ID),
+  movableAppointmentId: about(orNull(ID), "The client's appointment of that day, when it may move to this slot now"),
+  interestId: orNull(ID),
+});
+export type MemberTimeslot = Of<typeof MemberTimeslot>;
 
 /** GET /api/Client/timeslots/available. */
-export type AvailableTimeslots = DaySchedule<MemberTimeslot>;
+export const AvailableTimeslots = extend('AvailableTimeslots', [DaySchedule], { timeslots: listOf(MemberTimeslot) });
+export type AvailableTimeslots = Of<typeof AvailableTimeslots>;
 
 /** GET /api/Client/booking-days: the days of the booking window, for the day strip. */
-export interface BookingDay {
-  date: CalendarDate;
-  isGymOpen: boolean;
-  closedReason: string | null;
-  isWithinSubscription: boolean;
-  /** At least one slot of that day is open and has not started. */
-  hasTimeslots: boolean;
+export const BookingDay = shape('BookingDay', {
+  date: DATE,
+  isGymOpen: FLAG,
+  closedReason: orNull(TEXT),
+  isWithinSubscription: FLAG,
+  hasTimeslots: about(FLAG, 'At least one open slot that day that has not started'),
   /** The member has an uncancelled appointment that day. */
-  isBooked: boolean;
-}
-
-/** GET /api/admin/timeslots/clients. */
-export interface TimeslotClients {
-  date: CalendarDate;
-  effectiveStartTime: TimeOfDay;
-  effectiveEndTime: TimeOfDay;
-  originalStartTime: TimeOfDay;
-  originalEndTime: TimeOfDay;
-  hasTimeOverride: boolean;
-  totalCapacity: number;
-  bookedCount: number;
-  overrideReason: string | null;
-  bookedClients: BookedClient[];
-  /** In order of arrival. */
-  waitingClients: WaitingClient[];
-}
+  isBooked: FLAG,
+});
+export type BookingDay = Of<typeof BookingDay>;
 
 /** A member in a slot's waiting list. */
-export interface WaitingClient {
-  userId: string;
-  userName: string;
+export const WaitingClient = shape('WaitingClient', {
+  userId: ID,
+  userName: TEXT,
   /** Time of joining, ISO 8601 instant. */
-  createdAt: string;
-}
+  createdAt: INSTANT,
+});
+export type WaitingClient = Of<typeof WaitingClient>;
 
-export interface BookedClient {
-  id: string;
-  userId: string;
-  userName: string;
-  bookedAt: string;
-  bookedByName: string;
-  status: AppointmentStatus;
-}
+export const BookedClient = shape('BookedClient', {
+  id: about(ID, "The appointment's"),
+  userId: ID,
+  userName: TEXT,
+  bookedAt: INSTANT,
+  bookedByName: TEXT,
+  status: oneOf(AppointmentStatus),
+});
+export type BookedClient = Of<typeof BookedClient>;
+
+/** GET /api/admin/timeslots/clients. */
+export const TimeslotClients = shape('TimeslotClients', {
+  date: DATE,
+  effectiveStartTime: TIME,
+  effectiveEndTime: TIME,
+  originalStartTime: TIME,
+  originalEndTime: TIME,
+  hasTimeOverride: FLAG,
+  totalCapacity: NUMBER,
+  bookedCount: NUMBER,
+  overrideReason: orNull(TEXT),
+  bookedClients: listOf(BookedClient),
+  waitingClients: about(listOf(WaitingClient), 'In order of arrival'),
+});
+export type TimeslotClients = Of<typeof TimeslotClients>;

@@ -1,19 +1,13 @@
 import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags, IntersectionType } from '@nestjs/swagger';
-import { AffectedResponse } from '../appointments/appointments.dto.js';
-import type { ChangedSubscription } from '../contract/schedule-change.js';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { SubscriptionResponse } from '../subscriptions/subscriptions.dto.js';
 import { FreezingService } from './freezing.service.js';
-
-class ChangedSubscriptionResponse
-  extends IntersectionType(SubscriptionResponse, AffectedResponse)
-  implements ChangedSubscription {}
 
 @ApiTags('subscriptions')
 @Controller('Admin/subscriptions/:id')
@@ -25,7 +19,7 @@ export class FreezingAdminController {
   @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
   @HttpCode(200)
   @Succeeds('subscriptionFrozen')
-  @RespondsWith(ChangedSubscriptionResponse)
+  @RespondsWith(ChangedSubscription)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_FROZEN')
   freeze(
     @CurrentUser() caller: Caller,
@@ -39,7 +33,7 @@ export class FreezingAdminController {
   @ApiOperation({ summary: 'Unfreezes a subscription' })
   @HttpCode(200)
   @Succeeds('subscriptionUnfrozen')
-  @RespondsWith(ChangedSubscriptionResponse)
+  @RespondsWith(ChangedSubscription)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_FROZEN')
   unfreeze(
     @CurrentUser() caller: Caller,

@@ -14,7 +14,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type {
+import {
   ChangedGlobalTimeslot,
   ReplacedWeekday,
   GlobalTimeslot,
@@ -22,7 +22,7 @@ import type {
   WeeklySchedule,
 } from '../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import { type TimeOfDay, parseTimeOfDay } from '../contract/time-of-day.js';
+import { parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -40,13 +40,8 @@ import {
   CreateGlobalTimeslot,
   EnableGlobalTimeslot,
   WeekdayQuery,
-  ChangedGlobalTimeslotResponse,
-  ReplacedWeekdayResponse,
   ReplaceWeekday,
-  GlobalTimeslotResponse,
   GlobalTimeslotListRequest,
-  ReplacedWeekResponse,
-  WeeklyScheduleResponse,
   ReplaceWeek,
 } from './global-timeslots.dto.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';
@@ -76,7 +71,7 @@ export class GlobalTimeslotChangesAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @Succeeds('timeslotCreated')
-  @RespondsWith(ChangedGlobalTimeslotResponse, { status: 201 })
+  @RespondsWith(ChangedGlobalTimeslot, { status: 201 })
   @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   create(
     @CurrentUser() caller: Caller,
@@ -97,7 +92,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put('bulk')
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @Succeeds('scheduleUpdated')
-  @RespondsWith(ReplacedWeekdayResponse)
+  @RespondsWith(ReplacedWeekday)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replaceDay(
     @CurrentUser() caller: Caller,
@@ -112,7 +107,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/time')
   @ApiOperation({ summary: 'Changes the time of a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   time(
     @CurrentUser() caller: Caller,
@@ -131,7 +126,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/capacity')
   @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
   capacity(
     @CurrentUser() caller: Caller,
@@ -149,7 +144,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/enabled')
   @ApiOperation({ summary: 'Enables or disables a template timeslot' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   enable(
     @CurrentUser() caller: Caller,
@@ -168,7 +163,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
   @HttpCode(200)
   @Succeeds('timeslotReset')
-  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   reset(
     @CurrentUser() caller: Caller,
@@ -185,7 +180,7 @@ export class GlobalTimeslotChangesAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Deletes a template timeslot' })
   @Succeeds('timeslotDeleted')
-  @RespondsWith(ChangedGlobalTimeslotResponse)
+  @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('NOT_FOUND', 'STALE')
   delete(
     @CurrentUser() caller: Caller,
@@ -213,7 +208,7 @@ export class GlobalTimeslotsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
-  @AnswersList(GlobalTimeslotResponse, { paged: true })
+  @AnswersList(GlobalTimeslot, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(
     @Language() language: LanguageCode,
@@ -231,7 +226,7 @@ export class WeeklyScheduleController {
   @Get()
   @ApiOperation({ summary: "Reads the week's template by weekday" })
   @ForBoth()
-  @RespondsWith(WeeklyScheduleResponse)
+  @RespondsWith(WeeklySchedule)
   read(): Promise<WeeklySchedule> {
     return this.weekdays.read();
   }
@@ -240,7 +235,7 @@ export class WeeklyScheduleController {
   @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
   @Succeeds('scheduleUpdated')
-  @RespondsWith(ReplacedWeekResponse)
+  @RespondsWith(ReplacedWeek)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
   replace(
     @CurrentUser() caller: Caller,

@@ -1,15 +1,5 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { AffectedResponse, AffectedAppointmentResponse } from '../appointments/appointments.dto.js';
-import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import type { Weekday } from '../contract/calendar-date.js';
 import type {
-  GlobalTimeslot,
-  ChangedGlobalTimeslot,
-  ReplacedWeek,
-  ReplacedWeekday,
-  Staying,
-  WeekdaySchedule,
-  WeeklySchedule,
-  WeeklyTimeslot,
   ChangeGlobalCapacityRequest,
   ChangeGlobalTimeRequest,
   CreateGlobalTimeslotRequest,
@@ -19,7 +9,6 @@ import type {
   WeekdaySlotRequest,
 } from '../contract/global-timeslot.js';
 import { LIMITS } from '../contract/limits.js';
-import type { Affected } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   BooleanField,
@@ -32,28 +21,6 @@ import {
 import { ListField } from '../platform/http/validation/list-field.js';
 import type { ListParameters } from '../platform/lists/list-query.js';
 
-export class GlobalTimeslotResponse implements GlobalTimeslot {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: WEEKDAYS, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;
-  @ApiProperty({ description: "In the caller's language" }) dayOfWeekName!: string;
-  @ApiProperty({ type: String }) originalStartTime!: TimeOfDay;
-  @ApiProperty({ type: String }) originalEndTime!: TimeOfDay;
-  @ApiProperty({ type: String }) effectiveStartTime!: TimeOfDay;
-  @ApiProperty({ type: String }) effectiveEndTime!: TimeOfDay;
-  @ApiProperty({ example: '18:00 - 19:00' }) effectiveTimeRange!: string;
-  @ApiProperty() originalTimeRange!: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null follows the setting GymCapacityPerTimeslot' })
-  ownCapacity!: number | null;
-  @ApiProperty({ description: 'What staff set, else the setting GymCapacityPerTimeslot' }) defaultCapacity!: number;
-  @ApiProperty() isEnabled!: boolean;
-  @ApiProperty({ description: 'Differs from what a reset would make of it' }) isModified!: boolean;
-  @ApiProperty() isCustomTimeslot!: boolean;
-  @ApiProperty() hasTimeModification!: boolean;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) modifiedByName!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) modifiedAt!: string | null;
-}
-
 const MAX_JSON_LENGTH = 2_000;
 
 export class GlobalTimeslotListRequest implements ListParameters {
@@ -62,48 +29,6 @@ export class GlobalTimeslotListRequest implements ListParameters {
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
   @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`{"dayOfWeek":1}`' }) filter?: string;
 }
-
-class TemplateEffectsResponse extends AffectedResponse implements Affected, Staying {
-  @ApiProperty({
-    type: AffectedAppointmentResponse,
-    isArray: true,
-    description: 'Stay on their dates although their slot leaves the template, in order of time',
-  })
-  staying!: AffectedAppointmentResponse[];
-}
-
-export class ChangedGlobalTimeslotResponse
-  extends IntersectionType(GlobalTimeslotResponse, TemplateEffectsResponse)
-  implements ChangedGlobalTimeslot {}
-
-export class ReplacedWeekdayResponse extends TemplateEffectsResponse implements ReplacedWeekday {
-  @ApiProperty({ enum: WEEKDAYS, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;
-  @ApiProperty({ type: GlobalTimeslotResponse, isArray: true }) timeslots!: GlobalTimeslotResponse[];
-}
-
-class WeeklyTimeslotResponse implements WeeklyTimeslot {
-  @ApiProperty({ type: String, description: 'Effective' }) startTime!: TimeOfDay;
-  @ApiProperty({ type: String, description: 'Effective' }) endTime!: TimeOfDay;
-  @ApiProperty({ type: String }) originalStartTime!: TimeOfDay;
-  @ApiProperty({ type: String }) originalEndTime!: TimeOfDay;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null follows the setting GymCapacityPerTimeslot' })
-  capacity!: number | null;
-  @ApiProperty() isEnabled!: boolean;
-}
-
-class WeekdayScheduleResponse implements WeekdaySchedule {
-  @ApiProperty({ enum: WEEKDAYS, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;
-  @ApiProperty({ type: WeeklyTimeslotResponse, isArray: true }) timeslots!: WeeklyTimeslotResponse[];
-}
-
-export class WeeklyScheduleResponse implements WeeklySchedule {
-  @ApiProperty({ type: WeekdayScheduleResponse, isArray: true, description: 'Every weekday, Sunday first' })
-  days!: WeekdayScheduleResponse[];
-}
-
-export class ReplacedWeekResponse
-  extends IntersectionType(WeeklyScheduleResponse, TemplateEffectsResponse)
-  implements ReplacedWeek {}
 
 const WEEKDAY = { min: 0, max: 6, description: 'Sunday 0 to Saturday 6' };
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });

@@ -1,33 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
+import { toAffected, toStaying } from '../appointments/affected.mapper.js';
+import { datedSlot, isPast } from '../appointments/booking.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
+import type { TemplateEffects } from '../contract/global-timeslot.js';
 import { LIMITS } from '../contract/limits.js';
-import type { Staying } from '../contract/global-timeslot.js';
-import type { Affected } from '../contract/schedule-change.js';
+import { lockTemplate } from '../platform/database/locks.js';
+import { requireFresh } from '../platform/http/version.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { openedBy, type Opening } from '../schedule/opening.rules.js';
+import { ScheduleTransaction, type ChangeOrder } from '../schedule/schedule-change.js';
+import type { ScheduledSlot } from '../schedule/schedule.rules.js';
+import { settingValuesOf } from '../settings/setting.rules.js';
+import { weekdayVersion } from './global-timeslot.mapper.js';
 import {
-  type GlobalTimeslotRecord,
   pinTimes,
   retireFromTemplate,
   stayingVisits,
   templateOf,
   writeTemplate,
+  type GlobalTimeslotRecord,
 } from './global-timeslot.repository.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';
-import { weekdayVersion } from './global-timeslot.mapper.js';
-import { lockTemplate } from '../platform/database/locks.js';
-import { requireFresh } from '../platform/http/version.js';
-import type { GymMoment } from '../platform/time/gym-clock.js';
-import { settingValuesOf } from '../settings/setting.rules.js';
-import { openedBy, type Opening } from '../schedule/opening.rules.js';
-import type { ScheduledSlot } from '../schedule/schedule.rules.js';
-import { toAffected, toStaying } from '../appointments/affected.mapper.js';
-import { datedSlot, isPast } from '../appointments/booking.rules.js';
-import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
-import { loadDay } from '../appointments/day.repository.js';
-import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
 
 /** A requested change of the template: slots to write, by weekday and original times, and slots to remove. */
 export interface TemplateWrite {
@@ -46,7 +45,7 @@ export interface TemplatePlan {
 export interface TemplateChange {
   before: GlobalTimeslotRecord[];
   after: GlobalTimeslotRecord[];
-  affected: Affected & Staying;
+  affected: TemplateEffects;
 }
 
 /** Changes the weekly template together with future appointments (rule: nothing lost). */

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Headers, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Gym } from '../contract/gym.js';
+import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
-import type { Setting } from '../contract/setting.js';
+import { Setting } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins, Public } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
@@ -13,7 +13,7 @@ import { joinedVersion } from '../platform/http/version.js';
 import { pageOfShortList, ShortListRequest } from '../platform/lists/list-query.js';
 import { appManifest } from './app-manifest.js';
 import { GymService } from './gym.service.js';
-import { SettingResponse, ChangeSettingRequest, GymResponse } from './settings.dto.js';
+import { ChangeSettingRequest } from './settings.dto.js';
 import { SettingsRepository } from './settings.repository.js';
 import { settingVersion, SettingsService } from './settings.service.js';
 
@@ -25,7 +25,7 @@ export class SettingsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the settings' })
-  @AnswersList(SettingResponse, { paged: true })
+  @AnswersList(Setting, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
     const settings = await this.settings.list();
@@ -35,7 +35,7 @@ export class SettingsAdminController {
 
   @Get(':key')
   @ApiOperation({ summary: 'Reads one setting by key or id' })
-  @RespondsWith(SettingResponse)
+  @RespondsWith(Setting)
   @Refuses('NOT_FOUND')
   async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
     return tagged(await this.settings.read(keyOrId));
@@ -44,7 +44,7 @@ export class SettingsAdminController {
   @Put(':key')
   @ApiOperation({ summary: 'Changes one setting by key or id' })
   @Succeeds('settingUpdated')
-  @RespondsWith(SettingResponse)
+  @RespondsWith(Setting)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -66,7 +66,7 @@ export class GymController {
   @Get()
   @ApiOperation({ summary: "Reads the gym's public settings" })
   @Public()
-  @RespondsWith(GymResponse)
+  @RespondsWith(Gym)
   read(): Promise<Gym> {
     return this.gym.read();
   }

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Subscription } from '../contract/subscription.js';
+import { Subscription } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { ChangeMonthlyLimitRequest, SubscriptionResponse } from './subscriptions.dto.js';
-import { ChangeSubscriptionRequest } from './subscriptions.dto.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { subscriptionVersion } from './subscription.mapper.js';
+import { ChangeMonthlyLimitRequest } from './subscriptions.dto.js';
+import { ChangeSubscriptionRequest } from './subscriptions.dto.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ApiTags('subscriptions')
@@ -23,7 +23,7 @@ export class SubscriptionsAdminController {
 
   @Get('subscriptions')
   @ApiOperation({ summary: 'Lists the subscriptions of a client' })
-  @AnswersList(SubscriptionResponse)
+  @AnswersList(Subscription)
   @Refuses('NOT_FOUND')
   history(@Param('id', IdPipe) clientId: string): Promise<Subscription[]> {
     return this.reader.history(clientId);
@@ -32,7 +32,7 @@ export class SubscriptionsAdminController {
   @Put('subscription')
   @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
   @Succeeds('subscriptionUpdated')
-  @RespondsWith(SubscriptionResponse)
+  @RespondsWith(Subscription)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -46,7 +46,7 @@ export class SubscriptionsAdminController {
   @Put('monthly-limit')
   @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
   @Succeeds('subscriptionUpdated')
-  @RespondsWith(SubscriptionResponse)
+  @RespondsWith(Subscription)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')
   async changeMonthlyLimit(
     @CurrentUser() caller: Caller,

@@ -13,7 +13,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
+import { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -28,16 +28,13 @@ import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
 import {
-  ChangedTimeslotResponse,
   ChangeTimeslot,
-  ScheduleChangeResponse,
   ChangeCapacity,
   ChangeTime,
   CloseDay,
   CloseRange,
   DisableTimeslot,
   OverrideListRequest,
-  TimeslotOverrideResponse,
 } from './timeslot-changes.dto.js';
 import type { SlotOfDate } from './timeslot-override.repository.js';
 import { timeslotVersion } from './timeslot.mapper.js';
@@ -63,7 +60,7 @@ export class TimeslotChangesController {
   @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedTimeslotResponse)
+  @RespondsWith(ChangedTimeslot)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -91,7 +88,7 @@ export class TimeslotChangesAdminController {
   @Put('capacity')
   @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
   capacity(
     @CurrentUser() caller: Caller,
@@ -104,7 +101,7 @@ export class TimeslotChangesAdminController {
   @Put('time')
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
   time(
     @CurrentUser() caller: Caller,
@@ -119,7 +116,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Disables one timeslot of a date' })
   @HttpCode(200)
   @Succeeds('timeslotDisabled')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
   disable(
     @CurrentUser() caller: Caller,
@@ -133,7 +130,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Closes a date' })
   @HttpCode(200)
   @Succeeds('dayClosed')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST')
   closeDay(
     @CurrentUser() caller: Caller,
@@ -147,7 +144,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Closes a range of dates' })
   @HttpCode(200)
   @Succeeds('rangeClosed')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('VALIDATION_FAILED', 'DATE_PAST')
   closeRange(
     @CurrentUser() caller: Caller,
@@ -160,7 +157,7 @@ export class TimeslotChangesAdminController {
   @Delete('overrides/:id')
   @ApiOperation({ summary: 'Removes an override' })
   @Succeeds('overrideRemoved')
-  @RespondsWith(ScheduleChangeResponse)
+  @RespondsWith(ScheduleChange)
   @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
   remove(
     @CurrentUser() caller: Caller,
@@ -179,7 +176,7 @@ export class TimeslotOverridesAdminController {
 
   @Get('overrides')
   @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
-  @AnswersList(TimeslotOverrideResponse, { paged: true })
+  @AnswersList(TimeslotOverride, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
     return this.overrides.list(asked);

@@ -1,11 +1,6 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { AffectedResponse } from '../appointments/appointments.dto.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type {
-  ChangedTimeslot,
-  ScheduleChange,
-  TimeslotOverride,
   ChangeCapacityRequest,
   ChangeTimeRequest,
   ChangeTimeslotRequest,
@@ -16,32 +11,6 @@ import type {
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { BooleanField, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
 import type { ListParameters } from '../platform/lists/list-query.js';
-import { TimeslotResponse } from './timeslots.dto.js';
-
-export class TimeslotOverrideResponse implements TimeslotOverride {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'date' }) date!: CalendarDate;
-  @ApiProperty({ description: 'The whole day is closed' }) isFullDayOverride!: boolean;
-  @ApiProperty() isDisabled!: boolean;
-  @ApiProperty({ type: Number, nullable: true }) capacityOverride!: number | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Original times; null for a closed day' })
-  startTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) endTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) newStartTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) newEndTime!: TimeOfDay | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) createdByName!: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-}
-
-export class ScheduleChangeResponse extends AffectedResponse implements ScheduleChange {
-  @ApiProperty({ type: TimeslotOverrideResponse, isArray: true, description: 'As they stand, or the one removed' })
-  overrides!: TimeslotOverrideResponse[];
-}
-
-export class ChangedTimeslotResponse
-  extends IntersectionType(TimeslotResponse, AffectedResponse)
-  implements ChangedTimeslot {}
 
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 

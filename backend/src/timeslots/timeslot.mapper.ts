@@ -2,8 +2,8 @@ import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../app
 import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
 import type { SlotPlaces } from '../contract/live.js';
+import { loadStateOf } from '../contract/load-state.js';
 import {
-  loadStateOf,
   timeslotId,
   type BookedClient,
   type BookedClientFacts,
@@ -37,7 +37,7 @@ export interface Waiting extends SlotTimes {
   ownId: string | null;
 }
 
-export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]): DaySchedule<Slot> => ({
+export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]) => ({
   date: day.date,
   isGymOpen: day.schedule.isGymOpen,
   closedReason: day.schedule.closedReason,

@@ -2,10 +2,10 @@ import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import type { BookingValidation } from '../contract/refusal.js';
+import { BookingValidation } from '../contract/refusal.js';
 import { Role } from '../contract/roles.js';
-import type { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
-import type { TimetableDay } from '../contract/timetable.js';
+import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
+import { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -16,18 +16,7 @@ import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { dayVersion } from './timeslot.mapper.js';
-import {
-  BookingValidationResponse,
-  DayScheduleResponse,
-  DayRequest,
-  ValidateRequest,
-  TimeslotClientsResponse,
-  SlotRequest,
-  BookingDayResponse,
-  AvailableTimeslotsResponse,
-  AvailableRequest,
-  TimetableDayResponse,
-} from './timeslots.dto.js';
+import { DayRequest, ValidateRequest, SlotRequest, AvailableRequest } from './timeslots.dto.js';
 import { TimetableService } from './timetable.service.js';
 
 @ApiTags('timeslots')
@@ -41,7 +30,7 @@ export class TimeslotsController {
 
   @Get('capacity')
   @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
-  @RespondsWith(DayScheduleResponse)
+  @RespondsWith(DaySchedule)
   @Refuses('VALIDATION_FAILED')
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
     const day = await this.days.capacity(date, caller);
@@ -50,7 +39,7 @@ export class TimeslotsController {
 
   @Get('validate')
   @ApiOperation({ summary: 'Lists every rule that a booking by the caller, or a move, would break' })
-  @RespondsWith(BookingValidationResponse)
+  @RespondsWith(BookingValidation)
   @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
   async validate(
     @CurrentUser() caller: Caller,
@@ -81,7 +70,7 @@ export class TimeslotsAdminController {
 
   @Get('admin/timeslots/clients')
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
-  @RespondsWith(TimeslotClientsResponse)
+  @RespondsWith(TimeslotClients)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
   clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
     return this.days.clientsOf(date, { start: startTime, end: endTime });
@@ -102,7 +91,7 @@ export class TimeslotsClientController {
 
   @Get('timeslots/available')
   @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
-  @RespondsWith(AvailableTimeslotsResponse)
+  @RespondsWith(AvailableTimeslots)
   @Refuses('VALIDATION_FAILED')
   available(
     @CurrentUser() caller: Caller,
@@ -115,7 +104,7 @@ export class TimeslotsClientController {
 
   @Get('booking-days')
   @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
-  @AnswersList(BookingDayResponse)
+  @AnswersList(BookingDay)
   listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
     return this.bookingDays.of(caller.id);
   }
@@ -131,7 +120,7 @@ export class TimetableController {
   @Public()
   // Not by proxies: the envelope's message is in the caller's language.
   @Header('Cache-Control', 'private, max-age=60')
-  @AnswersList(TimetableDayResponse)
+  @AnswersList(TimetableDay)
   read(): Promise<TimetableDay[]> {
     return this.timetable.read();
   }

@@ -1,8 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AppointmentResponse } from '../appointments/appointments.dto.js';
 import type { Act, UndoneAct } from '../contract/act.js';
-import type { Appointment } from '../contract/appointment.js';
+import { Appointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -62,7 +61,7 @@ export class RestoringClientController {
   @HttpCode(200)
   @ApiOperation({ summary: "Takes back the client's own cancellation" })
   @Succeeds('appointmentRestored')
-  @RespondsWith(AppointmentResponse)
+  @RespondsWith(Appointment)
   @Refuses('NOT_FOUND', 'UNDO_TOO_LATE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.undoing.restoreOwn(id, by);

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
-import type { Interest } from '../contract/interest.js';
+import { Interest } from '../contract/interest.js';
 import { ForClients } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { InterestRequest, InterestResponse } from './interest.dto.js';
+import { InterestRequest } from './interest.dto.js';
 import { InterestService } from './interest.service.js';
 
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
@@ -21,7 +21,7 @@ export class InterestController {
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
   @Succeeds('interestExpressed')
-  @RespondsWith(InterestResponse, { status: 201 })
+  @RespondsWith(Interest, { status: 201 })
   @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end } = place;
@@ -30,7 +30,7 @@ export class InterestController {
 
   @Get('my-interests')
   @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
-  @AnswersList(InterestResponse)
+  @AnswersList(Interest)
   mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
     return this.interest.mine(caller.id);
   }
@@ -38,7 +38,7 @@ export class InterestController {
   @Delete(':id')
   @ApiOperation({ summary: 'Leaves a waiting list' })
   @Succeeds('interestRemoved')
-  @RespondsWith(InterestResponse)
+  @RespondsWith(Interest)
   @Refuses('NOT_FOUND')
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller.id, id);

@@ -1,5 +1,5 @@
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
-import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { GlobalTimeslot, TemplateEffects } from '@palestra/backend/contract/global-timeslot';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import TextField from '@mui/material/TextField';
@@ -19,13 +19,7 @@ import { TimeFields } from '../schedule/TimeFields';
 import { useDryRun, type ChangeMode } from '../schedule/dry-run';
 import { reasonOf } from '../schedule/reason';
 import type { LoadedTemplate } from '../schedule/schedule.api';
-import {
-  changeTemplateSlot,
-  deleteTemplateSlot,
-  resetTemplateSlot,
-  useTemplateChanges,
-  type TemplateEffects,
-} from './global-timeslots.api';
+import { changeTemplateSlot, deleteTemplateSlot, resetTemplateSlot, useTemplateChanges } from './global-timeslots.api';
 
 const TYPING_PAUSE_MS = 300;
 /** The dry run needs a reason too; it is rolled back with the rest. */

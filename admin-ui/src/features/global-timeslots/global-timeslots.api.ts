@@ -5,19 +5,15 @@ import type {
   GlobalTimeslot,
   ReplacedWeek,
   ReplacedWeekday,
-  Staying,
+  TemplateEffects,
   WeekdaySlotRequest,
 } from '@palestra/backend/contract/global-timeslot';
-import type { Affected } from '@palestra/backend/contract/schedule-change';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi, type ApiRequest } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
 import { APPOINTMENTS_QUERY, DAY_QUERY, TEMPLATE_QUERY, type LoadedTemplate } from '../schedule/schedule.api';
-
-/** Effects of a template change on the coming weeks. */
-export type TemplateEffects = Affected & Staying;
 
 export type TemplateSlotChange =
   | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }

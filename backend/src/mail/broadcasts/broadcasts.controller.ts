@@ -1,22 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contract/mail.js';
+import { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Page, Succeeds } from '../../platform/http/answer.js';
+import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
 import { BroadcastSamplesService } from './broadcast-samples.service.js';
-import {
-  AudienceQuery,
-  BroadcastListRequest,
-  BroadcastResponse,
-  BroadcastAudienceResponse,
-  BroadcastPreviewResponse,
-  BroadcastBody,
-  SendBroadcastBody,
-} from './broadcasts.dto.js';
+import { AudienceQuery, BroadcastListRequest, BroadcastBody, SendBroadcastBody } from './broadcasts.dto.js';
 import { BroadcastsService } from './broadcasts.service.js';
 
 @ApiTags('mail')
@@ -30,7 +22,7 @@ export class BroadcastsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists broadcasts with their progress' })
-  @AnswersList(BroadcastResponse, { paged: true })
+  @AnswersList(Broadcast, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
     return this.broadcasts.list(asked);
@@ -39,7 +31,7 @@ export class BroadcastsAdminController {
   /** Counts the recipients of a broadcast sent now. */
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
-  @RespondsWith(BroadcastAudienceResponse)
+  @RespondsWith(BroadcastAudience)
   @Refuses('VALIDATION_FAILED')
   async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
     return { recipients: await this.broadcasts.countRecipients(activeClientsOnly) };
@@ -48,7 +40,7 @@ export class BroadcastsAdminController {
   @Post('preview')
   @ApiOperation({ summary: 'Renders a broadcast as a client would receive it' })
   @HttpCode(200)
-  @RespondsWith(BroadcastPreviewResponse)
+  @RespondsWith(BroadcastPreview)
   @Refuses('VALIDATION_FAILED')
   preview(@Body() body: BroadcastBody): Promise<BroadcastPreview> {
     return this.samples.preview(body);
@@ -67,7 +59,7 @@ export class BroadcastsAdminController {
   /** The console polls this for the progress. */
   @Get(':id')
   @ApiOperation({ summary: 'Reads one broadcast with its progress' })
-  @RespondsWith(BroadcastResponse)
+  @RespondsWith(Broadcast)
   @Refuses('NOT_FOUND')
   find(@Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.find(id);
@@ -77,7 +69,7 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
   @HttpCode(200)
   @Succeeds('broadcastStopped')
-  @RespondsWith(BroadcastResponse)
+  @RespondsWith(Broadcast)
   @Refuses('NOT_FOUND')
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.stop(caller, id);
@@ -87,7 +79,7 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Resumes a stopped broadcast' })
   @HttpCode(200)
   @Succeeds('broadcastResumed')
-  @RespondsWith(BroadcastResponse)
+  @RespondsWith(Broadcast)
   @Refuses('NOT_FOUND')
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.resume(caller, id);
@@ -104,7 +96,7 @@ export class SendBroadcastAdminController {
   @ApiOperation({ summary: 'Queues a broadcast email' })
   @SaysIsSuccess()
   @Succeeds('broadcastQueued')
-  @RespondsWith(BroadcastResponse, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
+  @RespondsWith(Broadcast, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
   @Refuses('VALIDATION_FAILED', 'CONFLICT')
   send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);

@@ -1,17 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../contract/limits.js';
-import type {
-  Broadcast,
-  BroadcastAudience,
-  BroadcastPreview,
-  BroadcastState,
-  MailPreview,
-  BroadcastRequest,
-  SendBroadcastRequest,
-} from '../../contract/mail.js';
+import type { BroadcastRequest, SendBroadcastRequest } from '../../contract/mail.js';
 import { BooleanQueryField, TextField, BooleanField, IdField } from '../../platform/http/validation/fields.js';
 import type { ListParameters } from '../../platform/lists/list-query.js';
-import { MailPreviewResponse } from '../templates/email-templates.dto.js';
 
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
@@ -35,34 +25,6 @@ export class BroadcastBody implements BroadcastRequest {
 export class SendBroadcastBody extends BroadcastBody implements SendBroadcastRequest {
   @IdField({ optional: true, nullable: true, description: 'Made by the sender; sent again, it is the same broadcast' })
   requestId?: string | null;
-}
-
-export class BroadcastResponse implements Broadcast {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() subject!: string;
-  @ApiProperty() message!: string;
-  @ApiProperty({ type: String, nullable: true }) subjectEn!: string | null;
-  @ApiProperty({ type: String, nullable: true }) messageEn!: string | null;
-  @ApiProperty() activeClientsOnly!: boolean;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty() createdByName!: string;
-  @ApiProperty({ enum: ['sending', 'stopped', 'finished'] }) state!: BroadcastState;
-  @ApiProperty() recipients!: number;
-  @ApiProperty() waiting!: number;
-  @ApiProperty() sent!: number;
-  @ApiProperty() failed!: number;
-  @ApiProperty() inDoubt!: number;
-  @ApiProperty() withdrawn!: number;
-}
-
-export class BroadcastAudienceResponse implements BroadcastAudience {
-  @ApiProperty() recipients!: number;
-}
-
-export class BroadcastPreviewResponse implements BroadcastPreview {
-  @ApiProperty() recipients!: number;
-  @ApiProperty({ type: MailPreviewResponse }) el!: MailPreview;
-  @ApiProperty({ type: MailPreviewResponse }) en!: MailPreview;
 }
 
 export class AudienceQuery {

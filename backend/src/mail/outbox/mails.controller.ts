@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MailQueue, OutboxMail } from '../../contract/mail.js';
+import { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Page, Succeeds } from '../../platform/http/answer.js';
+import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
-import { MailListRequest, MailQueueResponse, OutboxMailResponse } from './mails.dto.js';
+import { MailListRequest } from './mails.dto.js';
 import { MailsService } from './mails.service.js';
 
 @ApiTags('mail')
@@ -17,7 +17,7 @@ export class MailsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists outgoing mails' })
-  @AnswersList(OutboxMailResponse, { paged: true })
+  @AnswersList(OutboxMail, { paged: true })
   @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
     return this.mails.list(asked);
@@ -26,7 +26,7 @@ export class MailsAdminController {
   /** Counts waiting mails, with the oldest one and the server's state. */
   @Get('queue')
   @ApiOperation({ summary: 'Counts the outgoing mails by state' })
-  @RespondsWith(MailQueueResponse)
+  @RespondsWith(MailQueue)
   queue(): Promise<MailQueue> {
     return this.mails.queue();
   }
@@ -35,7 +35,7 @@ export class MailsAdminController {
   @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
   @HttpCode(200)
   @Succeeds('mailResent')
-  @RespondsWith(OutboxMailResponse)
+  @RespondsWith(OutboxMail)
   @Refuses('NOT_FOUND', 'CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
@@ -45,7 +45,7 @@ export class MailsAdminController {
   @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
   @HttpCode(200)
   @Succeeds('mailSettled')
-  @RespondsWith(OutboxMailResponse)
+  @RespondsWith(OutboxMail)
   @Refuses('NOT_FOUND', 'CONFLICT')
   settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.settle(caller, id);

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../../contract/languages.js';
-import type { EmailTemplate, MailPreview } from '../../contract/mail.js';
+import { EmailTemplate, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { pageOfShortList, ShortListRequest } from '../../platform/lists/list-query.js';
-import { EmailTemplateBody, EmailTemplateResponse, MailPreviewResponse } from './email-templates.dto.js';
+import { EmailTemplateBody } from './email-templates.dto.js';
 import {
   EmailTemplatesService,
   requireKey,
@@ -29,7 +29,7 @@ export class EmailTemplatesAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the email templates' })
-  @AnswersList(EmailTemplateResponse, { paged: true })
+  @AnswersList(EmailTemplate, { paged: true })
   @Refuses('VALIDATION_FAILED')
   async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
     const templates = await this.templates.list(language);
@@ -38,7 +38,7 @@ export class EmailTemplatesAdminController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Reads one email template' })
-  @RespondsWith(EmailTemplateResponse)
+  @RespondsWith(EmailTemplate)
   @Refuses('NOT_FOUND')
   async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
     return tagged(await this.templates.find(id, language));
@@ -47,7 +47,7 @@ export class EmailTemplatesAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes an email template' })
   @Succeeds('templateUpdated')
-  @RespondsWith(EmailTemplateResponse)
+  @RespondsWith(EmailTemplate)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -64,7 +64,7 @@ export class EmailTemplatesAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @Succeeds('templateReset')
-  @RespondsWith(EmailTemplateResponse)
+  @RespondsWith(EmailTemplate)
   @Refuses('NOT_FOUND', 'STALE')
   async reset(
     @CurrentUser() caller: Caller,
@@ -79,7 +79,7 @@ export class EmailTemplatesAdminController {
   @Post(':id/preview')
   @ApiOperation({ summary: 'Renders an email template with sample values' })
   @HttpCode(200)
-  @RespondsWith(MailPreviewResponse)
+  @RespondsWith(MailPreview)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
   preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
     const key = requireKey(id);

@@ -1,25 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
-import { type OperationsState, OPERATIONS_PROBLEMS, type OperationsProblem } from '../../contract/operations.js';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { OperationsState } from '../../contract/operations.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { RespondsWith } from '../../platform/http/documented.js';
 import { OperationsService } from './operations.service.js';
-
-class OperationsProblemResponse implements OperationsProblem {
-  @ApiProperty({ enum: OPERATIONS_PROBLEMS }) kind!: OperationsProblem['kind'];
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Of a backup: when the last good one was made. Otherwise when it was found',
-  })
-  since!: string | null;
-}
-
-class OperationsStateResponse implements OperationsState {
-  @ApiProperty({ type: OperationsProblemResponse, nullable: true, description: 'Null: nothing to tell' })
-  problem!: OperationsProblemResponse | null;
-}
 
 @ApiTags('operations')
 @Controller('Admin/operations')
@@ -29,7 +13,7 @@ export class OperationsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Whether backups, restore drills and the doctor are well' })
-  @RespondsWith(OperationsStateResponse)
+  @RespondsWith(OperationsState)
   state(): Promise<OperationsState> {
     return this.operations.state();
   }

@@ -1,23 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
-import type { Acceptance, Health } from '../../contract/gym.js';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';
 import { RespondsWith } from '../http/documented.js';
 import { Draining } from '../http/draining.js';
 import { HealthService } from './health.service.js';
-
-class HealthResponse implements Health {
-  @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: Health['status'];
-  @ApiProperty() version!: string;
-  @ApiProperty({ enum: ['up', 'full', 'down'] }) database!: Health['database'];
-  @ApiProperty({ enum: ['right', 'wrong'] }) clock!: Health['clock'];
-  @ApiProperty({ enum: ['up', 'down', 'off'] }) mail!: Health['mail'];
-}
-
-class AcceptanceResponse implements Acceptance {
-  @ApiProperty() accepting!: boolean;
-}
 
 @ApiTags('gym')
 @Controller('health')
@@ -30,8 +18,8 @@ export class HealthController {
   @Get()
   @ApiOperation({ summary: 'Reports liveness and readiness: database, mail, version' })
   @Public()
-  @RespondsWith(HealthResponse)
-  @RespondsWith(HealthResponse, {
+  @RespondsWith(Health)
+  @RespondsWith(Health, {
     status: 503,
     description: 'The database cannot be reached or has no room left, or this process is about to end',
   })
@@ -43,8 +31,8 @@ export class HealthController {
   @Get('accepting')
   @ApiOperation({ summary: 'Tells a load balancer whether this process takes requests' })
   @Public()
-  @RespondsWith(AcceptanceResponse)
-  @RespondsWith(AcceptanceResponse, { status: 503, description: 'This process is about to end' })
+  @RespondsWith(Acceptance)
+  @RespondsWith(Acceptance, { status: 503, description: 'This process is about to end' })
   accepts(): Acceptance | NotReady<Acceptance> {
     return this.draining.isDraining ? new NotReady({ accepting: false }) : { accepting: true };
   }

@@ -1,8 +1,40 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiResponse,
+  getSchemaPath,
+  type ApiPropertyOptions,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../../contract/error-codes.js';
+import type { Shape, Field } from '../../contract/shape.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { CODES } from './openapi-document.js';
+
+const classes = new WeakMap<Shape, Type>();
+
+/** The class that swagger describes a shape by. */
+function classOf(shape: Shape): Type {
+  const known = classes.get(shape);
+  if (known !== undefined) return known;
+  const name = `${shape.name}Response`;
+  const made: Type = { [name]: class {} }[name] as Type;
+  classes.set(shape, made);
+  for (const [key, field] of Object.entries(shape.fields))
+    ApiProperty(propertyOf(field))(made.prototype as object, key);
+  return made;
+}
+
+const propertyOf = ({ schema, shape }: Field<unknown>): ApiPropertyOptions =>
+  ({
+    ...schema,
+    ...(schema.enum && { enum: Object.values(schema.enum) }),
+    ...(shape && { type: classOf(shape) }),
+  }) as ApiPropertyOptions;
+
+type Answer = Shape | Type;
+const modelOf = (answer: Answer): Type => ('fields' in answer ? classOf(answer) : answer);
 
 const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   schema: {
@@ -17,23 +49,23 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   },
 });
 
-/** Documents a response envelope whose `data` is this class. */
-export const RespondsWith = (answer: Type, { status = 200, description = '' } = {}): MethodDecorator =>
+/** Documents a response envelope whose `data` has this shape. */
+export const RespondsWith = (answer: Answer, { status = 200, description = '' } = {}): MethodDecorator =>
   applyDecorators(
-    ApiExtraModels(answer),
-    ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(answer) }), status, description }),
+    ApiExtraModels(modelOf(answer)),
+    ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(modelOf(answer)) }), status, description }),
   );
 
 /** Documents a response whose `data` is null; `message` says it all. */
 export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
   ApiResponse({ ...envelopeOf({ type: 'null' }), status, description });
 
-/** Documents a response whose `data` is a list of this class; `paged` adds `Content-Range`. */
-export const AnswersList = (answer: Type, { paged = false } = {}): MethodDecorator =>
+/** Documents a response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
+export const AnswersList = (answer: Answer, { paged = false } = {}): MethodDecorator =>
   applyDecorators(
-    ApiExtraModels(answer),
+    ApiExtraModels(modelOf(answer)),
     ApiResponse({
-      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(answer) } }),
+      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(modelOf(answer)) } }),
       status: 200,
       description: '',
       ...(paged && {

@@ -1,0 +1,126 @@
+import type { CalendarDate } from './calendar-date.js';
+import type { TimeOfDay } from './time-of-day.js';
+
+/** The description of a field for the API's document, in words of JSON schema. */
+export interface FieldSchema {
+  type?: 'string' | 'number' | 'boolean' | 'object';
+  format?: 'uuid' | 'date' | 'date-time' | 'email';
+  enum?: readonly (string | number)[] | Readonly<Record<string, string | number>>;
+  additionalProperties?: boolean;
+  isArray?: boolean;
+  nullable?: boolean;
+  description?: string;
+  example?: string;
+}
+
+/** A field of a response: its description, and its type. */
+export interface Field<T> {
+  readonly schema: FieldSchema;
+  /** The shape of its objects. */
+  readonly shape?: Shape;
+  /** Only for the compiler. */
+  readonly value?: T;
+}
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/**
+ * An object on the wire, written once: its type for the server and both apps (`Of`), and its schema in the API's document,
+ * where it is called `name` with `Response`.
+ */
+export interface Shape<F extends Fields = Fields> {
+  readonly name: string;
+  readonly fields: F;
+}
+
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+export type Of<S extends Shape> = { -readonly [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
+
+export const TEXT: Field<string> = { schema: { type: 'string' } };
+export const NUMBER: Field<number> = { schema: { type: 'number' } };
+export const FLAG: Field<boolean> = { schema: { type: 'boolean' } };
+export const ID: Field<string> = { schema: { type: 'string', format: 'uuid' } };
+export const EMAIL: Field<string> = { schema: { type: 'string', format: 'email' } };
+export const DATE: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
+export const TIME: Field<TimeOfDay> = { schema: { type: 'string' } };
+/** ISO 8601. */
+export const INSTANT: Field<string> = { schema: { type: 'string', format: 'date-time' } };
+export const OBJECT: Field<unknown> = { schema: { type: 'object', additionalProperties: true } };
+
+// The annotations let a bundler leave out the shapes of which an app uses only the types.
+
+/** The field with a text for the API's document. */
+/* @__NO_SIDE_EFFECTS__ */
+export function about<T>(field: Field<T>, description: string): Field<T> {
+  return { ...field, schema: { ...field.schema, description } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function example<T>(field: Field<T>, value: string): Field<T> {
+  return { ...field, schema: { ...field.schema, example: value } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function orNull<T>(field: Field<T>): Field<T | null> {
+  return { ...field, schema: { ...field.schema, nullable: true } };
+}
+
+/** One of a list's values, or of the values of an enumeration. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf<const V extends string | number>(values: readonly V[] | Readonly<Record<string, V>>): Field<V> {
+  return { schema: { enum: values } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function each<T>(field: Field<T>): Field<T[]> {
+  return { ...field, schema: { ...field.schema, isArray: true } } as Field<T[]>;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function one<S extends Shape>(shape: S): Field<Of<S>> {
+  return { schema: {}, shape };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<S extends Shape>(shape: S): Field<Of<S>[]> {
+  return { schema: { isArray: true }, shape };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
+  return { name, fields };
+}
+
+type Both<B> = (B extends Shape<infer F> ? (fields: F) => void : never) extends (fields: infer All) => void
+  ? All
+  : never;
+
+/** The fields of other shapes, then its own, which replace others' of the same name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function extend<const B extends readonly Shape[], const F extends Fields = Record<never, never>>(
+  name: string,
+  bases: B,
+  fields: F = {} as F,
+): Shape<Omit<Both<B[number]>, keyof F> & F> {
+  const all = Object.assign({}, ...bases.map((base) => base.fields), fields) as Omit<Both<B[number]>, keyof F> & F;
+  return { name, fields: all };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function pick<F extends Fields, const N extends keyof F & string>(
+  name: string,
+  { fields }: Shape<F>,
+  names: readonly N[],
+): Shape<Pick<F, N>> {
+  return { name, fields: Object.fromEntries(names.map((field) => [field, fields[field]])) as Pick<F, N> };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function omit<F extends Fields, const N extends keyof F & string>(
+  name: string,
+  { fields }: Shape<F>,
+  names: readonly N[],
+): Shape<Omit<F, N>> {
+  const left = Object.entries(fields).filter(([field]) => !names.includes(field as N));
+  return { name, fields: Object.fromEntries(left) as Omit<F, N> };
+}
