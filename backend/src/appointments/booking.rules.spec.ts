@@ -8,6 +8,7 @@ import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import {
   decideBooking,
   refusalsOf,
+  refusalsOn,
   type BookingFacts,
   type DatedSlot,
   type MemberFacts,
@@ -154,6 +155,16 @@ describe('refusalsOf', () => {
     });
     const impossibleTogether: BookingRefusalCode[] = ['NO_SUBSCRIPTION', 'DATE_PAST'];
     expect(codes).toEqual(BOOKING_REFUSALS.filter((code) => !impossibleTogether.includes(code)));
+  });
+});
+
+describe('refusalsOn', () => {
+  it('judges what holds for the whole date once for all of its slots', () => {
+    const refusalsFor = refusalsOn(facts(having({ isFrozen: true })));
+    const [full, free] = [evening({ booked: 10 }), evening()].map(refusalsFor);
+    expect(full?.map(({ code }) => code)).toEqual(['SUBSCRIPTION_FROZEN', 'SLOT_FULL']);
+    expect(free?.map(({ code }) => code)).toEqual(['SUBSCRIPTION_FROZEN']);
+    expect(full?.[0]).toBe(free?.[0]);
   });
 });
 

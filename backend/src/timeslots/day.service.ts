@@ -14,7 +14,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { Clock } from '../platform/time/clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
-import { bookingFactsOf, datedSlot, offersOf, refusalsOf } from '../appointments/booking.rules.js';
+import { bookingFactsOf, datedSlot, offersOf, refusalsOf, refusalsOn } from '../appointments/booking.rules.js';
 import { decideCancelling } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
 import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
@@ -100,11 +100,12 @@ export class DayService {
 /** Every slot of the day for its member: what keeps them from booking it, and what may move to it (rule: move). */
 function memberOffersOf(day: Day): MemberOffer[] {
   const movable = movableOf(day);
-  if (day.member === null || movable === null) return offersOf(day).map((offer) => ({ ...offer, movableId: null }));
-  const withoutIt = offersOf(withoutAppointment(day, movable.id));
-  return offersOf(day).map((offer, n) => {
-    const isFree = withoutIt[n]?.refusals.length === 0 && !isSameSlot(offer.slot, movable);
-    return { ...offer, movableId: isFree ? movable.id : null };
+  const offers = offersOf(day);
+  if (movable === null) return offers.map(({ slot, refusals }) => ({ slot, refusals, movableId: null }));
+  const refusalsWithoutIt = refusalsOn(withoutAppointment(day, movable.id));
+  return offers.map(({ slot, refusals }) => {
+    const isFree = !isSameSlot(slot, movable) && refusalsWithoutIt(slot).length === 0;
+    return { slot, refusals, movableId: isFree ? movable.id : null };
   });
 }
 

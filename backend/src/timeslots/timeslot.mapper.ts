@@ -110,13 +110,14 @@ export function toMemberTimeslot(
   texts: Texts,
 ): MemberTimeslot {
   const timeslot = toTimeslot(day, slot, booked, waiting);
+  // V8 is many times slower when new fields follow a spread.
   return {
-    ...timeslot,
     canBook: refusals.length === 0,
     reasons: refusals.map(texts.refusal),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
     movableAppointmentId: movableId,
     interestId: queueOf(slot, waiting)?.ownId ?? null,
+    ...timeslot,
   };
 }
 

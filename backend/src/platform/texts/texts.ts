@@ -44,6 +44,7 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
  */
 export class Texts {
   private readonly messages: Messages;
+  private readonly refusals = new Map<DecidedRefusal, Refusal>();
 
   constructor(
     readonly language: Language,
@@ -68,7 +69,13 @@ export class Texts {
 
   weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
 
-  refusal = ({ code, params, from }: DecidedRefusal): Refusal => ({ code, message: this.error(code, params), from });
+  /** Slots of a date share what refuses all of them, and writing a date takes longer than deciding on it. */
+  refusal = (decided: DecidedRefusal): Refusal => {
+    const { code, params, from } = decided;
+    const refusal = this.refusals.get(decided) ?? { code, message: this.error(code, params), from };
+    this.refusals.set(decided, refusal);
+    return refusal;
+  };
 
   moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
     this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
