@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BooleanQueryField, DateField, IdField, TextField } from '../platform/http/validation/fields.js';
-import type { ListParameters } from '../platform/lists/list-query.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
-const MAX_JSON_LENGTH = 2_000;
 const MAX_WORD_LENGTH = 100;
 
 /** Dates are days of the gym's calendar, both included. */
@@ -22,7 +21,7 @@ export class AuditListRequest implements ListParameters {
     description: 'Name, e-mail or phone of who did it or whom it is about; Greek, Latin or Greeklish',
   })
   q?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["at","DESC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The other parameters as JSON' }) filter?: string;
+  @SortField('at', 'DESC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('The other parameters as JSON') filter?: string;
 }

@@ -21,7 +21,7 @@ import {
   PhoneField,
   OneOfField,
 } from '../platform/http/validation/fields.js';
-import type { ListParameters } from '../platform/lists/list-query.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
 /**
  * Accepts `phoneNumber` for `phone` (rule: dates and times in). Exposed, because a missing field is not transformed
@@ -71,7 +71,6 @@ export class MorningClientBody implements MorningClientRequest {
   @BooleanField({ description: 'Books only slots that start before 15:00' }) isMorningClient!: boolean;
 }
 
-const MAX_JSON_LENGTH = 2_000;
 const MAX_SEARCH_LENGTH = 200;
 
 export class ClientListRequest implements ListParameters {
@@ -81,15 +80,12 @@ export class ClientListRequest implements ListParameters {
     description: 'Name, e-mail or phone; Greek, Latin or Greeklish',
   })
   search?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["name","ASC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({
-    optional: true,
-    max: MAX_JSON_LENGTH,
-    description:
-      '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
+  @SortField('name', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField(
+    '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
       '`{"erasureRequested":true}`: who have asked to be erased',
-  })
+  )
   filter?: string;
 }
 

@@ -1,7 +1,24 @@
-import type { CalendarDate, Weekday } from './calendar-date.js';
+import type { Weekday } from './calendar-date.js';
 import type { BookingRefusalCode } from './error-codes.js';
-import type { AffectedAppointment } from './schedule-change.js';
-import type { TimeOfDay } from './time-of-day.js';
+import {
+  shape,
+  optional,
+  DATE,
+  TIME,
+  about,
+  each,
+  NUMBER,
+  extend,
+  ID,
+  oneOf,
+  INSTANT,
+  TEXT,
+  FLAG,
+  orNull,
+  listOf,
+  type Field,
+  type Of,
+} from './shape.js';
 
 /** Acts that can be undone (rule: undo). */
 export const ACT_KINDS = [
@@ -17,32 +34,45 @@ export const ACT_KINDS = [
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** The place in the schedule that an act is about; a day is a range of one. */
-export interface ActScope {
-  startDate?: CalendarDate;
-  endDate?: CalendarDate;
-  startTime?: TimeOfDay;
-  endTime?: TimeOfDay;
-  daysOfWeek?: Weekday[];
-}
+const ActScope = shape('ActScope', {
+  startDate: optional(DATE),
+  endDate: optional(DATE),
+  startTime: optional(TIME),
+  endTime: optional(TIME),
+  daysOfWeek: optional(about(each(NUMBER as Field<Weekday>), 'Sunday is 0')),
+});
+export type ActScope = Of<typeof ActScope>;
 
 /** GET /api/Admin/acts: an act that can still be undone. */
-export interface Act extends ActScope {
-  id: string;
-  kind: ActKind;
-  at: string;
-  undoUntil: string;
-  byId: string;
-  byName: string;
-  /** False for members, who cancel their own appointments. */
-  isByStaff: boolean;
-  /** The client that it is about, when it is about one. */
-  userId: string | null;
-  userName: string | null;
-  /** Number of appointments that it cancelled or moved. */
-  affectedAppointments: number;
-}
+export const Act = extend(
+  'Act',
+  [
+    shape('ActIdentity', {
+      id: ID,
+      kind: oneOf(ACT_KINDS),
+      at: INSTANT,
+      undoUntil: about(INSTANT, 'Until when it can be undone'),
+      byId: ID,
+      byName: TEXT,
+      isByStaff: about(FLAG, 'False for a member who cancelled by themselves'),
+      userId: orNull(ID),
+      userName: about(orNull(TEXT), 'The client it is about, when it is about one'),
+    }),
+    ActScope,
+  ],
+  { affectedAppointments: about(NUMBER, 'How many appointments it cancelled or moved') },
+);
+export type Act = Of<typeof Act>;
 
-export type ReturningAppointment = Omit<AffectedAppointment, 'newStartTime' | 'newEndTime'>;
+export const ReturningAppointment = shape('ReturningAppointment', {
+  id: ID,
+  userId: ID,
+  userName: TEXT,
+  appointmentDate: DATE,
+  startTime: TIME,
+  endTime: TIME,
+});
+export type ReturningAppointment = Of<typeof ReturningAppointment>;
 
 /** Reasons for which a cancelled appointment cannot come back, in the order in which they are looked for. */
 export const NOT_RETURNING_CODES = [
@@ -58,22 +88,23 @@ export const NOT_RETURNING_CODES = [
 ] as const satisfies readonly BookingRefusalCode[];
 export type NotReturningCode = (typeof NOT_RETURNING_CODES)[number];
 
-export interface NotReturningAppointment extends ReturningAppointment {
-  code: NotReturningCode;
+export const NotReturningAppointment = extend('NotReturningAppointment', [ReturningAppointment], {
+  code: oneOf(NOT_RETURNING_CODES),
   /** For staff, in the caller's language. */
-  message: string;
-}
+  message: TEXT,
+});
+export type NotReturningAppointment = Of<typeof NotReturningAppointment>;
 
 /** POST /api/Admin/acts/{id}/undo. A second call returns what the first one did. */
-export interface UndoneAct {
-  id: string;
-  kind: ActKind;
-  isDryRun: boolean;
-  undoneAt: string;
-  undoneByName: string;
+export const UndoneAct = shape('UndoneAct', {
+  id: ID,
+  kind: oneOf(ACT_KINDS),
+  isDryRun: about(FLAG, 'Nothing was changed: this is what would happen'),
+  undoneAt: INSTANT,
+  undoneByName: TEXT,
   /** Appointments that are confirmed again. */
-  returned: ReturningAppointment[];
-  notReturned: NotReturningAppointment[];
-  /** Number of appointments that moved back to their former time. */
-  movedBack: number;
-}
+  returned: listOf(ReturningAppointment),
+  notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
+  movedBack: about(NUMBER, 'How many appointments got their former time back'),
+});
+export type UndoneAct = Of<typeof UndoneAct>;

@@ -18,6 +18,7 @@ export interface Field<T> {
   readonly schema: FieldSchema;
   /** The shape of its objects. */
   readonly shape?: Shape;
+  readonly isOptional?: boolean;
   /** Only for the compiler. */
   readonly value?: T;
 }
@@ -33,8 +34,17 @@ export interface Shape<F extends Fields = Fields> {
   readonly fields: F;
 }
 
+/** A field that may be left out. */
+interface Optional<T> extends Field<T> {
+  readonly isOptional: true;
+}
+
 type ValueOf<F> = F extends Field<infer T> ? T : never;
-export type Of<S extends Shape> = { -readonly [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
+type OptionalIn<F> = { [Name in keyof F]: F[Name] extends Optional<unknown> ? Name : never }[keyof F];
+type Values<F> = { -readonly [Name in Exclude<keyof F, OptionalIn<F>>]: ValueOf<F[Name]> } & {
+  -readonly [Name in OptionalIn<F>]?: ValueOf<F[Name]>;
+};
+export type Of<S extends Shape> = { [Name in keyof Values<S['fields']>]: Values<S['fields']>[Name] };
 
 export const TEXT: Field<string> = { schema: { type: 'string' } };
 export const NUMBER: Field<number> = { schema: { type: 'number' } };
@@ -63,6 +73,11 @@ export function example<T>(field: Field<T>, value: string): Field<T> {
 /* @__NO_SIDE_EFFECTS__ */
 export function orNull<T>(field: Field<T>): Field<T | null> {
   return { ...field, schema: { ...field.schema, nullable: true } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function optional<T>(field: Field<T>): Optional<T> {
+  return { ...field, isOptional: true };
 }
 
 /** One of a list's values, or of the values of an enumeration. */

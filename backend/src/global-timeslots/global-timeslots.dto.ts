@@ -19,15 +19,13 @@ import {
   WholeNumberQueryField,
 } from '../platform/http/validation/fields.js';
 import { ListField } from '../platform/http/validation/list-field.js';
-import type { ListParameters } from '../platform/lists/list-query.js';
-
-const MAX_JSON_LENGTH = 2_000;
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
 export class GlobalTimeslotListRequest implements ListParameters {
   @WholeNumberQueryField({ optional: true, min: 0, max: 6, description: 'Sunday 0 to Saturday 6' }) dayOfWeek?: Weekday;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["dayOfWeek","ASC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`{"dayOfWeek":1}`' }) filter?: string;
+  @SortField('dayOfWeek', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('`{"dayOfWeek":1}`') filter?: string;
 }
 
 const WEEKDAY = { min: 0, max: 6, description: 'Sunday 0 to Saturday 6' };

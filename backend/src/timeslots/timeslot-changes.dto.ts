@@ -10,7 +10,7 @@ import type {
 } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { BooleanField, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
-import type { ListParameters } from '../platform/lists/list-query.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 
@@ -55,14 +55,12 @@ export class ChangeTimeslot implements ChangeTimeslotRequest {
   @ReasonField() reason?: string | null;
 }
 
-const MAX_JSON_LENGTH = 2_000;
-
 /** Either `date`, or `startDate` and `endDate`, both included. */
 export class OverrideListRequest implements ListParameters {
   @DateField({ optional: true }) date?: CalendarDate;
   @DateField({ optional: true }) startDate?: CalendarDate;
   @DateField({ optional: true }) endDate?: CalendarDate;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["date","ASC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'The dates as JSON' }) filter?: string;
+  @SortField('date', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('The dates as JSON') filter?: string;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Act, UndoneAct } from '../contract/act.js';
+import { Act, UndoneAct } from '../contract/act.js';
 import { Appointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
@@ -14,7 +14,6 @@ import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { Texts } from '../platform/texts/texts.js';
 import { ActListService } from './act-list.service.js';
-import { ActResponse, UndoneActResponse } from './undo.dto.js';
 import { UndoService } from './undo.service.js';
 
 @ApiTags('undo')
@@ -29,7 +28,7 @@ export class ActsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the acts that can be undone, newest first' })
-  @AnswersList(ActResponse)
+  @AnswersList(Act)
   list(): Promise<Act[]> {
     return this.acts.list();
   }
@@ -38,7 +37,7 @@ export class ActsAdminController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
   @Succeeds('actUndone')
-  @RespondsWith(UndoneActResponse)
+  @RespondsWith(UndoneAct)
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.js';
 import type { BroadcastRequest, SendBroadcastRequest } from '../../contract/mail.js';
 import { BooleanQueryField, TextField, BooleanField, IdField } from '../../platform/http/validation/fields.js';
-import type { ListParameters } from '../../platform/lists/list-query.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
 
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
@@ -31,10 +31,8 @@ export class AudienceQuery {
   @BooleanQueryField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
 }
 
-const MAX_JSON_LENGTH = 2_000;
-
 export class BroadcastListRequest implements ListParameters {
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["createdAt","DESC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`{}`' }) filter?: string;
+  @SortField('createdAt', 'DESC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('`{}`') filter?: string;
 }

@@ -26,11 +26,12 @@ function classOf(shape: Shape): Type {
   return made;
 }
 
-const propertyOf = ({ schema, shape }: Field<unknown>): ApiPropertyOptions =>
+const propertyOf = ({ schema, shape, isOptional = false }: Field<unknown>): ApiPropertyOptions =>
   ({
     ...schema,
     ...(schema.enum && { enum: Object.values(schema.enum) }),
     ...(shape && { type: classOf(shape) }),
+    required: !isOptional,
   }) as ApiPropertyOptions;
 
 type Answer = Shape | Type;
@@ -61,11 +62,11 @@ export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodD
   ApiResponse({ ...envelopeOf({ type: 'null' }), status, description });
 
 /** Documents a response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
-export const AnswersList = (answer: Answer, { paged = false } = {}): MethodDecorator =>
+export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecorator =>
   applyDecorators(
-    ApiExtraModels(modelOf(answer)),
+    ApiExtraModels(classOf(answer)),
     ApiResponse({
-      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(modelOf(answer)) } }),
+      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(classOf(answer)) } }),
       status: 200,
       description: '',
       ...(paged && {

@@ -80,10 +80,17 @@ function readFilter(text: string | undefined, filterable: readonly string[]): Re
 
 const MAX_JSON_LENGTH = 2_000;
 
+/** The parameters of a list's request. */
+export const FilterField = (description: string): PropertyDecorator =>
+  TextField({ optional: true, max: MAX_JSON_LENGTH, description });
+export const SortField = (field: string, direction: 'ASC' | 'DESC'): PropertyDecorator =>
+  FilterField(`\`["${field}","${direction}"]\``);
+export const RangeField = (): PropertyDecorator => FilterField('`[0,24]`');
+
 export class ShortListRequest implements ListParameters {
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`["id","ASC"]`' }) sort?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: '`[0,24]`' }) range?: string;
-  @TextField({ optional: true, max: MAX_JSON_LENGTH, description: 'Only `{}`' }) filter?: string;
+  @SortField('id', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('Only `{}`') filter?: string;
 }
 
 /** Pages a list that is short enough to be read whole. Without `sort` it keeps its order. */
