@@ -9,7 +9,7 @@ import {
   type ClientFieldName,
   type NewClientData,
 } from '../contract/client-fields.js';
-import type { AdminNotificationRequest, MorningClientRequest, CreateClientRequest } from '../contract/client.js';
+import type { CreateClientRequest } from '../contract/client.js';
 import { LANGUAGES, type Language, type LanguagePreference } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import {
@@ -62,12 +62,12 @@ function clientBody<Shape extends object>(mayOmit: readonly ClientFieldName[], d
   return WithClientFields as Type<Shape>;
 }
 
-export class AdminNotificationBody implements AdminNotificationRequest {
+export class AdminNotificationBody {
   @BooleanField({ description: 'Administrators get a mail when this client books or cancels' })
   adminNotificationEnabled!: boolean;
 }
 
-export class MorningClientBody implements MorningClientRequest {
+export class MorningClientBody {
   @BooleanField({ description: 'Books only slots that start before 15:00' }) isMorningClient!: boolean;
 }
 

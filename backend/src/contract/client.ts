@@ -42,12 +42,6 @@ export type CreateClientRequest = NewClientData & { password?: string };
 /** PUT /api/Admin/clients/{id}. */
 export type UpdateClientRequest = ClientChange;
 
-/** PUT /api/admin/clients/{id}/admin-notification. */
-export type AdminNotificationRequest = Pick<ClientData, 'adminNotificationEnabled'>;
-
-/** PUT /api/admin/clients/{id}/morning-client. */
-export type MorningClientRequest = Pick<ClientData, 'isMorningClient'>;
-
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
   const kinds = { flag: FLAG, email: EMAIL, name: TEXT, phone: TEXT, text: TEXT };

@@ -69,28 +69,6 @@ export interface CreateGlobalTimeslotRequest {
   reason?: string | null;
 }
 
-/** PUT /api/Admin/global-timeslots/{start}/{end}/time. */
-export interface ChangeGlobalTimeRequest {
-  dayOfWeek: Weekday;
-  newStartTime: WireTime;
-  newEndTime: WireTime;
-  reason: string;
-}
-
-/** PUT /api/Admin/global-timeslots/{start}/{end}/capacity. */
-export interface ChangeGlobalCapacityRequest {
-  dayOfWeek: Weekday;
-  newCapacity: number;
-  reason: string;
-}
-
-/** PUT /api/Admin/global-timeslots/{start}/{end}/enabled. */
-export interface EnableGlobalTimeslotRequest {
-  dayOfWeek: Weekday;
-  isEnabled: boolean;
-  reason?: string | null;
-}
-
 /**
  * One slot of a weekday that is replaced as a whole. It is matched by its original times, which default to `startTime`
  * and `endTime`.
@@ -103,17 +81,6 @@ export interface WeekdaySlotRequest {
   capacity?: number | null;
   isEnabled?: boolean;
   reason?: string | null;
-}
-
-/** PUT /api/Admin/global-timeslots/bulk: replaces the weekday by these slots, all of them or none. */
-export interface ReplaceWeekdayRequest {
-  dayOfWeek: Weekday;
-  timeslots: WeekdaySlotRequest[];
-}
-
-/** PUT /api/Timeslot/schedule: replaces the whole week; an omitted weekday gets no slots. */
-export interface ReplaceWeekRequest {
-  days: ReplaceWeekdayRequest[];
 }
 
 export const ReplacedWeekday = extend('ReplacedWeekday', [TemplateEffects], {

@@ -63,39 +63,6 @@ export type ChangedSubscription = Of<typeof ChangedSubscription>;
 export const UpdatedClient = extend('UpdatedClient', [Client, Affected]);
 export type UpdatedClient = Of<typeof UpdatedClient>;
 
-/** PUT /api/Admin/timeslots/capacity. Here and below the times are the slot's original ones. */
-export interface ChangeCapacityRequest {
-  date: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-  newCapacity: number;
-  reason?: string | null;
-}
-
-/** PUT /api/Admin/timeslots/time. */
-export interface ChangeTimeRequest {
-  date: CalendarDate;
-  originalStartTime: WireTime;
-  originalEndTime: WireTime;
-  newStartTime: WireTime;
-  newEndTime: WireTime;
-  reason?: string | null;
-}
-
-/** POST /api/Admin/timeslots/disable. */
-export interface DisableTimeslotRequest {
-  date: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-  reason?: string | null;
-}
-
-/** POST /api/Admin/timeslots/disable-day. */
-export interface CloseDayRequest {
-  date: CalendarDate;
-  reason?: string | null;
-}
-
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
 export interface CloseRangeRequest {
   startDate: CalendarDate;

@@ -11,11 +11,6 @@ export interface SubscriptionRequest {
   isActive?: boolean;
 }
 
-/** PUT /api/Admin/clients/{id}/monthly-limit; 0 is unlimited. */
-export interface MonthlyLimitRequest {
-  monthlyLimit: number;
-}
-
 /**
  * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has
  * not begun.

@@ -1,13 +1,5 @@
 import type { Weekday } from '../contract/calendar-date.js';
-import type {
-  ChangeGlobalCapacityRequest,
-  ChangeGlobalTimeRequest,
-  CreateGlobalTimeslotRequest,
-  EnableGlobalTimeslotRequest,
-  ReplaceWeekdayRequest,
-  ReplaceWeekRequest,
-  WeekdaySlotRequest,
-} from '../contract/global-timeslot.js';
+import type { CreateGlobalTimeslotRequest, WeekdaySlotRequest } from '../contract/global-timeslot.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
@@ -46,20 +38,20 @@ export class CreateGlobalTimeslot implements CreateGlobalTimeslotRequest {
   @ReasonField() reason?: string | null;
 }
 
-export class ChangeGlobalTime implements ChangeGlobalTimeRequest {
+export class ChangeGlobalTime {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
   @TimeField() newStartTime!: TimeOfDay;
   @TimeField() newEndTime!: TimeOfDay;
   @RequiredReasonField() reason!: string;
 }
 
-export class ChangeGlobalCapacity implements ChangeGlobalCapacityRequest {
+export class ChangeGlobalCapacity {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
   @WholeNumberField(LIMITS.globalCapacity) newCapacity!: number;
   @RequiredReasonField() reason!: string;
 }
 
-export class EnableGlobalTimeslot implements EnableGlobalTimeslotRequest {
+export class EnableGlobalTimeslot {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
   @BooleanField() isEnabled!: boolean;
   @ReasonField() reason?: string | null;
@@ -81,12 +73,12 @@ export class WeekdaySlot implements WeekdaySlotRequest {
   @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
 }
 
-export class ReplaceWeekday implements ReplaceWeekdayRequest {
+export class ReplaceWeekday {
   @WholeNumberField({ min: 0, max: 6, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;
   @ListField(WeekdaySlot, { max: LIMITS.weekdayMaxSlots }) timeslots!: WeekdaySlot[];
 }
 
 /** An omitted weekday gets no slots. */
-export class ReplaceWeek implements ReplaceWeekRequest {
+export class ReplaceWeek {
   @ListField(ReplaceWeekday, { max: 7 }) days!: ReplaceWeekday[];
 }

@@ -1,13 +1,6 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
-import type {
-  ChangeCapacityRequest,
-  ChangeTimeRequest,
-  ChangeTimeslotRequest,
-  CloseDayRequest,
-  CloseRangeRequest,
-  DisableTimeslotRequest,
-} from '../contract/schedule-change.js';
+import type { ChangeTimeslotRequest, CloseRangeRequest } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { BooleanField, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
@@ -15,18 +8,18 @@ import { SortField, RangeField, FilterField, type ListParameters } from '../plat
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 
 /** The times are the slot's original ones. */
-export class DisableTimeslot implements DisableTimeslotRequest {
+export class DisableTimeslot {
   @DateField() date!: CalendarDate;
   @TimeField() startTime!: TimeOfDay;
   @TimeField() endTime!: TimeOfDay;
   @ReasonField() reason?: string | null;
 }
 
-export class ChangeCapacity extends DisableTimeslot implements ChangeCapacityRequest {
+export class ChangeCapacity extends DisableTimeslot {
   @WholeNumberField(LIMITS.dailyCapacity) newCapacity!: number;
 }
 
-export class ChangeTime implements ChangeTimeRequest {
+export class ChangeTime {
   @DateField() date!: CalendarDate;
   @TimeField() originalStartTime!: TimeOfDay;
   @TimeField() originalEndTime!: TimeOfDay;
@@ -35,7 +28,7 @@ export class ChangeTime implements ChangeTimeRequest {
   @ReasonField() reason?: string | null;
 }
 
-export class CloseDay implements CloseDayRequest {
+export class CloseDay {
   @DateField() date!: CalendarDate;
   @ReasonField() reason?: string | null;
 }

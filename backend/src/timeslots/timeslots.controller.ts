@@ -1,9 +1,11 @@
 import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { BookingValidation } from '../contract/refusal.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
 import { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -13,11 +15,33 @@ import { ForBoth, ForAdmins, ForClients, Public } from '../platform/http/access.
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { dayVersion } from './timeslot.mapper.js';
-import { DayRequest, ValidateRequest, SlotRequest, AvailableRequest } from './timeslots.dto.js';
 import { TimetableService } from './timetable.service.js';
+
+class DayRequest {
+  @DateField() date!: CalendarDate;
+}
+
+/** With times, only the slots that lie wholly within them. */
+class AvailableRequest extends DayRequest {
+  @TimeQueryField({ optional: true }) startTime?: TimeOfDay;
+  @TimeQueryField({ optional: true }) endTime?: TimeOfDay;
+}
+
+/** A slot by its original times. */
+class SlotRequest extends DayRequest {
+  @TimeQueryField() startTime!: TimeOfDay;
+  @TimeQueryField() endTime!: TimeOfDay;
+}
+
+class ValidateRequest extends SlotRequest {
+  @IdField({ optional: true, description: 'For administrators: who would have the place' }) userId?: string;
+  @IdField({ optional: true, description: 'The appointment that would move there, and so does not stand in the way' })
+  appointmentId?: string;
+}
 
 @ApiTags('timeslots')
 @Controller('Timeslot')

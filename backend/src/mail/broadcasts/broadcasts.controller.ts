@@ -1,15 +1,57 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Broadcast, BroadcastAudience, BroadcastPreview } from '../../contract/mail.js';
+import { LIMITS } from '../../contract/limits.js';
+import {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastPreview,
+  type BroadcastRequest,
+  type SendBroadcastRequest,
+} from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
+import { BooleanQueryField, TextField, BooleanField, IdField } from '../../platform/http/validation/fields.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
 import { BroadcastSamplesService } from './broadcast-samples.service.js';
-import { AudienceQuery, BroadcastListRequest, BroadcastBody, SendBroadcastBody } from './broadcasts.dto.js';
 import { BroadcastsService } from './broadcasts.service.js';
+
+const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
+const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
+
+class BroadcastBody implements BroadcastRequest {
+  @TextField({ ...subject, min: 1, requiredKey: 'subjectRequired', description: 'In Greek' }) subject!: string;
+  @TextField({
+    ...message,
+    min: 1,
+    requiredKey: 'messageRequired',
+    description: 'In Greek; line breaks are kept, `{UserName}` is each member`s name',
+  })
+  message!: string;
+  @BooleanField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
+  @TextField({ ...subject, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
+  subjectEn?: string | null;
+  @TextField({ ...message, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
+  messageEn?: string | null;
+}
+
+class SendBroadcastBody extends BroadcastBody implements SendBroadcastRequest {
+  @IdField({ optional: true, nullable: true, description: 'Made by the sender; sent again, it is the same broadcast' })
+  requestId?: string | null;
+}
+
+class AudienceQuery {
+  @BooleanQueryField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
+}
+
+class BroadcastListRequest implements ListParameters {
+  @SortField('createdAt', 'DESC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('`{}`') filter?: string;
+}
 
 @ApiTags('mail')
 @Controller('Admin/broadcasts')

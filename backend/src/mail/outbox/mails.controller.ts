@@ -6,8 +6,18 @@ import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
-import { MailListRequest } from './mails.dto.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
 import { MailsService } from './mails.service.js';
+
+class MailListRequest implements ListParameters {
+  @SortField('createdAt', 'DESC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField(
+    '`{"state":["failed","in-doubt"],"purpose":"booked"}`; `{"recipientId":"…"}`; `{"needsAttention":true}`: ' +
+      'failed or in doubt, and not dealt with',
+  )
+  filter?: string;
+}
 
 @ApiTags('mail')
 @Controller('Admin/mails')
