@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { LiveChange } from '@palestra/backend/contract/live';
+import { Role } from '@palestra/backend/contract/roles';
 import { PASSWORD, aMemberWithPassword, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { LiveReader } from '../support/live-reader.js';
 import { rawCall } from '../support/raw-call.js';
@@ -13,6 +15,7 @@ const NOW = '2026-03-11T10:00:00Z';
 const FRIDAY = '2026-03-13';
 const MONDAY = '2026-03-16';
 const TUESDAY = '2026-03-17';
+const WEDNESDAY = '2026-03-18';
 
 let gym: TestGym;
 let maria: Person;
@@ -93,6 +96,18 @@ describe('a live stream', () => {
     const told = JSON.stringify(other.lists);
     expect(told).not.toContain(maria.id);
     expect(new Set(other.lists.flat().map(({ topic }) => topic))).toEqual(new Set(['places', 'schedule']));
+  });
+
+  it('sends trainers what changes a day, and nothing of who it is or of other work', async () => {
+    const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
+    await insertUser(gym.database, trainer);
+    const [reader, staff] = [await reads(trainer), await reads(gym.admin)];
+    await bookFor(gym.as(gym.admin), maria, WEDNESDAY, '09:00');
+    await gym.rows('UPDATE users SET phone = phone || $2 WHERE id = $1', [maria.id, '1']);
+    await gym.rows(`UPDATE subscriptions SET monthly_limit = 8 WHERE client_id = $1`, [maria.id]);
+    for (const topic of ['appointments', 'clients', 'subscriptions', 'audit'] as const) await staff.hears(topic);
+    expect(await isStill(reader)).toEqual([{ topic: 'appointments', dates: [WEDNESDAY], clientIds: null }]);
+    expect(JSON.stringify(reader.lists)).not.toContain(maria.id);
   });
 
   it('sends changes made outside of any use case', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { mayRole, STAFF_ROUTES } from '@palestra/backend/contract/permissions';
+import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
-import { aMember, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
+import { aMember, insertUser, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { FRIDAY, NOW } from '../support/stable-calls/row.js';
@@ -90,12 +93,12 @@ const express = async (person: Person, hour: string): Promise<string> =>
   (await gym.as(person).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, hour))).data.id;
 
 /** The complete response as text: headers and body. */
-async function answerTo(call: string, body?: unknown): Promise<{ status: number; text: string }> {
+async function answerTo(call: string, body?: unknown, as = token): Promise<{ status: number; text: string }> {
   const [method = '', address = ''] = call.split(' ');
   const response = await fetch(`${gym.urlOf(0)}${address}`, {
     method,
     headers: {
-      Authorization: `Bearer ${token}`,
+      Authorization: `Bearer ${as}`,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -188,6 +191,50 @@ describe('responses to staff', () => {
     const clients = JSON.stringify(await staff.get('/Admin/clients'));
     for (const { name } of OTHERS) expect(tracesIn(day)).toEqual(expect.arrayContaining(name.split(' ')));
     for (const { email, phone } of OTHERS) expect(tracesIn(clients)).toEqual(expect.arrayContaining([email, phone]));
+  });
+});
+
+describe('responses to a trainer', () => {
+  const SURNAMES = OTHERS.map(({ name }) => name.split(' ').at(-1) ?? '');
+  const FIRST_NAMES = OTHERS.map(({ name }) => name.split(' ')[0] ?? '');
+  const notForTrainers = (text: string): string[] =>
+    tracesIn(text).filter((trace) => !FIRST_NAMES.includes(trace) && !others.some(({ id }) => id === trace));
+  const ofTrainers = (call: string): boolean => {
+    const permission = STAFF_ROUTES[call];
+    return permission !== undefined && mayRole('trainer', permission);
+  };
+  let trainer: string;
+  beforeAll(async () => {
+    const person = { id: randomUUID(), name: 'Πέτρος Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
+    await insertUser(gym.database, person, { createdAt: gym.clock });
+    trainer = gym.tokenOf(person);
+  });
+
+  it.each(days)('name the clients of %s by first name and initial, without e-mail and phone', async (date) => {
+    for (const call of [
+      `GET /api/Timeslot/capacity${asked({ date })}`,
+      `GET /api/admin/timeslots/clients${asked(slot(date, '18:00'))}`,
+      `GET /api/admin/timeslots/clients${asked(slot(date, '19:00'))}`,
+    ]) {
+      const { status, text } = await answerTo(call, undefined, trainer);
+      expect([call, status === 200 || status === 404, notForTrainers(text)]).toEqual([call, true, []]);
+    }
+  });
+
+  it('show them that much', async () => {
+    const { text } = await answerTo(`GET /api/Timeslot/capacity${asked({ date: TOMORROW })}`, undefined, trainer);
+    for (const [n, name] of FIRST_NAMES.entries()) expect(text).toContain(`${name} ${SURNAMES[n]?.[0]}.`);
+  });
+
+  it('are refusals for every call that is not for trainers', async () => {
+    const refused = document.calls.filter((call) => document.operation(call).security?.length && !ofTrainers(call));
+    expect(refused.length).toBeGreaterThan(60);
+    for (const call of refused) {
+      const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
+      const someone = call.includes('/clients/') ? others[0]?.id : theirs.appointment;
+      const { status, text } = await answerTo(call.replaceAll(/\{\w+\}/g, someone ?? ''), usual, trainer);
+      expect([call, status, tracesIn(text)]).toEqual([call, 403, []]);
+    }
   });
 });
 

@@ -21,6 +21,7 @@ import {
   type OutboxMail,
 } from '@palestra/backend/contract/mail';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
+import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { Role } from '@palestra/backend/contract/roles';
 import type { Affected, AffectedAppointment, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
@@ -70,6 +71,8 @@ export type FakeClient = ClientDetails;
 
 /** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
 export class FakeGym extends FakeTransport {
+  /** Role of the staff who sign in. */
+  staffRole: StaffRole = 'owner';
   readonly today: CalendarDate = TODAY;
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
   readonly clients: FakeClient[] = [];
@@ -245,7 +248,9 @@ export class FakeGym extends FakeTransport {
   }
 
   sessionOf({ id, name, email }: Pick<FakeClient, 'id' | 'name' | 'email'>, role: Role, language: Language): Session {
-    return { token: `token-of-${id}`, role, expiresAt: '2999-01-01T00:00:00.000Z', name, id, email, language };
+    const staffRole = role === Role.Admin ? this.staffRole : null;
+    const expiresAt = '2999-01-01T00:00:00.000Z';
+    return { token: `token-of-${id}`, role, staffRole, expiresAt, name, id, email, language };
   }
 
   staffSession(language: Language): Session {

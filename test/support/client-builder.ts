@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type pg from 'pg';
@@ -16,6 +17,8 @@ export interface Person {
   id: string;
   name: string;
   role: Role;
+  /** For staff; an owner by default. */
+  staffRole?: StaffRole;
 }
 
 const A_LONG_TIME: SubscriptionWish = {
@@ -73,15 +76,15 @@ export const SESSION_OF_TOKENS = `
 
 export async function insertUser(
   database: pg.Pool,
-  { id, name, role }: Person,
+  { id, name, role, staffRole }: Person,
   { isMorning = false, isActive = true, createdAt = new Date() } = {},
 ): Promise<void> {
   const email = `${id}@example.gr`;
   await database.query(
     `INSERT INTO users (id, role, email, name, search_key, password_hash, is_active, is_morning_client,
-       email_confirmed_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, '${NOBODYS_HASH}', $6, $7, $8, $8)`,
-    [id, role, email, name, searchKey(name, email), isActive, isMorning, createdAt],
+       email_confirmed_at, created_at, staff_role)
+     VALUES ($1, $2, $3, $4, $5, '${NOBODYS_HASH}', $6, $7, $8, $8, $9)`,
+    [id, role, email, name, searchKey(name, email), isActive, isMorning, createdAt, staffRole ?? null],
   );
   await database.query(SESSION_OF_TOKENS, [id]);
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { Role } from '@palestra/backend/contract/roles';
 import type { Session } from '@palestra/backend/contract/session';
 import type pg from 'pg';
 
@@ -23,5 +24,6 @@ export async function mintSession(database: pg.Pool, account: Account, now: Date
   const claims = { sub: account.id, jti, role: account.role, sv: 0, iat, exp };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   const token = `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
-  return { ...account, token, expiresAt: expiresAt.toISOString() };
+  const staffRole = account.role === Role.Admin ? ('owner' as const) : null;
+  return { ...account, staffRole, token, expiresAt: expiresAt.toISOString() };
 }

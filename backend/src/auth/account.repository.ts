@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../contract/languages.js';
+import type { StaffRole } from '../contract/permissions.js';
 import type { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
 import { networkHash } from './throttling/throttle-keys.js';
@@ -8,6 +9,7 @@ import { networkHash } from './throttling/throttle-keys.js';
 export interface Account {
   id: string;
   role: Role;
+  staffRole: StaffRole | null;
   name: string;
   language: Language;
   isActive: boolean;
@@ -22,7 +24,8 @@ export interface SignInAccount extends Account {
   networkUsedAt: Date | null;
 }
 
-const ACCOUNT_COLUMNS = 'id, role, name, language, is_active AS "isActive", session_version AS "sessionVersion"';
+const ACCOUNT_COLUMNS = `
+  id, role, staff_role AS "staffRole", name, language, is_active AS "isActive", session_version AS "sessionVersion"`;
 /** $1: network. */
 const SIGN_IN_COLUMNS = `
   ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash", email_confirmed_at IS NOT NULL AS "isEmailConfirmed",

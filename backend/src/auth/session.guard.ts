@@ -6,13 +6,16 @@ import { Strategy } from 'passport-jwt';
 import { isUnattended } from '../contract/attendance.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { AppError } from '../platform/errors/app-error.js';
-import { ACCESS, type Access } from '../platform/http/access.js';
+import { may } from '../contract/permissions.js';
+import { isAdmin } from '../contract/roles.js';
+import { AppError, lacking } from '../platform/errors/app-error.js';
+import { ACCESS, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Admits a request when its route is public, or when its session is valid and has the required role. */
+/** Admits a request when its route is public, or when its session is valid and its role, and of staff their role's table,
+ * allow it. */
 @Injectable()
 export class SessionGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -27,6 +30,9 @@ export class SessionGuard extends AuthGuard('jwt') {
     await super.canActivate(context);
     const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
+    if (!isAdmin(caller)) return true;
+    const permission = permissionOf(context);
+    if (!may(caller, permission)) throw lacking(permission);
     return true;
   }
 

@@ -34,7 +34,7 @@ export class SessionRepository {
   async find(userId: string, id: string): Promise<HeldSession | null> {
     const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
-      text: `SELECT u.id, u.role, u.name, u.language, u.is_active AS "isActive",
+      text: `SELECT u.id, u.role, u.staff_role AS "staffRole", u.name, u.language, u.is_active AS "isActive",
                     u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt"
              FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $2 AND u.id = $1`,
       values: [userId, id],

@@ -41,11 +41,11 @@ export class SessionsService {
     const id = randomUUID();
     const now = this.clock.now();
     const { token, expiresAt } = this.tokens.issue(account, id);
-    const { role, name, email, language, sessionVersion, id: userId } = account;
+    const { role, staffRole, name, email, language, sessionVersion, id: userId } = account;
     const times = { createdAt: now, lastUsedAt: now, expiresAt };
     const row = { id, userId, sessionVersion, browser, networkHash: networkHash(network), ...times };
     if (!(await this.repository.add(row))) throw new AppError('SESSION_EXPIRED');
-    return { token, role, expiresAt: expiresAt.toISOString(), name, id: userId, email, language };
+    return { token, role, staffRole, expiresAt: expiresAt.toISOString(), name, id: userId, email, language };
   }
 
   /**
@@ -75,7 +75,8 @@ export class SessionsService {
       throw new AppError(isDeactivated ? 'ACCOUNT_DISABLED' : 'SESSION_EXPIRED');
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
-    return { held, caller: { id: held.id, role: held.role, language: held.language, name: held.name, claims } };
+    const { id, role, staffRole, language, name } = held;
+    return { held, caller: { id, role, staffRole, language, name, claims } };
   }
 
   /** Checks the token's expiry only, not what happened to the account. */

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ClientData } from '../contract/client-fields.js';
 import type { Language } from '../contract/languages.js';
+import type { StaffRole } from '../contract/permissions.js';
 import type { Role } from '../contract/roles.js';
 
 /**
@@ -12,6 +13,8 @@ import type { Role } from '../contract/roles.js';
 @Check('users_email_lower', 'email = lower(email)')
 // Role 3 is an erased client: the row stays because others refer to it, and has no role of the product.
 @Check('users_role_known', 'role IN (1, 2, 3)')
+@Check('users_staff_role_known', "staff_role IN ('owner', 'manager', 'desk', 'trainer')")
+@Check('users_staff_role_of_staff', '(role = 1) = (staff_role IS NOT NULL)')
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys are stored once; used for counting.
 @Index('users_counted', ['role', 'isActive'])
@@ -29,6 +32,8 @@ export class User implements ClientData {
   id!: string;
 
   @Column({ type: 'smallint' }) role!: Role;
+  /** null for clients (rule: staff roles). */
+  @Column({ name: 'staff_role', type: 'text', nullable: true }) staffRole!: StaffRole | null;
   @Column({ type: 'text' }) email!: string;
   @Column({ type: 'text' }) name!: string;
   @Column({ type: 'text', default: '' }) phone!: string;

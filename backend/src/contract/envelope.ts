@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.js';
 import type { ErrorCode } from './error-codes.js';
+import type { Permission } from './permissions.js';
 import type { Refusal } from './refusal.js';
 import type { TimeOfDay } from './time-of-day.js';
 
@@ -19,12 +20,13 @@ export interface FailureEnvelope extends Envelope<FailureDetails | null> {
 
 /**
  * `fields`: messages for invalid input by field name. `reasons`: every rule that refuses, in order. `moved`: the slot's
- * current time, when a booking saw it at another one.
+ * current time, when a booking saw it at another one. `missing`: the permission that the caller's staff role lacks.
  */
 export interface FailureDetails {
   fields?: Record<string, string>;
   reasons?: Refusal[];
   moved?: MovedTimeslot;
+  missing?: Permission;
 }
 
 export interface MovedTimeslot {

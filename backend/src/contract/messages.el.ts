@@ -194,6 +194,7 @@ export const messagesEl = {
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
+  lacking: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
   validation,
   success,
 };
@@ -206,6 +207,8 @@ export interface Messages {
   /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
+  /** Text of FORBIDDEN when a staff role lacks a permission. */
+  lacking: string;
   validation: Record<ValidationKey, string>;
   success: Record<SuccessKey, string>;
 }

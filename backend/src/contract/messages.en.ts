@@ -77,6 +77,7 @@ export const messagesEn: Messages = {
   },
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
+  lacking: 'Your role does not include: {permission}. Ask an owner of the gym.',
   validation: {
     nameRequired: 'Name is required',
     emailRequired: 'Email is required',

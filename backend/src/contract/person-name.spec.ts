@@ -1,4 +1,4 @@
-import { hasInvisible, isShown } from './person-name.js';
+import { hasInvisible, isShown, shortName } from './person-name.js';
 
 describe('a person name', () => {
   it.each([
@@ -31,5 +31,19 @@ describe('a person name', () => {
 
   it.each(['', '   ', '\u200d\u200c', '\u3164', '\u2800', '\u00a0'])('finds nothing visible in %j', (name) => {
     expect(isShown(name)).toBe(false);
+  });
+});
+
+describe('shortName', () => {
+  it.each([
+    ['Μαρία Ιωάννου', 'Μαρία Ι.'],
+    ['  Άννα  Μαρία   Όμορφου ', 'Άννα Ό.'],
+    ['Ζωή', 'Ζωή'],
+    ["Siobhán O'Neill", 'Siobhán O.'],
+    ['Νίκος (Παππάς)', 'Νίκος Π.'],
+    ['Μαρία 6971234567', 'Μαρία'],
+    ['', ''],
+  ])('of %p is %p', (name, expected) => {
+    expect(shortName(name)).toBe(expected);
   });
 });

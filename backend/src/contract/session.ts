@@ -1,4 +1,5 @@
 import { LANGUAGES } from './languages.js';
+import { STAFF_ROLES } from './permissions.js';
 import { Role } from './roles.js';
 import { EMAIL, FLAG, ID, INSTANT, TEXT, about, oneOf, orNull, shape, example, type Of } from './shape.js';
 
@@ -24,6 +25,7 @@ export interface LoginRequest {
 export const Session = shape('Session', {
   token: about(TEXT, 'To be sent as `Authorization: Bearer ...`'),
   role: about(oneOf(Role), '1 administrator, 2 client'),
+  staffRole: about(orNull(oneOf(STAFF_ROLES)), 'Null for a client'),
   expiresAt: INSTANT,
   name: TEXT,
   id: ID,

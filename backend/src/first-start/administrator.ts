@@ -5,7 +5,7 @@ import { searchKey } from '../contract/search-key.js';
 
 export const hasAdministrator = (tx: EntityManager): Promise<boolean> => tx.existsBy(User, { role: Role.Admin });
 
-/** Creates an administrator who can sign in at once. `email` in lower case. Fails when the address is taken. */
+/** Creates an owner who can sign in at once. `email` in lower case. Fails when the address is taken. */
 export async function createAdministrator(
   tx: EntityManager,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
@@ -13,6 +13,7 @@ export async function createAdministrator(
 ): Promise<void> {
   await tx.insert(User, {
     role: Role.Admin,
+    staffRole: 'owner',
     email,
     name,
     passwordHash,

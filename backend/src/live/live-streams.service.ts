@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions.service.js';
 import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic, type SlotPlaces } from '../contract/live.js';
+import { STAFF_ROLES } from '../contract/permissions.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -116,7 +117,14 @@ export class LiveStreamsService {
     }
     if (noted.length === 0) return;
     // Staff first: they need not wait for the places to be read.
-    this.sendTo(isAdmin, () => encodeChanges(changesForStaff(noted)));
+    for (const role of STAFF_ROLES) {
+      const changes = changesForStaff(noted, role);
+      if (changes.length > 0)
+        this.sendTo(
+          ({ staffRole }) => staffRole === role,
+          () => encodeChanges(changes),
+        );
+    }
     const forMembers = await this.withPlaces(changesForMembers(noted), noted);
     const [toOthers, toConcerned] = [encodeChanges(forMembers), encodeChanges([...forMembers, CHANGE_OF_YOURS])];
     const ids = concerned(noted);

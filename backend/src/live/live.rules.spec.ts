@@ -14,7 +14,7 @@ const of = (topic: ScreenChange['topic'], clientId: string | null = null): Scree
 describe('changesForStaff', () => {
   it('merges notes into one change per topic, with every date and client once', () => {
     const noted = [booked(SECOND, 'b'), booked(FIRST, 'a'), booked(FIRST, 'b'), of('subscriptions', 'a')];
-    expect(changesForStaff(noted)).toEqual([
+    expect(changesForStaff(noted, 'owner')).toEqual([
       { topic: 'appointments', dates: [FIRST, SECOND], clientIds: ['a', 'b'] },
       { topic: 'subscriptions', dates: null, clientIds: ['a'] },
     ]);
@@ -22,8 +22,15 @@ describe('changesForStaff', () => {
 
   it('names no clients when too many are concerned', () => {
     const noted = Array.from({ length: 101 }, (_, n) => booked(FIRST, `client ${n}`));
-    expect(changesForStaff(noted)).toEqual([{ topic: 'appointments', dates: [FIRST], clientIds: null }]);
+    expect(changesForStaff(noted, 'owner')).toEqual([{ topic: 'appointments', dates: [FIRST], clientIds: null }]);
     expect(concerned(noted).size).toBe(101);
+  });
+});
+
+describe('changesForStaff of a trainer', () => {
+  it('keeps what changes a day, without its clients, and drops every other topic', () => {
+    const noted = [booked(FIRST, 'a'), of('clients', 'a'), of('subscriptions', 'a'), of('mails'), of('audit')];
+    expect(changesForStaff(noted, 'trainer')).toEqual([{ topic: 'appointments', dates: [FIRST], clientIds: null }]);
   });
 });
 

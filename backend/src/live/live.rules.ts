@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LiveChange, MemberTopic, StaffTopic } from '../contract/live.js';
+import { mayRole, type Permission, type StaffRole } from '../contract/permissions.js';
 
 /** More dates or clients than this are sent as *any*: the reader reads everything again anyway. */
 const MOST_NAMED = 100;
@@ -16,8 +17,27 @@ export interface NotedChange {
 export type ScreenChange = NotedChange & { topic: StaffTopic };
 export const isForScreens = (change: NotedChange): change is ScreenChange => change.topic !== 'sessions';
 
-/** The changes that staff receive: one per topic. */
-export const changesForStaff = (noted: readonly ScreenChange[]): LiveChange<StaffTopic>[] => merged(noted);
+/** The permission that a change's screens need. Template and settings shape every day, and carry no content here. */
+const PERMISSION_OF: Readonly<Record<StaffTopic, Permission>> = {
+  appointments: 'day',
+  interests: 'day',
+  acts: 'bookings',
+  timeslots: 'day',
+  template: 'day',
+  settings: 'day',
+  clients: 'clients',
+  subscriptions: 'clients',
+  emailTemplates: 'emailTemplates',
+  broadcasts: 'broadcasts',
+  mails: 'mails',
+  audit: 'log',
+};
+
+/** The changes that staff of this role receive: one per topic, and which clients they concern if they may know. */
+export function changesForStaff(noted: readonly ScreenChange[], role: StaffRole): LiveChange<StaffTopic>[] {
+  const changes = merged(noted.filter(({ topic }) => mayRole(role, PERMISSION_OF[topic])));
+  return mayRole(role, 'clients') ? changes : changes.map((change) => ({ ...change, clientIds: null }));
+}
 
 /** Topics that concern every member; all others are for staff only. */
 const MEMBER_TOPICS: Readonly<Partial<Record<StaffTopic, MemberTopic>>> = {

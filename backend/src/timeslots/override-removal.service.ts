@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { may } from '../contract/permissions.js';
 import type { ScheduleChange } from '../contract/schedule-change.js';
 import { lockSchedule } from '../platform/database/locks.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, lacking } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import {
@@ -32,9 +34,10 @@ export class OverrideRemovalService {
     private readonly freed: FreedPlaces,
   ) {}
 
-  async remove(id: string, order: ChangeOrder): Promise<ScheduleChange> {
+  async remove(caller: Caller, id: string, order: ChangeOrder): Promise<ScheduleChange> {
     const found = await findOverride(this.dataSource, id);
     if (found === null) throw new AppError('NOT_FOUND');
+    if (found.kind === 'day' && !may(caller, 'closing')) throw lacking('closing');
     return this.transaction.run(
       order,
       (tx) => lockSchedule(tx, found.date),

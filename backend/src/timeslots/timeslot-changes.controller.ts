@@ -158,13 +158,13 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Removes an override' })
   @Succeeds('overrideRemoved')
   @RespondsWith(ScheduleChange)
-  @Refuses('NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
+  @Refuses('FORBIDDEN', 'NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
   remove(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
-    return this.removal.remove(id, orderOf(caller, null, query));
+    return this.removal.remove(caller, id, orderOf(caller, null, query));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
+import { shortName } from '../contract/person-name.js';
 import {
   timeslotId,
   type BookedClient,
@@ -150,6 +151,23 @@ export function toTimeslotClients(
     waitingClients,
   };
 }
+
+/** The day as staff see it who may not see whole names. */
+export const withShortNames = (day: DaySchedule): DaySchedule => ({
+  ...day,
+  timeslots: day.timeslots.map((slot) => ({ ...slot, appointments: slot.appointments.map(named) })),
+});
+
+export const clientsWithShortNames = (slot: TimeslotClients): TimeslotClients => ({
+  ...slot,
+  bookedClients: slot.bookedClients.map((booked) => ({
+    ...named(booked),
+    bookedByName: shortName(booked.bookedByName),
+  })),
+  waitingClients: slot.waitingClients.map(named),
+});
+
+const named = <T extends { userName: string }>(one: T): T => ({ ...one, userName: shortName(one.userName) });
 
 /** Version of everything that staff change of a slot; bookings do not change it. */
 export function timeslotVersion(slot: Omit<Timeslot, 'appointments'>): string {

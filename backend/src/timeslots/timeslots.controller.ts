@@ -3,8 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
+import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
-import { Role } from '../contract/roles.js';
+import { isAdmin, Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
 import { TimetableDay } from '../contract/timetable.js';
@@ -18,7 +19,7 @@ import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.
 import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
-import { dayVersion } from './timeslot.mapper.js';
+import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
 import { TimetableService } from './timetable.service.js';
 
 class DayRequest {
@@ -58,7 +59,7 @@ export class TimeslotsController {
   @Refuses('VALIDATION_FAILED')
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
     const day = await this.days.capacity(date, caller);
-    return new Tagged(day, dayVersion(day));
+    return new Tagged(maySeeNames(caller) ? day : withShortNames(day), dayVersion(day));
   }
 
   @Get('validate')
@@ -78,6 +79,9 @@ export class TimeslotsController {
   }
 }
 
+/** A member's day has their own bookings only. */
+const maySeeNames = (caller: Caller): boolean => !isAdmin(caller) || may(caller, 'clients');
+
 /** Members ask only for themselves; administrators for anybody, or about the slot alone. */
 function whoseBooking(caller: Caller, userId: string | undefined): string | null {
   if (caller.role === Role.Admin) return userId ?? null;
@@ -96,8 +100,12 @@ export class TimeslotsAdminController {
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
   @RespondsWith(TimeslotClients)
   @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
-  clients(@Query() { date, startTime, endTime }: SlotRequest): Promise<TimeslotClients> {
-    return this.days.clientsOf(date, { start: startTime, end: endTime });
+  async clients(
+    @CurrentUser() caller: Caller,
+    @Query() { date, startTime, endTime }: SlotRequest,
+  ): Promise<TimeslotClients> {
+    const slot = await this.days.clientsOf(date, { start: startTime, end: endTime });
+    return maySeeNames(caller) ? slot : clientsWithShortNames(slot);
   }
 }
 

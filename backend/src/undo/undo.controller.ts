@@ -38,7 +38,7 @@ export class ActsAdminController {
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
   @Succeeds('actUndone')
   @RespondsWith(UndoneAct)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
+  @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,
     @Param('id', IdPipe) id: string,

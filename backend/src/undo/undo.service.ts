@@ -10,10 +10,11 @@ import { type Day, loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { ReturningAppointment, UndoneAct } from '../contract/act.js';
+import type { ActKind, ReturningAppointment, UndoneAct } from '../contract/act.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
+import { may, type Permission } from '../contract/permissions.js';
 import { Role } from '../contract/roles.js';
 import type { GlobalTimeslotRecord } from '../global-timeslots/global-timeslot.repository.js';
 import { TemplateChangeService, type TemplateWrite, toFacts } from '../global-timeslots/template-change.service.js';
@@ -23,7 +24,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
-import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { AppError, lacking, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -58,6 +59,19 @@ const MS_PER_MINUTE = 60_000;
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + LIMITS.undoMinutes * MS_PER_MINUTE);
 const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.undoMinutes });
 
+/** Acts of a kind that not everybody who books may do need the same permission to be undone. */
+const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
+  'day-closed': 'closing',
+  'template-changed': 'template',
+};
+
+/** Members' own cancellations are the desk's to take back; what other staff did is not (rule: staff roles). */
+function requireAllowed({ kind, byId, clientId }: Act, by: Caller): void {
+  const needed = PERMISSION_FOR[kind] ?? 'bookings';
+  if (!may(by, needed)) throw lacking(needed);
+  if (byId !== by.id && byId !== clientId && !may(by, 'undoOthers')) throw lacking('undoOthers');
+}
+
 /** Undoes acts (rule: undo). */
 @Injectable()
 export class UndoService {
@@ -72,10 +86,11 @@ export class UndoService {
     private readonly queue: SubscriptionQueueService,
   ) {}
 
-  /** For staff: undoes anybody's act. A second call, also of another desk, returns what the first one did. */
+  /** For staff. A second call, also of another desk, returns what the first one did. */
   async undo({ id, by, isDryRun, texts }: UndoOrder): Promise<UndoneAct> {
     const act = await this.dataSource.manager.findOneBy(Act, { id });
     if (act === null) throw new AppError('NOT_FOUND');
+    requireAllowed(act, by);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const locked = await this.lock(tx, act);
       const undone = locked.outcome === null ? await this.undoIn(tx, locked, by) : locked;

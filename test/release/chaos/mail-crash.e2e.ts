@@ -42,7 +42,7 @@ async function sendBroadcast(members: number) {
     [members],
   );
   const { id, name } = await desk.addUser({ role: 1, name: 'Ελένη' });
-  const caller = { id, role: 1 as const, language: 'el' as const, name, claims: null };
+  const caller = { id, role: 1 as const, staffRole: 'owner' as const, language: 'el' as const, name, claims: null };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailPurpose } from '../../contract/mail.js';
+import { PERMISSIONS } from '../../contract/permissions.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
 import { priorityOf } from '../mail-purposes.js';
@@ -11,6 +12,7 @@ import {
   ENQUEUE_TO_STAFF,
   mailParameters,
   type OutgoingMail,
+  PERMISSION_FOR,
   REDACT,
   type StaffMail,
   type StaffPurpose,
@@ -46,7 +48,7 @@ export class MailOutboxService {
     announceMail(tx);
   }
 
-  /** Writes the same mail to every active administrator. */
+  /** Writes the same mail to all active staff whom it concerns. */
   async enqueueToStaff<Purpose extends StaffPurpose>(
     tx: EntityManager,
     { purpose, values, dedupeKey }: StaffMail<Purpose>,
@@ -54,7 +56,14 @@ export class MailOutboxService {
     await named(tx, {
       name: 'enqueue-mail-to-staff',
       text: ENQUEUE_TO_STAFF,
-      values: [purpose, priorityOf(purpose), JSON.stringify(values), this.clock.now(), dedupeKey ?? null],
+      values: [
+        purpose,
+        priorityOf(purpose),
+        JSON.stringify(values),
+        this.clock.now(),
+        dedupeKey ?? null,
+        PERMISSIONS[PERMISSION_FOR[purpose]],
+      ],
     });
     announceMail(tx);
   }

@@ -5,6 +5,7 @@ import {
   type EntitySubscriberInterface,
   type QueryRunner,
 } from 'typeorm';
+import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import {
@@ -32,12 +33,17 @@ export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
   notAfter?: Date;
 }
 
-/** A mail to all administrators, each in their own language. */
+/** A mail to all staff whom it concerns, each in their own language. */
 export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
   OutgoingMail<Purpose>,
   'purpose' | 'values' | 'dedupeKey'
 >;
 export type StaffPurpose = 'staff-notification' | 'erasure-requested';
+/** The permission that a mail's recipients need: it names a client. */
+export const PERMISSION_FOR: Readonly<Record<StaffPurpose, Permission>> = {
+  'staff-notification': 'clients',
+  'erasure-requested': 'erasure',
+};
 
 /** The recipient of an `OutgoingMail`, from a row of `users`. */
 export const addressedTo = (user: MailRecipient & { language: Language }) => ({
@@ -158,7 +164,7 @@ export const ENQUEUE_TO_STAFF = `
     next_attempt_at, created_at, dedupe_key)
   SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz,
     $5::text || ':' || id
-  FROM users WHERE role = 1 AND is_active
+  FROM users WHERE role = 1 AND is_active AND email_confirmed_at IS NOT NULL AND staff_role = ANY ($6::text[])
   ON CONFLICT (dedupe_key) DO NOTHING`;
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');

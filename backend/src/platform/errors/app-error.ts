@@ -1,6 +1,7 @@
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
+import type { Permission } from '../../contract/permissions.js';
 import type { DecidedRefusal, FieldProblem, TextParams } from '../texts/text-params.js';
 
 export interface AppErrorDetails {
@@ -10,6 +11,8 @@ export interface AppErrorDetails {
   reasons?: readonly DecidedRefusal[];
   /** The slot's current time, when it was moved: the message names it instead of the text of the code. */
   moved?: MovedTimeslot;
+  /** The permission that the caller's staff role lacks: the message names it. */
+  missing?: Permission;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }
@@ -35,6 +38,9 @@ export function unknownFields(names: readonly string[]): AppError {
   const problem = (field: string): [string, FieldProblem] => [field, { key: 'unknownField', params: { field } }];
   return new AppError('VALIDATION_FAILED', {}, { fields: Object.fromEntries(names.map(problem)) });
 }
+
+/** Refuses an act that needs a permission which the caller's staff role lacks (rule: staff roles). */
+export const lacking = (missing: Permission): AppError => new AppError('FORBIDDEN', {}, { missing });
 
 /** Refuses a booking; the first reason gives the response's `code` and `message`. */
 export function refusedBooking(reasons: readonly DecidedRefusal[]): AppError {

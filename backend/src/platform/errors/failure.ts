@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 import { CONSTRAINT_ERRORS } from '../database/constraints.js';
 import { databaseErrorOf } from '../database/transaction.js';
 import { AppError, type AppErrorDetails } from './app-error.js';
+import type { TextParams } from '../texts/text-params.js';
 import type { Texts } from '../texts/texts.js';
 
 const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -66,19 +67,25 @@ function codeOfStatus(status: number): ErrorCode {
 
 /** The failure envelope in the caller's language. */
 export function failureEnvelope({ code, params, details }: AppError, texts: Texts): FailureEnvelope {
-  const message = details.moved === undefined ? texts.error(code, params) : texts.moved(details.moved);
+  const message = messageOf(code, params, details, texts);
   const data = detailsOf(details, texts);
   const listed = [...Object.values(data?.fields ?? {}), ...(data?.reasons ?? []).map((reason) => reason.message)];
   return { success: false, code, message, data, errors: listed.length > 0 ? listed : [message] };
 }
 
-function detailsOf({ fields, reasons, moved }: AppErrorDetails, texts: Texts): FailureDetails | null {
-  if (fields === undefined && reasons === undefined && moved === undefined) return null;
+function messageOf(code: ErrorCode, params: TextParams, { moved, missing }: AppErrorDetails, texts: Texts): string {
+  if (moved !== undefined) return texts.moved(moved);
+  return missing === undefined ? texts.error(code, params) : texts.lacking(missing);
+}
+
+function detailsOf({ fields, reasons, moved, missing }: AppErrorDetails, texts: Texts): FailureDetails | null {
+  if ([fields, reasons, moved, missing].every((detail) => detail === undefined)) return null;
   return {
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
     }),
     ...(reasons && { reasons: reasons.map(texts.refusal) }),
     ...(moved && { moved }),
+    ...(missing && { missing }),
   };
 }

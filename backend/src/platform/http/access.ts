@@ -1,6 +1,14 @@
-import { applyDecorators, SetMetadata, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  applyDecorators,
+  type ExecutionContext,
+  Injectable,
+  type OnModuleInit,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
+import { STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -31,8 +39,30 @@ export const ForClients = (): MethodDecorator & ClassDecorator => forRoles(Role.
 export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin, Role.Client);
 
 const NEST_PATH = 'path';
+const NEST_METHOD = 'method';
+type Handler = (...args: never[]) => unknown;
 
-/** Stops the start when a route does not declare its access: it would be open to everyone or to nobody. */
+/** A route as OpenAPI spells it, such as `GET /api/Admin/clients/{id}`. */
+function nameOf(controller: object, handler: Handler): string {
+  const path = [controller, handler].map((part) => String(Reflect.getMetadata(NEST_PATH, part)).replaceAll('/', ' '));
+  const parts = ['api', ...path.join(' ').split(' ')].filter((part) => part !== '');
+  const method = RequestMethod[Reflect.getMetadata(NEST_METHOD, handler) as RequestMethod];
+  return `${method} /${parts.join('/').replaceAll(/:(\w+)/g, '{$1}')}`;
+}
+
+const PERMISSION_OF = new WeakMap<object, Permission>();
+
+/** The permission that staff need for the route of this request. */
+export function permissionOf(context: ExecutionContext): Permission {
+  const permission = PERMISSION_OF.get(context.getHandler());
+  if (permission === undefined) throw new Error('A route that was not there at the start');
+  return permission;
+}
+
+/**
+ * Stops the start when a route does not declare its access, or lacks the permission that staff need for it: it would be
+ * open to everyone or to nobody.
+ */
 @Injectable()
 export class AccessCheck implements OnModuleInit {
   constructor(
@@ -42,24 +72,41 @@ export class AccessCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const undecided = this.discovery.getControllers().flatMap(({ metatype }) => this.undecidedRoutesOf(metatype));
-    if (undecided.length === 0) return;
-    throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${undecided.join(', ')}`);
+    const routes = this.discovery.getControllers().flatMap(({ metatype }) => this.routesOf(metatype));
+    const undecided = routes.filter(({ access }) => access === undefined);
+    if (undecided.length > 0) {
+      throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${namesOf(undecided)}`);
+    }
+    const unnamed = routes.filter((route) => isForStaff(route) && !this.admitStaff(route));
+    if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
   }
 
-  private undecidedRoutesOf(controller: unknown): string[] {
-    if (typeof controller !== 'function' || this.reflector.get<unknown>(ACCESS, controller) !== undefined) return [];
+  private admitStaff({ name, handler }: Route): boolean {
+    const permission = STAFF_ROUTES[name];
+    if (permission !== undefined) PERMISSION_OF.set(handler, permission);
+    return permission !== undefined;
+  }
+
+  private routesOf(controller: unknown): Route[] {
+    if (typeof controller !== 'function') return [];
     const prototype = controller.prototype as Record<string, unknown>;
-    return this.scanner
-      .getAllMethodNames(prototype)
-      .filter((name) => {
-        const handler = prototype[name];
-        return (
-          typeof handler === 'function' &&
-          Reflect.hasMetadata(NEST_PATH, handler) &&
-          !Reflect.hasMetadata(ACCESS, handler)
-        );
-      })
-      .map((name) => `${controller.name}.${name}`);
+    return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
+      const handler = prototype[method];
+      if (typeof handler !== 'function' || !Reflect.hasMetadata(NEST_PATH, handler)) return [];
+      const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+        handler as Handler,
+        controller as never,
+      ]);
+      return [{ name: nameOf(controller, handler as Handler), handler: handler as Handler, access }];
+    });
   }
 }
+
+interface Route {
+  name: string;
+  handler: Handler;
+  access: Access | undefined;
+}
+
+const isForStaff = ({ access }: Route): boolean => access !== 'public' && access?.includes(Role.Admin) === true;
+const namesOf = (routes: readonly Route[]): string => routes.map(({ name }) => name).join(', ');

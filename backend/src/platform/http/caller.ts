@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Language as LanguageCode } from '../../contract/languages.js';
+import type { StaffRole } from '../../contract/permissions.js';
 import type { Role } from '../../contract/roles.js';
 import { languageOf } from '../texts/request-language.js';
 
@@ -8,6 +9,8 @@ import { languageOf } from '../texts/request-language.js';
 export interface Caller {
   id: string;
   role: Role;
+  /** null for clients. */
+  staffRole: StaffRole | null;
   language: LanguageCode;
   name: string;
   /** The claims of the session token; only `auth` reads them. */

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
+import { PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 
@@ -16,6 +17,8 @@ interface Operation {
   requestBody?: unknown;
   security?: unknown[];
   responses: Record<string, Response | { $ref: string }>;
+  'x-permission'?: string;
+  'x-staff-roles'?: readonly string[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
@@ -40,7 +43,10 @@ const FAILURE = {
   properties: {
     success: { type: 'boolean', enum: [false] },
     message: { type: 'string', description: "In the caller's language" },
-    data: { type: ['object', 'null'], description: '`fields` by name, or `reasons` of a refused booking' },
+    data: {
+      type: ['object', 'null'],
+      description: '`fields` by name, `reasons` of a refused booking, or the `missing` permission',
+    },
     errors: { type: 'array', items: { type: 'string' } },
     code: { type: 'string', enum: ERROR_CODES },
   },
@@ -95,6 +101,16 @@ function declareFailures(path: string, method: string, operation: Operation): vo
   }
 }
 
+/** The staff roles that may make the call; where some may not, it can refuse with FORBIDDEN. */
+function declarePermission(path: string, method: string, operation: Operation): void {
+  const permission = STAFF_ROUTES[`${method.toUpperCase()} ${path}`];
+  if (permission === undefined) return;
+  operation['x-permission'] = permission;
+  operation['x-staff-roles'] = PERMISSIONS[permission];
+  if (PERMISSIONS[permission].length === STAFF_ROLES.length) return;
+  operation.responses[ERROR_STATUS.FORBIDDEN] ??= { $ref: '#/components/responses/Forbidden' };
+}
+
 /** OpenAPI 3.1 writes *or null* the way JSON Schema does, but the decorators still emit `nullable`. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
@@ -118,6 +134,7 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       if (!METHODS.includes(method)) continue;
+      declarePermission(path, method, operation);
       declareFailures(path, method, operation);
       // An explicit empty list: without it a reader cannot tell a public route from a forgotten one.
       operation.security ??= [];

@@ -21,7 +21,7 @@ describe('Accept-Language', () => {
 });
 
 describe('the language of an answer', () => {
-  const caller = { id: '1', role: Role.Client, language: 'en' as const, name: 'Anna' };
+  const caller = { id: '1', role: Role.Client, staffRole: null, language: 'en' as const, name: 'Anna' };
 
   it.each([
     ['the header before the preference', { headers: { 'accept-language': 'el' }, caller }, 'el'],

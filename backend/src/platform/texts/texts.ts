@@ -5,6 +5,8 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
+import { PERMISSION_NAMES } from '../../contract/permission-names.js';
+import type { Permission } from '../../contract/permissions.js';
 import type { Refusal } from '../../contract/refusal.js';
 
 import type { DecidedRefusal, FieldProblem, TextParam, TextParams } from './text-params.js';
@@ -81,6 +83,9 @@ export class Texts {
     this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
       ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
     });
+
+  lacking = (permission: Permission): string =>
+    this.fill(this.messages.lacking, { permission: PERMISSION_NAMES[this.language][permission] });
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {

@@ -1,0 +1,132 @@
+import { isAdmin, type Role } from './roles.js';
+
+/** Roles of staff, from the most to the least powerful. */
+export const STAFF_ROLES = ['owner', 'manager', 'desk', 'trainer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const EVERYBODY = STAFF_ROLES;
+const DESK = ['owner', 'manager', 'desk'] as const;
+const MANAGERS = ['owner', 'manager'] as const;
+const OWNERS = ['owner'] as const;
+
+/** The only table of what each staff role may do (rule: staff roles). Guard, console, OpenAPI and tests read it. */
+export const PERMISSIONS = {
+  /** One's own name, password, language and devices. */
+  account: EVERYBODY,
+  /** A date's timeslots with their rosters and waiting lists. */
+  day: EVERYBODY,
+  /** Full names, and everything that leads to a client's page. */
+  clients: DESK,
+  bookings: DESK,
+  /** Exceptions of a date: time, capacity, disabled timeslots. */
+  exceptions: DESK,
+  /** Mails that were or will be sent. */
+  mails: DESK,
+  log: DESK,
+  /** Undoing an act of other staff. */
+  undoOthers: MANAGERS,
+  closing: MANAGERS,
+  template: MANAGERS,
+  broadcasts: MANAGERS,
+  emailTemplates: MANAGERS,
+  settings: MANAGERS,
+  operations: MANAGERS,
+  erasure: OWNERS,
+  staff: OWNERS,
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const mayRole = (role: StaffRole, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly StaffRole[]).includes(role);
+
+/** False for visitors and clients: what clients may do is not a matter of permissions. */
+export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, permission: Permission): boolean =>
+  isAdmin(user) && user?.staffRole != null && mayRole(user.staffRole, permission);
+
+/** The permission of every route that staff may call, as OpenAPI spells it. The API does not start with one missing. */
+export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
+  'PUT /api/auth/name': 'account',
+  'PUT /api/auth/password': 'account',
+  'POST /api/auth/logout': 'account',
+  'POST /api/auth/logout-all': 'account',
+  'GET /api/auth/sessions': 'account',
+  'DELETE /api/auth/sessions/{id}': 'account',
+  'GET /api/Admin/language-preference': 'account',
+  'PUT /api/Admin/language-preference': 'account',
+  'GET /api/live': 'account',
+
+  'GET /api/Timeslot/capacity': 'day',
+  'GET /api/Timeslot/schedule': 'day',
+  'GET /api/admin/timeslots/clients': 'day',
+
+  'GET /api/Timeslot/validate': 'bookings',
+  'GET /api/admin/appointments': 'bookings',
+  'POST /api/Admin/appointments': 'bookings',
+  'POST /api/Admin/appointments/{id}/move': 'bookings',
+  'DELETE /api/Admin/appointments/{id}': 'bookings',
+  'GET /api/Admin/statistics': 'bookings',
+  'GET /api/Admin/acts': 'bookings',
+  'POST /api/Admin/acts/{id}/undo': 'bookings',
+
+  'GET /api/Admin/clients': 'clients',
+  'POST /api/Admin/clients': 'clients',
+  'GET /api/Admin/clients/{id}': 'clients',
+  'PUT /api/Admin/clients/{id}': 'clients',
+  'POST /api/Admin/clients/{id}/password-reset-mail': 'clients',
+  'PUT /api/admin/clients/{id}/admin-notification': 'clients',
+  'PUT /api/admin/clients/{id}/morning-client': 'clients',
+  'GET /api/Admin/clients/{id}/subscriptions': 'clients',
+  'PUT /api/Admin/clients/{id}/subscription': 'clients',
+  'PUT /api/Admin/clients/{id}/monthly-limit': 'clients',
+  'POST /api/Admin/subscriptions/{id}/freeze': 'clients',
+  'POST /api/Admin/subscriptions/{id}/unfreeze': 'clients',
+  'DELETE /api/Admin/clients/{id}': 'erasure',
+
+  'GET /api/Admin/global-timeslots': 'exceptions',
+  'GET /api/Admin/timeslots/overrides': 'exceptions',
+  'PUT /api/Timeslot/{id}': 'exceptions',
+  'PUT /api/Admin/timeslots/capacity': 'exceptions',
+  'PUT /api/Admin/timeslots/time': 'exceptions',
+  'POST /api/Admin/timeslots/disable': 'exceptions',
+  // Reopening a closed day needs `closing` as well.
+  'DELETE /api/Admin/timeslots/overrides/{id}': 'exceptions',
+  'POST /api/Admin/timeslots/disable-day': 'closing',
+  'POST /api/Admin/timeslots/disable-range': 'closing',
+
+  'PUT /api/Timeslot/schedule': 'template',
+  'POST /api/Admin/global-timeslots': 'template',
+  'PUT /api/Admin/global-timeslots/bulk': 'template',
+  'PUT /api/Admin/global-timeslots/{start}/{end}/time': 'template',
+  'PUT /api/Admin/global-timeslots/{start}/{end}/capacity': 'template',
+  'PUT /api/Admin/global-timeslots/{start}/{end}/enabled': 'template',
+  'POST /api/Admin/global-timeslots/{start}/{end}/reset': 'template',
+  'DELETE /api/Admin/global-timeslots/{id}': 'template',
+
+  'GET /api/Admin/mails': 'mails',
+  'GET /api/Admin/mails/queue': 'mails',
+  'POST /api/Admin/mails/{id}/resend': 'mails',
+  'POST /api/Admin/mails/{id}/settle': 'mails',
+
+  'GET /api/Admin/broadcasts': 'broadcasts',
+  'GET /api/Admin/broadcasts/audience': 'broadcasts',
+  'POST /api/Admin/broadcasts/preview': 'broadcasts',
+  'POST /api/Admin/broadcasts/test': 'broadcasts',
+  'GET /api/Admin/broadcasts/{id}': 'broadcasts',
+  'POST /api/Admin/broadcasts/{id}/stop': 'broadcasts',
+  'POST /api/Admin/broadcasts/{id}/resume': 'broadcasts',
+  'POST /api/admin/send-broadcast-email': 'broadcasts',
+
+  'GET /api/Admin/email-templates': 'emailTemplates',
+  'GET /api/Admin/email-templates/{id}': 'emailTemplates',
+  'PUT /api/Admin/email-templates/{id}': 'emailTemplates',
+  'DELETE /api/Admin/email-templates/{id}': 'emailTemplates',
+  'POST /api/Admin/email-templates/{id}/preview': 'emailTemplates',
+  'POST /api/Admin/email-templates/{id}/test': 'emailTemplates',
+
+  'GET /api/Admin/settings': 'settings',
+  'GET /api/Admin/settings/{key}': 'settings',
+  'PUT /api/Admin/settings/{key}': 'settings',
+
+  'GET /api/Admin/audit': 'log',
+  'GET /api/Admin/operations': 'operations',
+};

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
+import { STAFF_ROLES, STAFF_ROUTES, type StaffRole } from '@palestra/backend/contract/permissions';
+import { Role } from '@palestra/backend/contract/roles';
+import type { Act } from '@palestra/backend/contract/act';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import type { ApiClient } from '../support/api-client.js';
+import { book } from '../support/booking.js';
+import { aMember, insertUser, type Person } from '../support/client-builder.js';
+import { OpenApiDocument } from '../support/openapi-document.js';
+import { closeDay, resize } from '../support/schedule.js';
+import { FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
+import { TestGym } from '../support/test-gym.js';
+
+type Audience =
+  | 'everyone'
+  | 'members'
+  | 'both'
+  | 'all staff'
+  | 'the desk'
+  | 'managers'
+  | 'owners'
+  | 'both, and the desk';
+
+/** The callers of each call: one row per route, written apart from the product's own table. */
+const ROWS: Record<Audience, string[]> = {
+  everyone: [
+    'GET /api/gym',
+    'GET /api/gym/timetable',
+    'GET /api/health',
+    'GET /api/health/accepting',
+    'POST /api/auth/confirm-email',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/reset-password/check',
+  ],
+  members: [
+    'DELETE /api/Client/appointments/{id}',
+    'DELETE /api/Client/erasure-request',
+    'DELETE /api/TimeslotInterest/{id}',
+    'GET /api/Client/appointments',
+    'GET /api/Client/booking-days',
+    'GET /api/Client/export',
+    'GET /api/Client/history',
+    'GET /api/Client/language-preference',
+    'GET /api/Client/profile',
+    'GET /api/Client/timeslots/available',
+    'GET /api/TimeslotInterest/my-interests',
+    'POST /api/Client/appointments',
+    'POST /api/Client/appointments/{id}/move',
+    'POST /api/Client/appointments/{id}/restore',
+    'POST /api/Client/erasure-request',
+    'POST /api/Client/notices/{id}/read',
+    'POST /api/TimeslotInterest/express',
+    'PUT /api/Client/language-preference',
+  ],
+  both: [
+    'DELETE /api/auth/sessions/{id}',
+    'GET /api/Timeslot/capacity',
+    'GET /api/Timeslot/schedule',
+    'GET /api/auth/sessions',
+    'GET /api/live',
+    'POST /api/auth/logout',
+    'POST /api/auth/logout-all',
+    'PUT /api/auth/password',
+  ],
+  'both, and the desk': ['GET /api/Timeslot/validate'],
+  'all staff': [
+    'GET /api/Admin/language-preference',
+    'GET /api/admin/timeslots/clients',
+    'PUT /api/Admin/language-preference',
+    'PUT /api/auth/name',
+  ],
+  'the desk': [
+    'DELETE /api/Admin/appointments/{id}',
+    'DELETE /api/Admin/timeslots/overrides/{id}',
+    'GET /api/Admin/acts',
+    'GET /api/Admin/audit',
+    'GET /api/Admin/clients',
+    'GET /api/Admin/clients/{id}',
+    'GET /api/Admin/clients/{id}/subscriptions',
+    'GET /api/Admin/global-timeslots',
+    'GET /api/Admin/mails',
+    'GET /api/Admin/mails/queue',
+    'GET /api/Admin/statistics',
+    'GET /api/Admin/timeslots/overrides',
+    'GET /api/admin/appointments',
+    'POST /api/Admin/acts/{id}/undo',
+    'POST /api/Admin/appointments',
+    'POST /api/Admin/appointments/{id}/move',
+    'POST /api/Admin/clients',
+    'POST /api/Admin/clients/{id}/password-reset-mail',
+    'POST /api/Admin/mails/{id}/resend',
+    'POST /api/Admin/mails/{id}/settle',
+    'POST /api/Admin/subscriptions/{id}/freeze',
+    'POST /api/Admin/subscriptions/{id}/unfreeze',
+    'POST /api/Admin/timeslots/disable',
+    'PUT /api/Admin/clients/{id}',
+    'PUT /api/Admin/clients/{id}/monthly-limit',
+    'PUT /api/Admin/clients/{id}/subscription',
+    'PUT /api/Admin/timeslots/capacity',
+    'PUT /api/Admin/timeslots/time',
+    'PUT /api/Timeslot/{id}',
+    'PUT /api/admin/clients/{id}/admin-notification',
+    'PUT /api/admin/clients/{id}/morning-client',
+  ],
+  managers: [
+    'DELETE /api/Admin/email-templates/{id}',
+    'DELETE /api/Admin/global-timeslots/{id}',
+    'GET /api/Admin/broadcasts',
+    'GET /api/Admin/broadcasts/audience',
+    'GET /api/Admin/broadcasts/{id}',
+    'GET /api/Admin/email-templates',
+    'GET /api/Admin/email-templates/{id}',
+    'GET /api/Admin/operations',
+    'GET /api/Admin/settings',
+    'GET /api/Admin/settings/{key}',
+    'POST /api/Admin/broadcasts/preview',
+    'POST /api/Admin/broadcasts/test',
+    'POST /api/Admin/broadcasts/{id}/resume',
+    'POST /api/Admin/broadcasts/{id}/stop',
+    'POST /api/Admin/email-templates/{id}/preview',
+    'POST /api/Admin/email-templates/{id}/test',
+    'POST /api/Admin/global-timeslots',
+    'POST /api/Admin/global-timeslots/{start}/{end}/reset',
+    'POST /api/Admin/timeslots/disable-day',
+    'POST /api/Admin/timeslots/disable-range',
+    'POST /api/admin/send-broadcast-email',
+    'PUT /api/Admin/email-templates/{id}',
+    'PUT /api/Admin/global-timeslots/bulk',
+    'PUT /api/Admin/global-timeslots/{start}/{end}/capacity',
+    'PUT /api/Admin/global-timeslots/{start}/{end}/enabled',
+    'PUT /api/Admin/global-timeslots/{start}/{end}/time',
+    'PUT /api/Admin/settings/{key}',
+    'PUT /api/Timeslot/schedule',
+  ],
+  owners: ['DELETE /api/Admin/clients/{id}'],
+};
+
+const STAFF_OF: Record<Audience, readonly StaffRole[]> = {
+  everyone: STAFF_ROLES,
+  members: [],
+  both: STAFF_ROLES,
+  'both, and the desk': ['owner', 'manager', 'desk'],
+  'all staff': STAFF_ROLES,
+  'the desk': ['owner', 'manager', 'desk'],
+  managers: ['owner', 'manager'],
+  owners: ['owner'],
+};
+const ENDS_THE_SESSION = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
+
+let gym: TestGym;
+let document: OpenApiDocument;
+const people = {} as Record<StaffRole | 'member' | 'deactivated' | 'signed out', Person>;
+let expired: string;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  document = await OpenApiDocument.of(gym.urlOf(0));
+  people.member = await gym.has(aMember());
+  for (const role of STAFF_ROLES) people[role] = await staffOf(role);
+  for (const state of ['deactivated', 'signed out'] as const) people[state] = await staffOf('owner');
+  await gym.rows('UPDATE users SET is_active = false WHERE id = $1', [people.deactivated.id]);
+  await gym.rows('DELETE FROM sessions WHERE user_id = $1', [people['signed out'].id]);
+  await gym.setNow('2026-03-01T10:00:00Z');
+  expired = gym.tokenOf(people.owner);
+  await gym.setNow(NOW);
+});
+afterAll(() => gym.close());
+
+async function staffOf(staffRole: StaffRole): Promise<Person> {
+  const person = { id: randomUUID(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole };
+  await insertUser(gym.database, person, { createdAt: gym.clock });
+  return person;
+}
+
+interface Given {
+  status: number;
+  body: Partial<FailureEnvelope>;
+}
+
+/** A call about records that do not exist, with an empty body: it changes nothing, whoever makes it. */
+async function ask(call: string, token: string | null, language = 'en'): Promise<Given> {
+  const [method = '', path = ''] = call.split(' ');
+  const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, NOBODY), {
+    method,
+    headers: {
+      'Accept-Language': language,
+      'Content-Type': 'application/json',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    },
+    ...((method === 'POST' || method === 'PUT') && { body: '{}' }),
+  });
+  const isStream = response.headers.get('content-type')?.includes('event-stream') === true;
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, body: isStream ? {} : ((await response.json()) as Partial<FailureEnvelope>) };
+}
+
+const audiences = new Map(
+  Object.entries(ROWS).flatMap(([audience, calls]) => calls.map((call) => [call, audience as Audience] as const)),
+);
+const rows = [...audiences].map(([call, audience]) => ({ call, audience }));
+
+describe('the permission matrix', () => {
+  it('has one row for each route of the API', () => {
+    expect([...audiences.keys()].sort()).toEqual([...document.calls].sort());
+  });
+
+  it('and the table of permissions name the same routes', () => {
+    const ofStaff = rows.filter(({ audience }) => audience !== 'everyone' && audience !== 'members');
+    expect(Object.keys(STAFF_ROUTES).sort()).toEqual(ofStaff.map(({ call }) => call).sort());
+  });
+
+  it.each(rows)('lets nobody in without a valid session: $call', async ({ call, audience }) => {
+    if (audience === 'everyone') {
+      expect((await ask(call, null)).status).not.toBe(403);
+      return;
+    }
+    const refused = async (token: string | null) => {
+      const { status, body } = await ask(call, token);
+      return [status, body.code, body.data];
+    };
+    expect(await refused(null)).toEqual([401, 'UNAUTHENTICATED', null]);
+    expect(await refused('no.such.token')).toEqual([401, 'UNAUTHENTICATED', null]);
+    expect(await refused(gym.tokenOf(people.deactivated))).toEqual([401, 'ACCOUNT_DISABLED', null]);
+    expect(await refused(gym.tokenOf(people['signed out']))).toEqual([401, 'SESSION_EXPIRED', null]);
+    expect(await refused(expired)).toEqual([401, 'SESSION_EXPIRED', null]);
+  });
+
+  it.each(rows)('lets in the roles of its row and nobody else: $call', async ({ call, audience }) => {
+    const isForMembers = ['everyone', 'members', 'both', 'both, and the desk'].includes(audience);
+    const asWhom = async (role: StaffRole | 'member'): Promise<string> => {
+      if (!ENDS_THE_SESSION.includes(call)) return gym.tokenOf(people[role]);
+      return gym.tokenOf(role === 'member' ? await gym.has(aMember()) : await staffOf(role));
+    };
+    for (const role of ['member', ...STAFF_ROLES] as const) {
+      const { status, body } = await ask(call, await asWhom(role));
+      const isLetIn = role === 'member' ? isForMembers : STAFF_OF[audience].includes(role);
+      const [refusal, missing] = [body.code === 'FORBIDDEN', body.data?.missing];
+      expect([role, status === 403, refusal]).toEqual([role, !isLetIn, !isLetIn]);
+      const named = role === 'member' || isLetIn ? undefined : STAFF_ROUTES[call];
+      expect([role, missing]).toEqual([role, named]);
+    }
+  });
+
+  it('says in OpenAPI which staff roles each call is for', () => {
+    const declared = rows.map(({ call }) => {
+      const operation = document.operation(call) as { 'x-staff-roles'?: string[] };
+      return [call, operation['x-staff-roles']];
+    });
+    const expected = rows.map(({ call, audience }) => {
+      const isForStaff = audience !== 'everyone' && audience !== 'members';
+      return [call, isForStaff ? STAFF_OF[audience] : undefined];
+    });
+    expect(declared).toEqual(expected);
+  });
+});
+
+describe('a refusal for want of a permission', () => {
+  it.each(['el', 'en'] as const)('names the permission in %s', async (language) => {
+    const { status, body } = await ask('GET /api/Admin/clients', gym.tokenOf(people.trainer), language);
+    expect([status, body.code, body.data]).toEqual([403, 'FORBIDDEN', { missing: 'clients' }]);
+    expect(body.message).toContain(PERMISSION_NAMES[language].clients);
+    expect(body.errors).toEqual([body.message]);
+  });
+});
+
+describe('the desk', () => {
+  it('may remove the exception of a timeslot, but not reopen a closed day', async () => {
+    const [owner, desk] = [gym.as(people.owner), gym.as(people.desk)];
+    const closed = (await closeDay(owner, '2026-03-20', 'Αργία')).data.overrides[0]?.id ?? '';
+    const resized = (await resize(desk, '2026-03-19', '18:00', 3)).data.overrides[0]?.id ?? '';
+    expect(await desk.delete(`/Admin/timeslots/overrides/${closed}`)).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      data: { missing: 'closing' },
+    });
+    expect(await gym.rows('SELECT id FROM timeslot_overrides WHERE id = $1', [closed])).toHaveLength(1);
+    expect((await desk.delete(`/Admin/timeslots/overrides/${resized}`)).status).toBe(200);
+    expect((await owner.delete(`/Admin/timeslots/overrides/${closed}`)).status).toBe(200);
+  });
+});
+
+describe('undo', () => {
+  it('of another staff member’s act needs a permission that the desk lacks; their own and a member’s does not', async () => {
+    const [owner, desk] = [gym.as(people.owner), gym.as(people.desk)];
+    const cancelled = async (by: ApiClient): Promise<string> => {
+      const member = await gym.has(aMember());
+      const { id } = (await book(gym.as(member), FRIDAY, '11:00')).data;
+      await (by === desk || by === owner
+        ? by.delete(`/Admin/appointments/${id}`)
+        : gym.as(member).delete(`/Client/appointments/${id}`));
+      const { data } = await owner.get<Act[]>('/Admin/acts');
+      return data.find(({ userId }) => userId === member.id)?.id ?? '';
+    };
+    const others = `/Admin/acts/${await cancelled(owner)}/undo`;
+    expect(await desk.post(others, {})).toMatchObject({ status: 403, data: { missing: 'undoOthers' } });
+    expect((await gym.as(people.manager).post(others, {})).status).toBe(200);
+    expect((await desk.post(`/Admin/acts/${await cancelled(desk)}/undo`, {})).status).toBe(200);
+    expect((await desk.post(`/Admin/acts/${await cancelled(gym.asVisitor())}/undo`, {})).status).toBe(200);
+  });
+});
+
+describe('a mail to staff about a client', () => {
+  it('goes to those who may see clients, and have accepted their invitation', async () => {
+    await gym.rows(`UPDATE users SET email_confirmed_at = NULL WHERE id = $1`, [people.manager.id]);
+    await gym.rows('UPDATE users SET admin_notification_enabled = true WHERE id = $1', [people.member.id]);
+    await book(gym.as(people.member), FRIDAY, '10:00');
+    const mailed = await gym.rows<{ id: string }>(
+      `SELECT recipient_id AS id FROM mails WHERE purpose = 'staff-notification'`,
+    );
+    const ids = mailed.map(({ id }) => id);
+    for (const role of ['owner', 'desk'] as const) expect(ids).toContain(people[role].id);
+    for (const role of ['manager', 'trainer', 'deactivated'] as const) expect(ids).not.toContain(people[role].id);
+  });
+});
