@@ -1,30 +1,92 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiBody } from '@nestjs/swagger';
-import { Appointment, BookedAppointment } from '../contract/appointment.js';
+import {
+  Appointment,
+  BookedAppointment,
+  type AdminBookRequest,
+  type AdminMoveRequest,
+  type BookRequest,
+  type CancelRequest,
+  type MoveRequest,
+} from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
+import { LIMITS } from '../contract/limits.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { ForClients, ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { DateField, IdField, TextField, BooleanField, TimeField } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { AppointmentMoveService } from './appointment-move.service.js';
-import {
-  AppointmentListRequest,
-  BookPlaceRequest,
-  placeOf,
-  destinationOf,
-  MoveForClientRequest,
-  MovePlaceRequest,
-  AdminAppointmentListRequest,
-  BookForClientRequest,
-  CancelAppointment,
-} from './appointments.dto.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { StatisticsService } from './statistics.service.js';
+
+/** Both dates are included; without one the list is open on that side. */
+class AppointmentListRequest implements ListParameters {
+  @DateField({ optional: true }) startDate?: CalendarDate;
+  @DateField({ optional: true }) endDate?: CalendarDate;
+  @SortField('startsAt', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('The other parameters, and `status`, as JSON') filter?: string;
+}
+
+class AdminAppointmentListRequest extends AppointmentListRequest {
+  @IdField({ optional: true }) userId?: string;
+}
+
+/** The times are the slot's original ones; the handler gets them as `HH:mm:ss`. */
+class BookPlaceRequest implements BookRequest {
+  @DateField() appointmentDate!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
+  expectedStartTime?: TimeOfDay;
+}
+
+class BookForClientRequest extends BookPlaceRequest implements AdminBookRequest {
+  @IdField() userId!: string;
+  @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
+  isAdminOverride?: boolean;
+}
+
+const placeOf = ({ appointmentDate: date, startTime: start, endTime: end, expectedStartTime }: BookPlaceRequest) => ({
+  date,
+  slot: { start, end },
+  expectedStart: expectedStartTime,
+});
+
+/** The times are the slot's original ones. */
+class MovePlaceRequest implements MoveRequest {
+  @DateField() date!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
+  expectedStartTime?: TimeOfDay;
+}
+
+class MoveForClientRequest extends MovePlaceRequest implements AdminMoveRequest {
+  @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
+  isAdminOverride?: boolean;
+  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
+}
+
+const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime }: MovePlaceRequest) => ({
+  date,
+  slot: { start, end },
+  expectedStart: expectedStartTime,
+});
+
+/** Optional, because a DELETE often has no body. */
+class CancelAppointment implements CancelRequest {
+  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
+}
 
 @ApiTags('appointments')
 @Controller('Client/appointments')

@@ -13,29 +13,37 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import {
+  ChangedTimeslot,
+  ScheduleChange,
+  TimeslotOverride,
+  type ChangeTimeslotRequest,
+  type CloseRangeRequest,
+} from '../contract/schedule-change.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import { DryRunQuery } from '../platform/http/validation/fields.js';
+import {
+  DryRunQuery,
+  BooleanField,
+  DateField,
+  TextField,
+  TimeField,
+  WholeNumberField,
+} from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 import { orderOf, readNewTimes, readTimesOrNull } from '../schedule/schedule-change.js';
 import { DayClosingService } from './day-closing.service.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
-import {
-  ChangeTimeslot,
-  ChangeCapacity,
-  ChangeTime,
-  CloseDay,
-  CloseRange,
-  DisableTimeslot,
-  OverrideListRequest,
-} from './timeslot-changes.dto.js';
 import type { SlotOfDate } from './timeslot-override.repository.js';
 import { timeslotVersion } from './timeslot.mapper.js';
 
@@ -48,6 +56,59 @@ class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
     const { date, start, end } = known;
     return { date, slot: { start, end } };
   }
+}
+
+const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
+
+/** The times are the slot's original ones. */
+class DisableTimeslot {
+  @DateField() date!: CalendarDate;
+  @TimeField() startTime!: TimeOfDay;
+  @TimeField() endTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+class ChangeCapacity extends DisableTimeslot {
+  @WholeNumberField(LIMITS.dailyCapacity) newCapacity!: number;
+}
+
+class ChangeTime {
+  @DateField() date!: CalendarDate;
+  @TimeField() originalStartTime!: TimeOfDay;
+  @TimeField() originalEndTime!: TimeOfDay;
+  @TimeField() newStartTime!: TimeOfDay;
+  @TimeField() newEndTime!: TimeOfDay;
+  @ReasonField() reason?: string | null;
+}
+
+class CloseDay {
+  @DateField() date!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+class CloseRange implements CloseRangeRequest {
+  @DateField() startDate!: CalendarDate;
+  @DateField() endDate!: CalendarDate;
+  @ReasonField() reason?: string | null;
+}
+
+/** A missing field stays as it is; null reverts the change of that date. */
+class ChangeTimeslot implements ChangeTimeslotRequest {
+  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true }) capacity?: number | null;
+  @TimeField({ optional: true, nullable: true }) startTime?: TimeOfDay | null;
+  @TimeField({ optional: true, nullable: true }) endTime?: TimeOfDay | null;
+  @BooleanField({ optional: true }) isDisabled?: boolean;
+  @ReasonField() reason?: string | null;
+}
+
+/** Either `date`, or `startDate` and `endDate`, both included. */
+class OverrideListRequest implements ListParameters {
+  @DateField({ optional: true }) date?: CalendarDate;
+  @DateField({ optional: true }) startDate?: CalendarDate;
+  @DateField({ optional: true }) endDate?: CalendarDate;
+  @SortField('date', 'ASC') sort?: string;
+  @RangeField() range?: string;
+  @FilterField('The dates as JSON') filter?: string;
 }
 
 @ApiTags('timeslots')
