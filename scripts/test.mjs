@@ -9,8 +9,8 @@ import { runSideBySide, runStep, secondsSince, sum } from './run-steps.mjs';
 
 /** Steps that share the machine, and steps that depend on timing: each of these has the machine to itself. */
 const everyday = async () => ({
-  sideBySide: [...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
-  alone: [steps.componentStep, steps.apiStep, ...(await steps.storySteps())],
+  sideBySide: [steps.componentStep, ...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
+  alone: [steps.apiStep, ...(await steps.storySteps())],
 });
 
 const ofRelease = async () => ({

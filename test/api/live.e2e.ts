@@ -22,7 +22,8 @@ let maria: Person;
 let nikos: Person;
 const readers: LiveReader[] = [];
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  // Its database connections are cut, and its streams ended.
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2, isAlone: true });
   maria = await gym.has(aMember());
   nikos = await gym.has(aMember('Νίκος Παππάς'));
 });

@@ -3,18 +3,7 @@ import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Session } from '@palestra/backend/contract/session';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.js';
-import {
-  DESK,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  STORY_LANGUAGES,
-  PHONE,
-  STAFF,
-  test,
-  TEXTS,
-  type StaffGym,
-} from './console-test.js';
+import { DESK, expect, expectAccessible, STORY_LANGUAGES, STAFF, test, TEXTS, type StaffGym } from './console-test.js';
 
 test.use({ tolerated: /status of (400|401|500)/ });
 
@@ -126,21 +115,4 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
     expect(await isIn(staffGym.members.admin)).toBe(false);
   });
-
-  for (const [size, viewport] of [
-    ['a phone', PHONE],
-    ['a desk', DESK],
-  ] as const) {
-    test(`the account page suits ${size}, in both themes (${language})`, async ({ page, staffGym }) => {
-      await page.setViewportSize(viewport);
-      await staffGym.opens(page, '/admin/account', language, 'light');
-      await expect(page.getByRole('button', { name: t.account.everywhere })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-      await page.reload();
-      await expect(page.getByRole('button', { name: t.account.everywhere })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
 }

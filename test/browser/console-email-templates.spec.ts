@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { EmailTemplate } from '@palestra/backend/contract/mail';
 import { expect, expectAccessible, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/email-templates';
@@ -78,21 +77,6 @@ for (const language of STORY_LANGUAGES) {
     await expect(form.dialog.getByText(t.resetDone)).toBeVisible();
     await expect(form.body).toHaveValue(/^Hello \{UserName\}/);
   });
-
-  test(`an unknown placeholder shows an error at its field (${language})`, async ({ page, staffGym }) => {
-    await staffGym.opens(page, `${ADDRESS}?template=expiring.el`, language);
-    const form = formOf(page, language);
-    await form.subject.fill('Λήγει {Datum}');
-    const refused = page.getByText(
-      language === 'el' ? /^Άγνωστα σημεία συμπλήρωσης: \{Datum\}/ : /^Unknown placeholders: \{Datum\}/,
-    );
-    await expect(refused).toBeVisible();
-    await form.save.click();
-    await expect(refused).toBeVisible();
-    await expect(form.subject).toHaveValue('Λήγει {Datum}');
-    await page.getByRole('button', { name: t.undo }).click();
-    await expect(refused).toBeHidden();
-  });
 }
 
 // The browser logs each refusal as a failed resource.
@@ -113,28 +97,5 @@ for (const language of STORY_LANGUAGES) {
     await page.getByRole('link', { name: nav.clients }).click();
     await form.dialog.getByRole('button', { name: app.leave }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
-  });
-
-  test(`saving a template that somebody else saved meanwhile shows their text first (${language})`, async ({
-    page,
-    staffGym,
-  }) => {
-    const { templates: t, serverErrors } = TEXTS[language];
-    const { admin } = staffGym.members;
-    const path = '/Admin/email-templates/place-free.el';
-    await staffGym.opens(page, `${ADDRESS}?template=place-free.el`, language);
-    const form = formOf(page, language);
-    await form.body.fill('Το δικό μου κείμενο');
-    await admin.put(path, { subject: 'Θέση!', body: 'Το κείμενο της άλλης' });
-    await form.save.click();
-    await expect(page.getByRole('alert')).toContainText(serverErrors.STALE);
-    await expect(form.body).toHaveValue('Το δικό μου κείμενο');
-    await page.getByRole('button', { name: t.loadLatest }).click();
-    await expect(page.getByRole('region', { name: t.theirs })).toContainText('Το κείμενο της άλλης');
-    await expect(form.body).toHaveValue('Το δικό μου κείμενο');
-    await form.save.click();
-    await expect(page.getByText(t.saved)).toBeVisible();
-    expect((await admin.get<EmailTemplate>(path)).data.body).toBe('Το δικό μου κείμενο');
-    await admin.delete(path);
   });
 }

@@ -1,27 +1,9 @@
 import { chooseFor, chipOf, expect, expectAccessible, STORY_LANGUAGES, slotCard, test, TEXTS } from './console-test.js';
-import { expectAccessibleInBothThemes, FAILURES, fails, tryAgainUntilGone } from './faults-test.js';
+import { FAILURES, fails, tryAgainUntilGone } from './faults-test.js';
 
 /* Faults that only a browser shows. Every screen's own failures are component tests. */
-const { el } = TEXTS;
 
 test.use({ tolerated: FAILURES });
-
-test.describe('a server that fails', () => {
-  test('leaves the message of a read and of a change accessible in both themes', async ({ page, staffGym }) => {
-    const reads = '**/api/Timeslot/capacity?*';
-    await page.route(reads, fails);
-    await staffGym.opens(page, '/admin/timeslots', 'el', 'system');
-    await expect(page.getByText(el.errors.loadTimeslots).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page, 'main');
-    await page.unroute(reads, fails);
-    await tryAgainUntilGone(page.getByRole('button', { name: el.app.retry }));
-
-    await page.route(/\/disable-day/, fails);
-    await page.getByRole('button', { name: el.closing.closeDay }).click();
-    await expect(page.getByRole('dialog').getByText(el.affected.failed).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page, '[role="dialog"]');
-  });
-});
 
 test.describe('a server that fails while a screen refreshes', () => {
   for (const language of STORY_LANGUAGES) {
@@ -49,7 +31,7 @@ test.describe('a server that fails while a screen refreshes', () => {
       await page.unroute(calls, fails);
       await tryAgainUntilGone(again);
 
-      await page.getByRole('link', { name: t.nav.clients }).click();
+      await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await changes();

@@ -129,36 +129,6 @@ for (const language of STORY_LANGUAGES) {
       await expect(row(page, '9:00')).toContainText(texts.places_other.replace('{count}', '50'));
     });
 
-    test('switches a slot off and on, and deletes it, naming the clients who stay', async ({ page, staffGym }) => {
-      const name = 'Κλειώ Παραμονή';
-      const member = await staffGym.members.hasMember({ name });
-      const visit = await staffGym.hasBooking(member, '11:00', staffGym.members.dayAhead(SATURDAY_AHEAD));
-      await staffGym.opens(page, addressOf(SATURDAY), language);
-      const slot = row(page, '11:00');
-      await slot.getByRole('switch').click();
-      const question = page.getByRole('dialog', { name: t.templateChange.disableTitle });
-      await expect(question.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-      await question.getByRole('button', { name: t.templateChange.disable }).click();
-      await expect(page.getByRole('dialog', { name: texts.done.disabled })).toBeVisible();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(slot.getByRole('switch')).not.toBeChecked();
-      await slot.getByRole('switch').click();
-      await expect(page.getByText(texts.done.enabled)).toBeVisible();
-      await expect(slot.getByRole('switch')).toBeChecked();
-
-      await slot.getByRole('button', { name: starting(texts.deleteOf) }).click();
-      const deletion = page.getByRole('dialog', { name: t.templateChange.deleteTitle });
-      await expect(deletion).toContainText(t.affected.staying_one);
-      await deletion.getByRole('button', { name: t.templateChange.delete }).click();
-      await expect(page.getByRole('dialog', { name: texts.done.deleted })).toBeVisible();
-      await expect(slot).toBeHidden();
-
-      await page.goto(`/admin/timeslots?date=${staffGym.members.dayAhead(SATURDAY_AHEAD)}`);
-      await expect(row(page, '11:00')).toContainText(t.slot.retired);
-      await expect(row(page, '11:00')).toContainText(t.timeslots.retiredHint);
-      await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
-    });
-
     test('adds a slot', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(SUNDAY), language);
       await page.getByRole('button', { name: texts.add }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, STORY_LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
 import { isSignedOut } from './faults-test.js';
-import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
 /* A session that ends while something is typed: the user signs in over the page and continues. */
 test.use({ tolerated: /status of 401/ });
@@ -42,40 +41,5 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByLabel(t.clients.phone)).toHaveValue(PHONE_NUMBER);
     await page.getByRole('button', { name: t.clients.submitNew }).click();
     await expect(page.getByText(t.clients.created)).toBeVisible();
-  });
-
-  test(`somebody else is warned before typed text is lost, and starts at the root (${language})`, async ({
-    page,
-    staffGym,
-  }) => {
-    const member = await staffGym.members.hasMember();
-    await staffGym.opens(page, '/admin/clients/create', language);
-    await types(page);
-    await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');
-    await page.getByRole('textbox', { name: t.clients.password }).fill('παλαίστρα');
-    await page.route('**/api/Admin/clients', isSignedOut);
-    await page.getByRole('button', { name: t.clients.submitNew }).click();
-    await signIn(page, member.password, member.email);
-    const other = page.getByRole('dialog', { name: t.signIn.otherTitle });
-    await expect(other).toContainText(member.name);
-    await other.getByRole('button', { name: t.app.back }).click();
-    expect(await storedToken(page)).toBeNull();
-    await expect(page.getByLabel(t.clients.phone, { exact: false })).toHaveValue(PHONE_NUMBER);
-    await signIn(page, member.password, member.email);
-    await other.getByRole('button', { name: t.signIn.otherGoOn.replace('{other}', member.name) }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
-  });
-
-  test(`giving up the typed text leads to the root (${language})`, async ({ page, staffGym }) => {
-    await staffGym.opens(page, '/admin/clients/create', language);
-    await types(page);
-    await page.getByRole('textbox', { name: t.clients.email }).fill('nefeli@example.gr');
-    await page.getByRole('textbox', { name: t.clients.password }).fill('παλαίστρα');
-    await page.route('**/api/Admin/clients', isSignedOut);
-    await page.getByRole('button', { name: t.clients.submitNew }).click();
-    await againOver(page).getByRole('button', { name: t.signIn.giveUp }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t.signIn.title })).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/$/);
   });
 }

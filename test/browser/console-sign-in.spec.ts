@@ -1,7 +1,4 @@
 import type { Route } from '@playwright/test';
-import { messagesEl } from '@palestra/backend/contract/messages.el';
-import { messagesEn } from '@palestra/backend/contract/messages.en';
-import { connectionsTo } from '../support/test-database.js';
 import { expect, STORY_LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
@@ -76,49 +73,6 @@ test.describe('the sign-in screen of the console', () => {
           await page.unroute('**/api/auth/login', fault);
         }
         await expect(page.getByLabel(t.signIn.password, { exact: true })).toHaveValue('wrong password');
-      });
-
-      test(`shows when a session has ended (${language})`, async ({ page, staffGym }) => {
-        await staffGym.opens(page, '/admin/clients', language);
-        // Loading is finished: the next call is the link's.
-        await expect(page.getByRole('row').nth(1)).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 401, json: { success: false } }));
-        await page.getByRole('link', { name: t.nav.settings }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
-        await expect(page.getByText(t.signIn.ended)).toBeVisible();
-        expect(new URL(page.url()).pathname).toBe('/admin/');
-        expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-      });
-
-      test(`staff who are deactivated while signed in are told so (${language})`, async ({ page, gym, staffGym }) => {
-        await staffGym.opens(page, '/admin/settings', language);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
-        const database = connectionsTo(gym.databaseUrl, 1);
-        // The effect of `npm run admin:disable`.
-        await database.query(
-          'UPDATE users SET is_active = false, session_version = session_version + 1 WHERE email = $1',
-          [STAFF.email],
-        );
-        await database.end();
-        const { errors } = language === 'el' ? messagesEl : messagesEn;
-        await expect(page.getByText(errors.ACCOUNT_DISABLED)).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
-      });
-
-      test(`shows after twelve hours without use, with the reason (${language})`, async ({ page, gym, staffGym }) => {
-        await staffGym.opens(page, '/admin/settings', language);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
-        // The first call to the server ends the session, at the latest this one; the live stream may be faster.
-        await page
-          .getByRole('link', { name: t.nav.clients })
-          .click({ timeout: 10_000 })
-          .catch(() => undefined);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
-        const said = (language === 'el' ? messagesEl : messagesEn).errors.SESSION_IDLE.replace('{hours}', '12');
-        await expect(page.getByText(said)).toBeVisible();
       });
     }
   });

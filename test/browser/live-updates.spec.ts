@@ -46,6 +46,8 @@ for (const language of STORY_LANGUAGES) {
   const member = MEMBER_TEXTS[language];
 
   test.describe(`a window left open (${language})`, () => {
+    test.use({ isAlone: true });
+
     test('sends no requests while nothing happens', async ({ page, staffGym }) => {
       await page.clock.install();
       const standing = isLive(page);

@@ -16,8 +16,6 @@ import {
 
 test.use({ viewport: PHONE, tolerated: /Failed to load resource/ });
 
-const SIX = { startTime: '18:00', endTime: '19:00' };
-
 /** Staff move the slot at six by half an hour. */
 async function moveSix({ admin }: MemberGym, date: string): Promise<void> {
   const original = { date, originalStartTime: '18:00', originalEndTime: '19:00' };
@@ -72,53 +70,6 @@ for (const language of STORY_LANGUAGES) {
       expect(data.timeslots.every(({ ownAppointmentId }) => ownAppointmentId === null)).toBe(true);
       await sheet.getByRole('button', { name: half('6:30') }).click();
       await expect(done(page)).toContainText(half('6:30'));
-    });
-
-    test('says that the day was closed, and offers only a way out', async ({ page, memberGym }) => {
-      const date = memberGym.dayAhead(1);
-      await openAs(page, await memberGym.hasMember(), `/book?date=${date}`, language);
-      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
-      const sheet = page.getByRole('dialog');
-      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm })).toBeVisible();
-      await memberGym.admin.post('/Admin/timeslots/disable-day', { date, reason: 'Διακοπή ρεύματος' });
-      await expect(sheet.getByRole('alert')).toBeVisible();
-      await expect(sheet.getByRole('button')).toHaveText([t.bookDialog.another]);
-      await expectAccessible(page);
-    });
-
-    test('offers the waiting list when the last place is taken, and confirms joining it', async ({
-      page,
-      memberGym,
-    }) => {
-      const date = memberGym.dayAhead(1);
-      const member = await memberGym.hasMember();
-      const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
-      await memberGym.admin.put('/Admin/timeslots/capacity', {
-        date,
-        ...SIX,
-        newCapacity: 1,
-        reason: 'Ένας προπονητής',
-      });
-      await openAs(page, member, `/book?date=${date}`, language);
-      await page.getByRole('button', { name: new RegExp(`^${t.slot.book} 6:00`) }).click();
-      const sheet = page.getByRole('dialog');
-      await expect(sheet.getByRole('button', { name: t.bookDialog.confirm })).toBeVisible();
-      await other.api.post('/Client/appointments', { appointmentDate: date, ...SIX });
-      await expect(sheet.getByRole('alert')).toContainText(t.bookDialog.full);
-      await expectAccessible(page);
-      await sheet.getByRole('button', { name: t.bookDialog.notify }).click();
-      await expect(page.getByRole('heading', { name: t.bookDialog.notified })).toBeFocused();
-      await closeBooked(page, language);
-      await expect(page.getByRole('listitem').filter({ hasText: t.slot.youWait }).first()).toBeVisible();
-      await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(t.book.marks.waiting));
-
-      await page.goto('/');
-      const list = page.getByRole('region', { name: t.waiting.title });
-      await expect(list.getByRole('listitem')).toContainText(t.waiting.position.replace('{{position}}', '1'));
-      await expectAccessible(page);
-      await list.getByRole('button', { name: t.waiting.leave }).click();
-      await expect(list.getByRole('listitem')).toHaveCount(0);
-      await expect(list).toContainText(t.waiting.none);
     });
   });
 }

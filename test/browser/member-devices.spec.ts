@@ -1,5 +1,3 @@
-import { messagesEl } from '@palestra/backend/contract/messages.el';
-import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Session } from '@palestra/backend/contract/session';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.js';
@@ -27,7 +25,7 @@ async function onAnIphone({ gym }: MemberGym, { email, password }: TestMember): 
 const isIn = async (api: ApiClient): Promise<boolean> => (await api.get('/Client/profile')).status === 200;
 
 for (const language of STORY_LANGUAGES) {
-  const { devices: t, session, retry } = TEXTS[language];
+  const { devices: t } = TEXTS[language];
   const cardOn = (page: Page) => page.getByRole('region', { name: t.title });
 
   test(`signs out another device after a confirmation, and stays signed in here (${language})`, async ({
@@ -52,41 +50,5 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('dialog', { name: t.done })).toBeVisible();
     await expect(rows).toHaveCount(1);
     expect([await isIn(phone), await isIn(member.api)]).toEqual([false, true]);
-  });
-
-  test(`signs out everywhere, and the sign-in screen says so (${language})`, async ({ page, memberGym }) => {
-    const member = await memberGym.hasMember();
-    const phone = await onAnIphone(memberGym, member);
-    await openAs(page, member, '/profile', language);
-    await cardOn(page).getByRole('button', { name: t.everywhere }).click();
-    const dialog = page.getByRole('dialog', { name: t.everywhereTitle });
-    await dialog.getByRole('button', { name: t.everywhere }).click();
-    await expect(page.getByRole('form', { name: session.title })).toBeVisible();
-    const { success } = language === 'el' ? messagesEl : messagesEn;
-    await expect(page.getByText(success.signedOutEverywhere)).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    expect([await isIn(phone), await isIn(member.api)]).toEqual([false, false]);
-  });
-
-  test(`reports a failed load or sign-out, and retries (${language})`, async ({ page, memberGym }) => {
-    const member = await memberGym.hasMember();
-    const phone = await onAnIphone(memberGym, member);
-    await page.route('**/api/auth/sessions**', (route) => route.fulfill({ status: 500, body: '' }));
-    await openAs(page, member, '/profile', language);
-    await expect(cardOn(page).getByRole('alert')).toContainText(t.notLoaded);
-    await page.unroute('**/api/auth/sessions**');
-    await cardOn(page).getByRole('button', { name: retry }).click();
-    await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await cardOn(page)
-      .getByRole('button', { name: t.endOf.replace('{{device}}', 'Safari, iPhone') })
-      .click();
-    const dialog = page.getByRole('dialog', { name: t.endTitle });
-    await dialog.getByRole('button', { name: t.end }).click();
-    await expect(dialog.getByRole('alert')).toContainText(t.failed);
-    expect(await isIn(phone)).toBe(true);
-    await page.unroute('**/api/auth/sessions/*');
-    await dialog.getByRole('button', { name: t.end }).click();
-    await expect(page.getByRole('dialog', { name: t.done })).toBeVisible();
-    expect(await isIn(phone)).toBe(false);
   });
 }

@@ -1,10 +1,7 @@
-import type { Route } from '@playwright/test';
-import { closeBooked, expect, expectAccessible, openAs, PHONE, STORY_LANGUAGES, test, TEXTS } from './member-test.js';
+import { closeBooked, expect, openAs, PHONE, STORY_LANGUAGES, test, TEXTS } from './member-test.js';
 
 /* Faults that only a browser and a real server show. Every call's own failures are component tests. */
 test.use({ viewport: PHONE, tolerated: /Failed to load resource/ });
-
-const isOffline = (route: Route): Promise<void> => route.abort('internetdisconnected');
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
@@ -28,30 +25,5 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByText(t.slot.yours)).toBeVisible();
     const { data } = await member.api.get<unknown[]>('/Client/appointments');
     expect([sent, data.length]).toEqual([1, 1]);
-  });
-
-  test(`failures are accessible: of a screen, of a change, of a form (${language})`, async ({ page, memberGym }) => {
-    const member = await memberGym.hasMember();
-    await page.route('**/api/Client/profile', isOffline);
-    await openAs(page, member, '/', language);
-    await expect(page.getByRole('alert')).toContainText(t.failure.noAnswer);
-    await expectAccessible(page);
-    await page.unroute('**/api/Client/profile', isOffline);
-
-    await page.route('**/api/Client/appointments', isOffline);
-    await page.goto(`/book?date=${memberGym.dayAhead(1)}`);
-    await page.getByRole('button', { name: six }).click();
-    await page.getByRole('button', { name: t.bookDialog.confirm, exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
-
-    await page.evaluate(() => localStorage.removeItem('authToken'));
-    await page.route('**/api/auth/login', isOffline);
-    await page.goto('/');
-    await page.getByLabel(t.session.email).fill(member.email);
-    await page.getByLabel(t.session.password, { exact: true }).fill(member.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(t.failure.noAnswer);
-    await expectAccessible(page);
   });
 }

@@ -1,16 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BookedAppointment } from '@palestra/backend/contract/appointment';
-import {
-  DESK,
-  expect,
-  expectAccessible,
-  STORY_LANGUAGES,
-  openAs,
-  PHONE,
-  test,
-  TEXTS,
-  type MemberGym,
-} from './member-test.js';
+import { DESK, expect, expectAccessible, STORY_LANGUAGES, openAs, test, TEXTS, type MemberGym } from './member-test.js';
 import { speak } from './visitor-test.js';
 
 const CONTACT = {
@@ -19,7 +8,6 @@ const CONTACT = {
   ContactAddress: 'Ερμού 5, Αθήνα',
   OpeningHours: 'Δευ–Παρ 7–22',
 };
-const NO_CONTACT = [...Object.keys(CONTACT), 'ContactViber', 'ContactWhatsApp', 'ContactMapLink'];
 
 const set = async ({ admin }: MemberGym, settings: Record<string, string>): Promise<void> => {
   for (const [key, value] of Object.entries(settings)) {
@@ -27,64 +15,12 @@ const set = async ({ admin }: MemberGym, settings: Record<string, string>): Prom
   }
 };
 const giveContact = (memberGym: MemberGym): Promise<void> => set(memberGym, CONTACT);
-const takeContact = (memberGym: MemberGym): Promise<void> =>
-  set(memberGym, Object.fromEntries(NO_CONTACT.map((key) => [key, ''])));
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
-  const call = t.contact.call.replace('{{shown}}', CONTACT.ContactPhone);
-  const write = t.contact.write.replace('{{shown}}', CONTACT.ContactEmail);
-
-  test.describe(`on a phone (${language})`, () => {
-    test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-
-    test('a text that sends a member to the gym has its phone and the timetable', async ({ page, memberGym }) => {
-      await giveContact(memberGym);
-      const member = await memberGym.hasMember({ subscription: null });
-      await openAs(page, member, '/', language);
-      const status = page.getByRole('region', { name: t.status.none });
-      await expect(status.getByRole('link', { name: call })).toHaveAttribute('href', 'tel:2107654321');
-      await status.getByRole('link', { name: t.timetable.see }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(t.timetable.title);
-      await expect(page.getByRole('article').getByRole('region')).toHaveCount(8);
-      await expectAccessible(page);
-      await expect(page).toHaveTitle(new RegExp(`^${t.timetable.title} · `));
-      await page.getByRole('link', { name: t.navigation.overview }).click();
-      await expect(page).toHaveTitle(new RegExp(`^${t.navigation.overview} · `));
-    });
-
-    test('no number is promised where the gym has none', async ({ page, memberGym }) => {
-      await takeContact(memberGym);
-      const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(2) } });
-      await openAs(page, member, '/profile', language);
-      await expect(page.getByText(t.profile.contact)).toBeVisible();
-      await expect(page.getByRole('region', { name: t.myData.title })).toBeVisible();
-      await expect(page.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0);
-      // The gym is the next test's, too.
-      await giveContact(memberGym);
-    });
-  });
 
   test.describe(`on a desk (${language})`, () => {
     test.use({ viewport: DESK, tolerated: /401/ });
-
-    test('a text that sends a visitor to the gym offers a message, before signing in too', async ({
-      page,
-      memberGym,
-    }) => {
-      await giveContact(memberGym);
-      const member = await memberGym.hasMember();
-      const client = { name: member.name, email: member.email, phone: '6971234567', isActive: false };
-      expect((await memberGym.admin.put(`/Admin/clients/${member.id}`, client)).status).toBe(200);
-      await speak(page, language);
-      await page.goto('/');
-      await page.getByLabel(t.session.email).fill(member.email);
-      await page.getByLabel(t.session.password, { exact: true }).fill(member.password);
-      await page.getByRole('button', { name: t.session.submit, exact: true }).click();
-      await expect(page.getByRole('alert').getByRole('link', { name: write })).toHaveAttribute(
-        ...(['href', 'mailto:hello@gym.example'] as const),
-      );
-    });
 
     test('a visitor reads the hours of the week as they are, and goes on to sign in', async ({ page, memberGym }) => {
       await giveContact(memberGym);
@@ -102,43 +38,6 @@ for (const language of STORY_LANGUAGES) {
       await expectAccessible(page);
       await page.getByRole('link', { name: t.timetable.toSignIn }).click();
       await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-    });
-
-    test('a gym with nothing but a map link shows that link', async ({ page, memberGym }) => {
-      await takeContact(memberGym);
-      const map = 'https://maps.example/gym';
-      await set(memberGym, { ContactMapLink: map });
-      await speak(page, language);
-      await page.goto('/timetable');
-      const card = page.getByRole('region', { name: t.contact.title });
-      await expect(card.getByRole('link', { name: t.contact.map })).toHaveAttribute('href', map);
-      // The gym is the next test's, too.
-      await set(memberGym, { ContactMapLink: '' });
-      await giveContact(memberGym);
-    });
-
-    test('the history is whole, by month, with what was cancelled folded', async ({ page, memberGym }) => {
-      const member = await memberGym.hasMember();
-      const places = [1, 2, 3].map((days) => ({
-        appointmentDate: memberGym.dayAhead(days),
-        ...{ startTime: '18:00', endTime: '19:00' },
-      }));
-      for (const place of places) await member.api.post<BookedAppointment>('/Client/appointments', place);
-      const last = await member.api.post<BookedAppointment>('/Client/appointments', {
-        ...{ appointmentDate: memberGym.dayAhead(6), startTime: '10:00', endTime: '11:00' },
-      });
-      await member.api.delete(`/Client/appointments/${last.data.id}`);
-      await openAs(page, member, '/profile', language);
-      await page.getByRole('link', { name: t.overview.allHistory }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t.history.title })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${t.history.title} · `));
-      await expect(page.getByText(t.history.booked_other.replace('{{count}}', '3'))).toBeVisible();
-      await expect(page.getByRole('listitem').filter({ visible: true }).filter({ hasText: '6:00' })).toHaveCount(3);
-      const cancelled = page.getByText(t.history.cancelled_one.replace('{{count}}', '1'));
-      await expect(page.getByText(t.appointment.status.cancelled, { exact: true })).toBeHidden();
-      await cancelled.click();
-      await expect(page.getByText(t.appointment.status.cancelled, { exact: true })).toBeVisible();
-      await expectAccessible(page);
     });
 
     test('a member downloads and reads their data, and requests and withdraws erasure', async ({ page, memberGym }) => {

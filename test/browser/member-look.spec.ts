@@ -2,10 +2,8 @@ import type { LanguagePreference } from '@palestra/backend/contract/languages';
 import type { Locator } from '@playwright/test';
 import {
   changeTo,
-  DESK,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
   LANGUAGES,
   STORY_LANGUAGES,
   openAs,
@@ -13,11 +11,6 @@ import {
   test,
   TEXTS,
 } from './member-test.js';
-
-const SCREENS = ['/', '/book', '/profile'];
-const NARROW = { width: 360, height: 740 };
-/** Viewport that 200 % zoom leaves of a wide screen. */
-const ZOOMED = { width: 640, height: 450 };
 
 test('a language switch works in place, and is stored here and in the account (el, en)', async ({
   page,
@@ -74,106 +67,76 @@ test('the theme follows the system until it is switched, and is stored (el, en)'
   }
 });
 
-for (const language of STORY_LANGUAGES) {
-  // Each look covers both themes: one language uses one as the system's theme, the other the other.
-  for (const colorScheme of language === 'el' ? (['light'] as const) : (['dark'] as const)) {
-    test(`every screen is accessible (${language}, ${colorScheme})`, async ({ page, memberGym }) => {
+test.describe('the keyboard', () => {
+  test.use({ isAlone: true });
+
+  for (const language of STORY_LANGUAGES) {
+    const t = TEXTS[language];
+
+    test(`signing in, booking and cancelling work by keyboard alone (${language})`, async ({ page, memberGym }) => {
+      await page.setViewportSize(PHONE);
       const member = await memberGym.hasMember();
-      const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
-      await member.api.post('/Client/appointments', place);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const viewport of [PHONE, DESK]) {
-        await page.setViewportSize(viewport);
-        for (const path of SCREENS) {
-          await openAs(page, member, path, language);
-          await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-          await expectAccessible(page);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.clock.install();
+      await page.goto('/book');
+      const { keyboard } = page;
+      const goesTo = async (control: Locator): Promise<void> => {
+        for (let steps = 0; steps < 16; steps += 1) {
+          if (await control.evaluate((element) => element === document.activeElement)) return;
+          await keyboard.press('Tab');
         }
-      }
+        await expect(control).toBeFocused();
+      };
+      await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
+      await goesTo(page.getByLabel(t.session.email));
+      await keyboard.type(member.email);
+      await goesTo(page.getByLabel(t.session.password, { exact: true }));
+      await keyboard.type(member.password);
+      await keyboard.press('Enter');
+
+      const book = page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first();
+      await expect(book).toBeVisible();
+      await goesTo(page.getByRole('link', { name: t.skipToContent }));
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+      await keyboard.press('ArrowRight');
+      await expect(book).toBeVisible();
+      await keyboard.press('Tab');
+      await expect(book).toBeFocused();
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(book).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeFocused();
+      // Behind the sheet, where elements have no role.
+      const cancel = page.locator('main li button', { hasText: t.slot.cancel });
+      await expect(cancel).toHaveCount(1);
+      // It stays until dismissed.
+      await page.clock.runFor(10_000);
+      await expect(dialog).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      await goesTo(cancel);
+      await keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: t.cancelDialog.confirm })).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeFocused();
+      await page.clock.runFor(2_000);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(t.slot.yours)).toBeHidden();
     });
   }
-
-  test(`no screen overflows at 360 pixels or at 200 % zoom (${language})`, async ({ page, memberGym }) => {
-    const member = await memberGym.hasMember();
-    const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
-    await member.api.post('/Client/appointments', place);
-    for (const viewport of [NARROW, ZOOMED]) {
-      await page.setViewportSize(viewport);
-      for (const path of SCREENS) {
-        await openAs(page, member, path, language);
-        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  });
-}
-
-for (const language of STORY_LANGUAGES) {
-  const t = TEXTS[language];
-
-  test(`signing in, booking and cancelling work by keyboard alone (${language})`, async ({ page, memberGym }) => {
-    await page.setViewportSize(PHONE);
-    const member = await memberGym.hasMember();
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await page.clock.install();
-    await page.goto('/book');
-    const { keyboard } = page;
-    const goesTo = async (control: Locator): Promise<void> => {
-      for (let steps = 0; steps < 16; steps += 1) {
-        if (await control.evaluate((element) => element === document.activeElement)) return;
-        await keyboard.press('Tab');
-      }
-      await expect(control).toBeFocused();
-    };
-    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-    await goesTo(page.getByLabel(t.session.email));
-    await keyboard.type(member.email);
-    await goesTo(page.getByLabel(t.session.password, { exact: true }));
-    await keyboard.type(member.password);
-    await keyboard.press('Enter');
-
-    const book = page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first();
-    await expect(book).toBeVisible();
-    await goesTo(page.getByRole('link', { name: t.skipToContent }));
-    await keyboard.press('Enter');
-    await keyboard.press('Tab');
-    await expect(page.getByRole('radio', { checked: true })).toBeFocused();
-    await keyboard.press('ArrowRight');
-    await expect(book).toBeVisible();
-    await keyboard.press('Tab');
-    await expect(book).toBeFocused();
-    await keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(book).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeFocused();
-    // Behind the sheet, where elements have no role.
-    const cancel = page.locator('main li button', { hasText: t.slot.cancel });
-    await expect(cancel).toHaveCount(1);
-    // It stays until dismissed.
-    await page.clock.runFor(10_000);
-    await expect(dialog).toBeVisible();
-    await keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-
-    await goesTo(cancel);
-    await keyboard.press('Enter');
-    await expect(dialog.getByRole('button', { name: t.cancelDialog.confirm })).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeFocused();
-    await page.clock.runFor(2_000);
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(t.slot.yours)).toBeHidden();
-  });
-}
+});
 
 test.describe('a chunk of the site that fails to load', () => {
-  test.use({ tolerated: /Failed to load resource|dynamically imported module|Loading chunk 3 failed/ });
+  test.use({ isAlone: true, tolerated: /Failed to load resource|dynamically imported module|Loading chunk 3 failed/ });
 
   for (const language of STORY_LANGUAGES) {
     const { failure, profile } = TEXTS[language];
@@ -191,28 +154,6 @@ test.describe('a chunk of the site that fails to load', () => {
       await expect(page.getByText('Loading chunk 3 failed')).toBeVisible();
       expect(pages).toBe(2);
       await expectAccessible(page);
-      await page.unroute('**/static/js/MorePages-*.js');
-      await page.getByRole('button', { name: failure.reload }).click();
-      await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();
-    });
-
-    test(`may take two minutes and no longer (${language})`, async ({ page, memberGym }) => {
-      await page.setViewportSize(PHONE);
-      await page.clock.install();
-      await openAs(page, await memberGym.hasMember(), '/icon.svg', language);
-      await page.route('**/static/js/MorePages-*.js', () => undefined);
-      await page.goto('/profile', { waitUntil: 'commit' });
-      for (const visit of ['first', 'second']) {
-        // The frame is rendered, with placeholders for what is still loading.
-        await page.clock.fastForward(3_000);
-        await expect(page.getByRole('link', { name: TEXTS[language].navigation.book }).first()).toBeVisible();
-        const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
-        await page.clock.fastForward(115_000);
-        await expect(page.getByRole('heading', { name: failure.unexpected })).toBeHidden();
-        await page.clock.fastForward(6_000);
-        await again;
-      }
-      await expect(page.getByText('Loading chunk 3 failed')).toBeVisible();
       await page.unroute('**/static/js/MorePages-*.js');
       await page.getByRole('button', { name: failure.reload }).click();
       await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();

@@ -29,27 +29,3 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
   });
 }
-
-test('a slot that fills up while the sheet is open cannot be moved to, and says so', async ({ page, memberGym }) => {
-  const t = TEXTS.el;
-  const member = await memberGym.hasMember();
-  const date = memberGym.dayAhead(1);
-  await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
-  await memberGym.admin.put('/Admin/timeslots/capacity', {
-    date,
-    startTime: '20:00',
-    endTime: '21:00',
-    newCapacity: 1,
-  });
-  await openAs(page, member, `/book?date=${date}`);
-  const slot = page
-    .getByRole('listitem')
-    .filter({ hasText: /8:00\s?–\s?9:00/ })
-    .last();
-  await slot.getByRole('button', { name: /8:00\sμ\.μ\./ }).click();
-  const sheet = page.getByRole('dialog', { name: t.bookDialog.moveTitle });
-  await expect(sheet).toBeVisible();
-  const other = await memberGym.hasMember({ name: 'Νίκος Παππάς' });
-  await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '20:00', endTime: '21:00' });
-  await expect(sheet.getByRole('button', { name: t.bookDialog.moveConfirm })).toBeHidden();
-});

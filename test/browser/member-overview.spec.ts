@@ -1,15 +1,4 @@
-import type { BookedAppointment } from '@palestra/backend/contract/appointment';
-import {
-  expect,
-  expectAccessible,
-  LANGUAGES,
-  STORY_LANGUAGES,
-  openAs,
-  PHONE,
-  switchTo,
-  test,
-  TEXTS,
-} from './member-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -65,79 +54,4 @@ for (const language of STORY_LANGUAGES) {
     await counted(t.overview.total, '2');
     await counted(t.overview.upcoming, '1');
   });
-
-  test(`an empty overview says what to do next (${language})`, async ({ page, memberGym }) => {
-    await openAs(page, await memberGym.hasMember({ subscription: { monthlyLimit: 0 } }), '/', language);
-    await expect(page.getByText(t.overview.none)).toBeVisible();
-    // A limit of 0 means unlimited.
-    await expect(page.getByText(t.overview.unlimited, { exact: true })).toBeVisible();
-    await expect(page.getByText(t.status.unlimited)).toBeVisible();
-    await expect(page.getByText(t.overview.historyNone)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: t.overview.book }).click();
-    await expect(page.getByRole('heading', { name: t.book.title, level: 1 })).toBeVisible();
-  });
-
-  test(`the profile shows data, subscription and contact (${language})`, async ({ page, memberGym }) => {
-    const member = await memberGym.hasMember({ subscription: { endDate: memberGym.dayAhead(2) } });
-    await openAs(page, member, '/profile', language);
-    await expect(page.getByText(t.profile.renewalTitle_other.replace('{{count}}', '3'))).toBeVisible();
-    await expect(page.getByText(member.email)).toBeVisible();
-    await expect(page.getByText(t.profile.activation.waiting, { exact: true })).toBeVisible();
-    await expect(page.getByText(t.profile.contact)).toBeVisible();
-    await expectAccessible(page);
-  });
 }
-
-test('a cancellation by staff shows when the member returns to the page (el, en)', async ({ page, memberGym }) => {
-  const member = await memberGym.hasMember();
-  const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
-  const { data: booked } = await member.api.post<BookedAppointment>('/Client/appointments', place);
-  await openAs(page, member);
-  await expect(page.getByRole('region', { name: TEXTS.el.overview.next })).toBeVisible();
-  await memberGym.admin.delete(`/Admin/appointments/${booked.id}`);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  for (const language of LANGUAGES) {
-    const { overview, appointment } = TEXTS[language];
-    if (language === 'en') await switchTo(page, language);
-    await expect(page.getByText(overview.none)).toBeVisible();
-    await expect(page.getByRole('region', { name: overview.historyTitle })).toContainText(appointment.status.cancelled);
-  }
-});
-
-test('a member without subscription is told what to do (el, en)', async ({ page, memberGym }) => {
-  await openAs(page, await memberGym.hasMember({ subscription: null }), '/');
-  await expect(page.getByText(TEXTS.el.status.begin)).toBeVisible();
-  await page.getByRole('link', { name: TEXTS.el.navigation.book }).click();
-  await expect(page.getByText(TEXTS.el.status.begin)).toBeVisible();
-  await expectAccessible(page);
-  await switchTo(page, 'en');
-  await expect(page.getByText(TEXTS.en.status.begin)).toBeVisible();
-  await page.getByRole('link', { name: TEXTS.en.navigation.overview }).click();
-  await expect(page.getByText(TEXTS.en.status.begin)).toBeVisible();
-});
-
-test('cancelling by keyboard does not leave the focus on the next visit’s cancel button (el, en)', async ({
-  page,
-  memberGym,
-}) => {
-  const member = await memberGym.hasMember();
-  for (const days of [1, 2, 3, 7]) {
-    const place = { appointmentDate: memberGym.dayAhead(days), startTime: '18:00', endTime: '19:00' };
-    await member.api.post('/Client/appointments', place);
-  }
-  await openAs(page, member);
-  for (const [language, left] of [
-    ['el', 2],
-    ['en', 1],
-  ] as const) {
-    const { overview, appointment, cancelDialog } = TEXTS[language];
-    if (language === 'en') await switchTo(page, language);
-    const later = page.getByRole('region', { name: overview.upcomingTitle });
-    await later.getByRole('button', { name: appointment.cancel }).first().press('Enter');
-    await page.getByRole('button', { name: cancelDialog.confirm }).press('Enter');
-    await expect(later.getByRole('listitem')).toHaveCount(left);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  }
-});

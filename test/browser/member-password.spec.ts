@@ -2,7 +2,7 @@ import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Session } from '@palestra/backend/contract/session';
 import { ApiClient } from '../support/api-client.js';
-import { DESK, expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE, tolerated: /status of (400|401)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
@@ -67,18 +67,5 @@ for (const language of STORY_LANGUAGES) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(profile.title);
     await expect(page.getByText(member.email)).toBeVisible();
-  });
-
-  test(`a change that is given up leaves nothing, on a wide screen too (${language})`, async ({ page, memberGym }) => {
-    await page.setViewportSize(DESK);
-    await openAs(page, await memberGym.hasMember(), '/profile', language);
-    const card = page.getByRole('region', { name: t.title, exact: true });
-    await card.getByRole('button', { name: t.change }).click();
-    await card.getByLabel(t.new, { exact: true }).fill(NEW_PASSWORD);
-    await expectAccessible(page);
-    await card.getByRole('button', { name: t.keep }).click();
-    await expect(card.getByRole('button', { name: t.change })).toBeFocused();
-    await card.getByRole('button', { name: t.change }).click();
-    await expect(card.getByLabel(t.new, { exact: true })).toHaveValue('');
   });
 }

@@ -1,6 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import {
-  changeTo,
   DESK,
   expect,
   expectAccessible,
@@ -57,44 +56,6 @@ for (const language of STORY_LANGUAGES) {
   });
 }
 
-test('the greeting names the member, then shows the brand word (el, en)', async ({ page, memberGym }) => {
-  const member = await memberGym.hasMember({ name: 'Γιώργος Αντωνίου' });
-  await page.clock.install();
-  await openAs(page, member);
-  const header = page.getByRole('banner');
-  for (const [language, welcome] of [
-    ['el', 'Καλώς ήρθατε, Γιώργο'],
-    ['en', 'Welcome, Γιώργος'],
-  ] as const) {
-    if (language === 'en') await changeTo(page, member, '/', language);
-    await expect(header.getByText(welcome)).toBeVisible();
-    await expect(header.getByText(TEXTS[language].header.trainee)).toBeVisible();
-    await page.clock.fastForward(2_000);
-    await expect(header.getByText('Palestra')).toBeVisible();
-    await expect(header.getByText(welcome)).toBeHidden();
-  }
-});
-
-test('every path is guarded, an unknown one redirects home, and signing out shows the sign-in screen (el, en)', async ({
-  page,
-  memberGym,
-}) => {
-  await page.goto('/book');
-  await expect(page.getByRole('form', { name: TEXTS.el.session.title })).toBeVisible();
-  for (const language of LANGUAGES) {
-    const t = TEXTS[language];
-    await changeTo(page, await memberGym.hasMember(), '/no-such-place', language);
-    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.getByRole('button', { name: t.header.signOut }).click();
-    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-    const kept = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')]);
-    expect(kept).toEqual([null, null]);
-    await page.goto('/profile');
-    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-  }
-});
-
 test('signing out ends the session on the server as well', async ({ page, memberGym }) => {
   const t = TEXTS.el;
   const member = await memberGym.hasMember();
@@ -103,25 +64,6 @@ test('signing out ends the session on the server as well', async ({ page, member
   await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   await expect.poll(async () => (await member.api.get('/Client/profile')).code).toBe('SESSION_EXPIRED');
   await expect(page.getByText(messagesEl.errors.SESSION_EXPIRED)).toBeHidden();
-});
-
-test('an ended session leads to the sign-in screen with the reason (el, en)', async ({ page, memberGym, gym }) => {
-  const member = await memberGym.hasMember();
-  for (const [language, why] of [
-    ['el', 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.'],
-    ['en', 'Your session has ended. Please sign in again.'],
-  ] as const) {
-    const t = TEXTS[language];
-    await gym.setNow(new Date(`${memberGym.today}T06:00:00Z`));
-    await changeTo(page, member, '/', language);
-    await expect(page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first()).toBeVisible();
-    await gym.setNow(new Date(Date.parse(memberGym.today) + 9 * 86_400_000));
-    // The first call to the server ends the session, at the latest this one.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-    await expect(page.getByText(why)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
-  }
 });
 
 test('another tab follows a sign-out, a sign-in and the language (el, en)', async ({ page, context, memberGym }) => {

@@ -133,23 +133,11 @@ interface Fixtures {
   /** Console messages that a test provokes on purpose, such as a refused sign-in. */
   tolerated: RegExp | null;
   consoleIsQuiet: undefined;
-  /** Lets the browser register the service worker. Off by default: tests cannot change responses of the worker. */
-  isInstallable: boolean;
-  withoutWorker: undefined;
 }
 
 export const test = gymTest.extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   tolerated: [null, { option: true }],
-  isInstallable: [false, { option: true }],
-  withoutWorker: [
-    async ({ context, isInstallable }, use) => {
-      if (!isInstallable)
-        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-      await use(undefined);
-    },
-    { auto: true },
-  ],
   memberGym: async ({ gym }, use) => {
     await use(await MemberGym.at(aTuesdayMorning(), gym));
   },

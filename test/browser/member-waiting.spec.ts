@@ -7,7 +7,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  LANGUAGES,
   STORY_LANGUAGES,
   openAs,
   PHONE,
@@ -99,34 +98,4 @@ test('the mailed link shows the slot when its place is taken again (el, en)', as
   await expectAccessible(page);
   await switchTo(page, 'el');
   await expect(six(page, 'el')).toContainText(TEXTS.el.slot.full);
-});
-
-test('a full slot that the member could not book offers no waiting list (el, en)', async ({ page, memberGym }) => {
-  const date = memberGym.dayAhead(14);
-  await hasFullSlot(memberGym, date);
-  const member = await memberGym.hasMember();
-  await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
-  await openAs(page, member, `/book?date=${date}`, 'el');
-  for (const language of LANGUAGES) {
-    const { slot } = TEXTS[language];
-    if (language === 'en') await switchTo(page, language);
-    await expect(six(page, language)).toContainText(slot.full);
-    await expect(page.getByRole('button', { name: slot.express })).toHaveCount(0);
-  }
-});
-
-test('a morning client sees a full afternoon slot as restricted (el, en)', async ({ page, memberGym }) => {
-  const date = memberGym.dayAhead(16);
-  await hasFullSlot(memberGym, date);
-  await openAs(page, await memberGym.hasMember({ isMorningClient: true }), `/book?date=${date}`, 'el');
-  for (const [language, why] of [
-    ['el', /Μόνο πριν από τις 3:00\sμ\.μ\./],
-    ['en', /Only before 3:00\sPM/],
-  ] as const) {
-    const { slot } = TEXTS[language];
-    if (language === 'en') await switchTo(page, language);
-    const restricted = six(page, language).getByRole('button', { name: slot.restricted });
-    await expect(restricted).toHaveAccessibleDescription(why);
-    await expect(page.getByRole('button', { name: slot.express })).toHaveCount(0);
-  }
 });

@@ -69,9 +69,16 @@ let pages = 0;
 type Stored = [token: string, user: string];
 const storedAs = (session: Session): Stored => [session.token, JSON.stringify(session)];
 
-async function load(app: App, address: string, session: Stored | null, language: Language) {
+/** Loads the page anew, with what the browser has stored. */
+export async function reload(app: App): Promise<void> {
   roots.splice(0).forEach((one) => one.unmount());
   document.body.innerHTML = '<div id="root"></div>';
+  pages += 1;
+  await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);
+}
+
+async function load(app: App, address: string, session: Stored | null, language: Language) {
+  roots.splice(0).forEach((one) => one.unmount());
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem(STORAGE_KEYS.language, language);
@@ -80,8 +87,7 @@ async function load(app: App, address: string, session: Stored | null, language:
     localStorage.setItem(STORAGE_KEYS.user, session[1]);
   }
   history.replaceState(null, '', address);
-  pages += 1;
-  await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);
+  await reload(app);
 }
 
 /** Opens the console as staff, or as nobody. */

@@ -18,8 +18,10 @@ import {
   type Broadcast,
   type EmailTemplate,
   type MailPreview,
+  type MailQueue,
   type OutboxMail,
 } from '@palestra/backend/contract/mail';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -34,6 +36,7 @@ import {
   timeslotId,
   type BookedClientFacts,
   type MemberTimeslot,
+  type WaitingClient,
 } from '@palestra/backend/contract/timeslot';
 import { createHash } from 'node:crypto';
 import { FakeTransport, type Call, type Handler, type Refusal as RefusedCall, type Reply } from './fake-transport.js';
@@ -101,8 +104,14 @@ export class FakeGym extends FakeTransport {
   ];
   /** Appointments that the next changes and their dry runs take away. */
   readonly affected: AffectedAppointment[] = [];
+  /** Start times of slots that left the week and stay for their bookings. */
+  readonly retired: string[] = [];
+  /** Members in the waiting list of every slot. */
+  readonly waitingList: WaitingClient[] = [];
   operationsProblem: OperationsProblem | null = null;
   notices: LostPlaces[] = [];
+  /** Changes what the server says about a member's next bookings. */
+  outlook: Partial<BookingOutlook> = {};
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
   private made = 0;
@@ -162,6 +171,13 @@ export class FakeGym extends FakeTransport {
     };
     this.appointments.push(appointment);
     return appointment;
+  }
+
+  /** Later changes and dry runs take this booking away. */
+  isAffected({ id, userId, userName, appointmentDate, startTime, endTime }: Appointment): void {
+    this.affected.push({
+      ...{ id, userId, userName, appointmentDate, startTime, endTime, newStartTime: null, newEndTime: null },
+    });
   }
 
   moves(id: string, date: CalendarDate, start: string): Appointment {
@@ -351,7 +367,7 @@ export class FakeGym extends FakeTransport {
       isPast,
       isDisabled,
       isGymOpen,
-      isRetired: false,
+      isRetired: this.retired.includes(originalStartTime),
       hasOverride: change !== undefined,
       hasTimeChange: change?.newStartTime != null,
       hasCapacityOverride: change?.capacityOverride != null,
@@ -402,7 +418,7 @@ export class FakeGym extends FakeTransport {
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
       cancellationDeadlineHours: 2,
-      booking: outlookOf(member),
+      booking: { ...outlookOf(member), ...this.outlook },
       notices: this.notices,
     };
   }
@@ -499,6 +515,15 @@ function pageOf<T>(rows: readonly T[], { query }: Call): Reply {
   return { data: rows.slice(start, end + 1), total: rows.length };
 }
 
+interface MailFilter {
+  q?: string;
+  state?: readonly OutboxMail['state'][];
+  needsAttention?: true;
+  recipientId?: string;
+}
+
+const filterOf = <Filter extends object>({ query }: Call): Filter => JSON.parse(query.get('filter') ?? '{}') as Filter;
+
 const versionOf = (data: unknown): string => `"${createHash('sha256').update(JSON.stringify(data)).digest('base64')}"`;
 
 /** The server's calls, each doing just enough for the screens to go on. */
@@ -537,6 +562,14 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const slot = gym.template.find((one) => one.dayOfWeek === body.dayOfWeek && one.originalStartTime === timeOf(id));
       if (slot !== undefined && !isDryRun && typeof body.newCapacity === 'number') slot.ownCapacity = body.newCapacity;
       if (slot !== undefined && !isDryRun && typeof body.isEnabled === 'boolean') slot.isEnabled = body.isEnabled;
+      return { ...slot, ...gym.effects(isDryRun), staying: [] };
+    };
+  const resetsTemplateSlot =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, query }: Call) => {
+      const day = Number(query.get('dayOfWeek'));
+      const slot = gym.template.find((one) => one.dayOfWeek === day && one.originalStartTime === timeOf(id));
+      if (slot !== undefined && !isDryRun) Object.assign(slot, { ownCapacity: null, isModified: false, reason: null });
       return { ...slot, ...gym.effects(isDryRun), staying: [] };
     };
   const changesSlot =
@@ -586,7 +619,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       return client === undefined ? gym.staffSession('el') : gym.sessionOf(client, Role.Client, client.language);
     }),
     'POST /api/auth/logout': of(() => null),
-    'POST /api/auth/logout-all': of(() => null),
+    'POST /api/auth/logout-all': () => ({ data: null, message: messagesEl.success.signedOutEverywhere }),
     'POST /api/auth/register': of(() => null),
     'POST /api/auth/forgot-password': of(() => null),
     'POST /api/auth/confirm-email': of(() => null),
@@ -675,7 +708,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
         bookedCount: slot.currentBookings,
         overrideReason: slot.overrideReason,
         bookedClients: slot.appointments,
-        waitingClients: [],
+        waitingClients: gym.waitingList,
       };
     }),
     'GET /api/Admin/timeslots/overrides': of((gym, { query }) =>
@@ -715,7 +748,14 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     }),
 
     'GET /api/Admin/global-timeslots': tagged((gym) => gym.template),
-    'POST /api/Admin/global-timeslots': of((gym) => ({ ...gym.template[0], ...gym.effects(), staying: [] })),
+    'POST /api/Admin/global-timeslots': of((gym, { body }) => {
+      const added = {
+        ...templateSlotOf(body.dayOfWeek as GlobalTimeslot['dayOfWeek'], timeOf(body.startTime)),
+        ...{ isCustomTimeslot: true, ownCapacity: typeof body.capacity === 'number' ? body.capacity : null },
+      };
+      gym.template.push(added);
+      return { ...added, ...gym.effects(), staying: [] };
+    }),
     'POST /api/Admin/global-timeslots?dryRun': of((gym) => ({ ...gym.template[0], ...gym.effects(true), staying: [] })),
     'PUT /api/Admin/global-timeslots/bulk': of((gym) => ({ timeslots: [], ...gym.effects(), staying: [] })),
     'PUT /api/Admin/global-timeslots/bulk?dryRun': of((gym) => ({ timeslots: [], ...gym.effects(true), staying: [] })),
@@ -725,30 +765,51 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'PUT /api/Admin/global-timeslots/:start/:end/time?dryRun': of(changesTemplateSlot(true)),
     'PUT /api/Admin/global-timeslots/:start/:end/enabled': of(changesTemplateSlot(false)),
     'PUT /api/Admin/global-timeslots/:start/:end/enabled?dryRun': of(changesTemplateSlot(true)),
-    'DELETE /api/Admin/global-timeslots/:id': of((gym) => ({ ...gym.template[0], ...gym.effects(), staying: [] })),
-    'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym) => ({
-      ...gym.template[0],
-      ...gym.effects(true),
-      staying: [],
+    'DELETE /api/Admin/global-timeslots/:id': of((gym, { id }) => {
+      const deleted = gym.found(gym.template, id);
+      gym.template.splice(gym.template.indexOf(deleted), 1);
+      return { ...deleted, ...gym.effects(), affected: [], staying: gym.affected };
+    }),
+    'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym, { id }) => ({
+      ...gym.found(gym.template, id),
+      ...{ isDryRun: true, affectedAppointments: 0, affected: [], staying: gym.affected },
     })),
+    'POST /api/Admin/global-timeslots/:start/:end/reset': of(resetsTemplateSlot(false)),
+    'POST /api/Admin/global-timeslots/:start/:end/reset?dryRun': of(resetsTemplateSlot(true)),
 
     'GET /api/Admin/settings': tagged((gym) => gym.settings),
     'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>
       Object.assign(gym.found(gym.settings, id), { value: String(body.value) }),
     ),
     'GET /api/Admin/audit': (call) => pageOf(gymOf().audit, call),
-    'GET /api/Admin/mails/queue': of(() => ({
-      server: 'up',
-      waiting: 0,
-      oldestWaitingSince: null,
-      paused: 0,
-      failed: 0,
-      inDoubt: 0,
-    })),
-    'GET /api/Admin/mails': (call) => pageOf(gymOf().mails, call),
+    'GET /api/Admin/mails/queue': of(({ mails }): MailQueue => {
+      const count = (state: OutboxMail['state']): number =>
+        mails.filter((one) => one.state === state && one.settledAt === null).length;
+      return {
+        ...{ server: 'up', waiting: count('waiting'), oldestWaitingSince: null, paused: count('paused') },
+        ...{ failed: count('failed'), inDoubt: count('in-doubt') },
+      };
+    }),
+    'GET /api/Admin/mails': (call) => {
+      const { mails, clients } = gymOf();
+      const { q = '', state, needsAttention, recipientId } = filterOf<MailFilter>(call);
+      const recipient = clients.find(({ id }) => id === recipientId)?.email;
+      const isWanted = (one: OutboxMail): boolean =>
+        one.recipientName.includes(q) &&
+        (state === undefined || state.includes(one.state)) &&
+        (needsAttention === undefined || one.canSettle) &&
+        (recipientId === undefined || one.recipientAddress === recipient);
+      return pageOf(mails.filter(isWanted), call);
+    },
     'POST /api/Admin/mails/:id/resend': changesMail({ state: 'waiting' }),
     'POST /api/Admin/mails/:id/settle': changesMail({ settledAt: NOW }),
-    'GET /api/Admin/broadcasts': (call) => pageOf(gymOf().broadcasts, call),
+    'GET /api/Admin/broadcasts': (call) => {
+      const { q = '' } = filterOf<{ q?: string }>(call);
+      return pageOf(
+        gymOf().broadcasts.filter(({ subject }) => subject.includes(q)),
+        call,
+      );
+    },
     'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length })),
     'POST /api/Admin/broadcasts/preview': of((gym) => ({ recipients: gym.clients.length, el: PREVIEW, en: PREVIEW })),
     'POST /api/Admin/broadcasts/test': of(() => null),

@@ -32,9 +32,10 @@ it('ends at the root when any call returns 401', async () => {
   const member = gym.hasClient();
   await openSite(gym, '/profile', { member });
   await expectShown(member.email);
-  gym.fails('GET /api/Client/profile', 'signed out');
+  gym.fails('GET /api/Client/profile', { status: 401, code: 'SESSION_EXPIRED' });
   gym.announces('you');
   await expectSignIn();
+  await expectShown(messagesEl.errors.SESSION_EXPIRED);
   expect(location.pathname).toBe('/');
 });
 

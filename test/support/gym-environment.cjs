@@ -18,7 +18,7 @@ function newLender() {
     canLend: () => !isLent,
     async lend(start) {
       isLent = true;
-      if (lasting === null || lasting.api.hasEnded()) lasting = await start();
+      if (lasting === null || lasting.processes.some((api) => api.hasEnded())) lasting = await start();
       return lasting;
     },
     takeBack() {

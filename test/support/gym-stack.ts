@@ -12,7 +12,8 @@ export interface GymStack {
 
 interface LastingStack {
   databaseUrl: string;
-  api: ApiProcess;
+  /** As many as any file has needed so far. */
+  processes: ApiProcess[];
 }
 
 /** The lender of `gym-environment.cjs`, shared by all test files of a worker. */
@@ -51,16 +52,17 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
 /** True if a plain gym is available without starting anything. */
 export const canBorrowStack = (): boolean => lender.canLend();
 
-/** Returns the gym of the previous file, reset to the state after the first migration, with its clock at `now`. */
-export async function borrowStack(now: Date, env: Record<string, string>): Promise<GymStack> {
-  const { api, databaseUrl } = await lender.lend(async () => {
-    const { url } = await createTestDatabase();
-    return { databaseUrl: url, api: await lender.startApi({ databaseUrl: url, env }) };
-  });
+/** Returns the gym of the previous file, reset to the state after the first migration, with its clocks at `now`. */
+export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
+  const { processes, databaseUrl } = await lender.lend(async () => ({
+    databaseUrl: (await createTestDatabase()).url,
+    processes: [],
+  }));
+  while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
   const database = connectionsTo(databaseUrl, 1);
   const pristine = await PristineGym.of(database);
-  await api.setNow(now);
+  for (const process of processes) await process.setNow(now);
   await pristine.comeBack();
   await database.end();
-  return { databaseUrl, processes: [api], end: () => Promise.resolve(lender.takeBack()) };
+  return { databaseUrl, processes: processes.slice(0, count), end: () => Promise.resolve(lender.takeBack()) };
 }

@@ -38,8 +38,8 @@ export class TestGym {
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
   static async open({ now, processes = 1, env: further, source, isAlone = false }: GymOptions): Promise<TestGym> {
     const env = { ...COMMON, ...further };
-    const isPlain = processes === 1 && !further && !source && !isAlone && canBorrowStack();
-    const stack = isPlain ? await borrowStack(now, env) : await startStack({ now, processes, env, source });
+    const isPlain = !further && !source && !isAlone && canBorrowStack();
+    const stack = isPlain ? await borrowStack(now, processes, env) : await startStack({ now, processes, env, source });
     const database = connectionsTo(stack.databaseUrl, 4);
     const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });

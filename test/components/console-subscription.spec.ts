@@ -1,0 +1,83 @@
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  labelled,
+  ofClient,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+  within,
+} from './app.js';
+
+/* A client's subscription and switches, as staff see and change them. */
+const { el: t } = STAFF_TEXTS;
+const words = t.subscription;
+const written = (date: string): string => date.split('-').reverse().join('/');
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+
+it('an expired subscription says so, and can be renewed but not frozen', async () => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-1) };
+  const client = gym.hasClient({ subscription: { ...dates, status: 'expired' } });
+  await openConsole(gym, ofClient('/subscription')(gym, client));
+  const current = within(await screen.findByRole('region', { name: words.current }));
+  expect(await current.findByText(t.clients.status.expired)).toBeVisible();
+  expect(current.getByRole('button', { name: words.renew })).toBeVisible();
+  expect(current.queryByRole('button', { name: words.freeze })).toBeNull();
+});
+
+it('a subscription is renewed in two clicks for the same length, and the form is not dirty then', async () => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), monthlyLimit: 8 };
+  const client = gym.hasClient({ subscription: dates });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(4))));
+  expect(field(words.endDate)).toHaveValue(written(gym.dayAhead(33)));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(4), endDate: gym.dayAhead(33), monthlyLimit: 8 });
+  await expectShown(starting(words.renewed));
+  await user.presses(t.clients.back, 'link');
+  expect(await screen.findByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
+});
+
+it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await waitFor(() => expect(field(words.monthlyLimit)).toHaveDisplayValue('12'));
+  const endDate = gym.dayAhead(90);
+  Object.assign(client.subscription ?? {}, { endDate, effectiveEndDate: endDate });
+  await user.fills(words.monthlyLimit, '20');
+  await user.presses(t.app.save);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+  await user.presses(t.clients.loadLatest);
+  await waitFor(() => expect(field(words.endDate)).toHaveValue(written(endDate)));
+  expect(field(words.monthlyLimit)).toHaveDisplayValue('20');
+  await user.presses(t.app.save);
+  await expectShown(words.updated);
+  expect(client.subscription).toMatchObject({ endDate, monthlyLimit: 20 });
+});
+
+it('the switches of a client save at once, and the form beside them saves against the version that they made', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Φοίβος Αναγνώστου', adminNotificationEnabled: false });
+  const user = await openConsole(gym, ofClient()(gym, client));
+  for (const [label, key] of [
+    [t.clients.isMorningClient, 'isMorningClient'],
+    [t.clients.adminNotificationEnabled, 'adminNotificationEnabled'],
+  ] as const) {
+    await user.clicks(() => screen.getByRole('switch', { name: label }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: label })).toBeChecked());
+    await expectShown(t.clients.updated);
+    expect(client[key]).toBe(true);
+  }
+  await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
+  await user.presses(t.app.save);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Φοίβος Αναγνώστης' })).toBeVisible();
+  expect(client).toMatchObject({ name: 'Φοίβος Αναγνώστης', isMorningClient: true });
+});

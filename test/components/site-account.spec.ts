@@ -1,0 +1,185 @@
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import {
+  describe,
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  labelled,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  vi,
+  waitFor,
+  type User,
+} from './app.js';
+
+/* The forms that visitors fill in before they have an account: errors at the fields, refusals, dead links, and the keyboard. */
+const { el, en } = SITE_TEXTS;
+const { account, session } = el;
+
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+const expectAlert = async (text: string): Promise<void> => {
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+};
+const expectFocusOn = async (heading: string): Promise<void> => {
+  await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
+};
+const tab = (user: User): Promise<void> => user.events.tab();
+
+for (const language of LANGUAGES) {
+  const t = SITE_TEXTS[language];
+
+  it(`each field shows its error once it was left (${language})`, async () => {
+    const user = await openSite(fakeGym(), '/?mode=register', { language });
+    const { problems } = t.account;
+    const describes = (label: string, text: string): Promise<unknown> =>
+      waitFor(() => expect(field(label)).toHaveAccessibleDescription(text));
+    await screen.findByRole('button', { name: t.account.register.submit });
+    await user.events.click(field(t.account.name));
+    await tab(user);
+    await describes(t.account.name, problems.nameRequired);
+    await tab(user);
+    await describes(t.session.email, problems.emailRequired);
+    await tab(user);
+    await describes(t.account.phone, problems.phoneRequired);
+    await describes(t.session.password, t.account.passwordHint.replace('{{count}}', '6'));
+    await tab(user);
+    await describes(t.session.password, problems.passwordRequired);
+    await user.fills(t.session.password, 'short');
+    await describes(t.session.password, problems.passwordTooShort);
+    await user.fills(t.account.confirmPassword, 'another');
+    await tab(user);
+    await describes(t.account.confirmPassword, problems.passwordsDiffer);
+    await user.fills(t.session.email, 'nikos@');
+    await describes(t.session.email, problems.emailInvalid);
+  });
+}
+
+it('signing in before confirming says to confirm first', async () => {
+  const gym = fakeGym();
+  gym.fails('POST /api/auth/login', { status: 401, code: 'EMAIL_NOT_CONFIRMED' });
+  const user = await openSite(gym, '/');
+  await screen.findByRole('form', { name: session.title });
+  await user.fills(session.email, 'nikos@example.gr');
+  await user.fills(session.password, 'παλαίστρα');
+  await user.presses(session.submit);
+  await expectAlert(session.confirmFirst);
+});
+
+describe('a link of a mail', () => {
+  it('that is incomplete or unknown says so and leads on to another one', async () => {
+    const gym = fakeGym();
+    await openSite(gym, '/confirm-email?email=nobody@example.gr');
+    await expectAlert(account.confirm.incomplete);
+    gym.fails('POST /api/auth/confirm-email', { status: 400, code: 'CONFIRMATION_LINK_INVALID' });
+    const user = await openSite(gym, '/confirm-email?email=nobody@example.gr&token=made-up');
+    await expectAlert(account.confirm.invalid);
+    await user.presses(account.newLink, 'link');
+    await expectFocusOn(account.forgotPassword.title);
+    expect(field(session.email)).toHaveValue('nobody@example.gr');
+    await user.presses(account.toSignIn, 'link');
+    expect(await screen.findByRole('form', { name: session.title })).toBeVisible();
+    await openSite(gym, '/reset-password?token=made-up');
+    await expectAlert(account.reset.invalid);
+  });
+
+  it('for a new password that is dead says so before anything is typed', async () => {
+    const gym = fakeGym();
+    gym.fails('POST /api/auth/reset-password/check', { status: 400, code: 'RESET_LINK_INVALID' });
+    const user = await openSite(gym, '/reset-password?email=nobody@example.gr&token=made-up');
+    await expectAlert(account.reset.invalid);
+    expect(screen.queryByLabelText(labelled(account.newPassword), { selector: 'input' })).toBeNull();
+    await user.presses(account.newLink, 'link');
+    await expectFocusOn(account.forgotPassword.title);
+    expect(field(session.email)).toHaveValue('nobody@example.gr');
+  });
+
+  it('that cannot be looked at leads to the form all the same', async () => {
+    const gym = fakeGym();
+    gym.fails('POST /api/auth/reset-password/check', 'offline');
+    gym.fails('POST /api/auth/reset-password', { status: 400, code: 'RESET_LINK_INVALID' });
+    const user = await openSite(gym, '/reset-password?email=nobody@example.gr&token=made-up');
+    await screen.findByLabelText(labelled(account.newPassword), { selector: 'input' });
+    await user.fills(account.newPassword, 'καινούριος');
+    await user.fills(account.confirmPassword, 'καινούριος');
+    await user.presses(account.reset.submit);
+    await expectAlert(account.reset.invalid);
+    expect(screen.getByRole('link', { name: account.newLink })).toBeVisible();
+  });
+});
+
+it('registering works by keyboard alone', async () => {
+  const gym = fakeGym();
+  const { events } = await openSite(gym, '/');
+  (await screen.findByRole('link', { name: session.toRegister })).focus();
+  await events.keyboard('{Enter}');
+  await expectFocusOn(account.register.title);
+  for (const text of ['Νίκος Παπαδόπουλος', 'nikos@example.gr', '6971234567', 'παλαίστρα']) {
+    await events.tab();
+    await events.keyboard(text);
+  }
+  await events.tab();
+  await events.tab();
+  await events.keyboard('παλαίστρα');
+  for (let steps = 0; document.activeElement?.textContent !== account.verification.development; steps += 1) {
+    expect(steps).toBeLessThan(4);
+    await events.tab();
+  }
+  await events.keyboard('{Enter}');
+  await expectShown(account.verification.developmentDone);
+  await events.tab();
+  expect(screen.getByRole('button', { name: account.register.submit })).toHaveFocus();
+  await events.keyboard('{Enter}');
+  await expectShown(account.register.done);
+  expect(gym.callsOf('POST /api/auth/register')[0]?.body).toMatchObject({
+    name: 'Νίκος Παπαδόπουλος',
+    email: 'nikos@example.gr',
+  });
+});
+
+it('a language switch keeps the typed text, and translates its errors', async () => {
+  const user = await openSite(fakeGym(), '/?mode=register');
+  await user.fills(account.name, 'Νίκος Παπαδόπουλος');
+  await user.fills(session.email, 'nikos');
+  await tab(user);
+  await expectShown('Μη έγκυρη μορφή email');
+  await user.presses(el.header.switchLanguage);
+  await expectShown('Invalid email format');
+  expect(field('Full name')).toHaveValue('Νίκος Παπαδόπουλος');
+  await waitFor(() => expect(document.title).toBe('Create an account · Palestra'));
+  await user.presses(en.header.switchLanguage);
+  await expectShown('Μη έγκυρη μορφή email');
+  expect(field(account.name)).toHaveValue('Νίκος Παπαδόπουλος');
+});
+
+it('a link to a day still leads there after signing in', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(2)}`);
+  await user.presses(session.toRegister, 'link');
+  await expectFocusOn(account.register.title);
+  history.back();
+  await screen.findByRole('form', { name: session.title });
+  await user.fills(session.email, member.email);
+  await user.fills(session.password, 'φθινόπωρο-7');
+  await user.presses(session.submit);
+  expect(await screen.findByRole('heading', { name: el.book.title, level: 1 })).toBeVisible();
+  expect(location.search).toContain(`date=${gym.dayAhead(2)}`);
+});
+
+it('a failure disappears after ten seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const gym = fakeGym();
+  gym.fails('POST /api/auth/login', { status: 401, code: 'INVALID_CREDENTIALS' });
+  const user = await openSite(gym, '/');
+  await screen.findByRole('form', { name: session.title });
+  await user.fills(session.email, 'nikos@example.gr');
+  await user.fills(session.password, 'wrong-one');
+  await user.presses(session.submit);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(4_000);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

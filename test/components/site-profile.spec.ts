@@ -1,0 +1,205 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import {
+  describe,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  labelled,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  vi,
+  waitFor,
+  within,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* A member's own screens: what they say about the subscription, the devices, the password and the past. */
+const { el, en } = SITE_TEXTS;
+const counted = (text: string, count: number): string => text.replace('{{count}}', String(count));
+const region = async (name: string): Promise<ReturnType<typeof inDialog>> =>
+  within(await screen.findByRole('region', { name }));
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+
+for (const language of LANGUAGES) {
+  const t = SITE_TEXTS[language];
+
+  it(`a frozen subscription shows its date and the days left (${language})`, async () => {
+    const gym = fakeGym();
+    const frozen = {
+      isFrozen: true,
+      status: 'frozen',
+      frozenAt: `${gym.today}T06:00:00.000Z`,
+      remainingDaysAtFreeze: 20,
+    };
+    const shown = { profileStatus: 'active', activationStatus: 'frozen', daysRemaining: 20, endDate: gym.dayAhead(19) };
+    const member = gym.hasClient({ subscription: { ...frozen, ...shown } as never });
+    gym.outlook = { state: 'frozen', from: null, until: null, frozenDaysLeft: 20 };
+    await openSite(gym, '/profile', { language, member });
+    const card = await region(t.profile.subscription);
+    expect(await card.findByText(t.profile.activation.frozen)).toBeVisible();
+    for (const text of [t.profile.frozenSince, t.profile.daysKept, counted(t.profile.days_other, 20)])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByText(t.subscription.frozen)).toBeVisible();
+    expect(card.queryByText(t.profile.ends)).toBeNull();
+  });
+}
+
+it('the renewal notice shows from seven days to the last one', async () => {
+  const gym = fakeGym();
+  const opens = async (days: number): Promise<void> => {
+    const status = days < 7 ? 'expiring' : 'active';
+    const member = gym.hasClient({ subscription: { status, endDate: gym.dayAhead(days), daysRemaining: days + 1 } });
+    await openSite(gym, '/profile', { member });
+    await expectShown(member.email);
+  };
+  await opens(7);
+  expect(screen.queryByText(el.profile.renewalText)).toBeNull();
+  await opens(6);
+  await expectShown(counted(el.profile.renewalTitle_other, 7));
+  await opens(0);
+  await expectShown(el.profile.renewalLastDay);
+});
+
+it('an expired, a disabled and a missing subscription each say so, with a contact', async () => {
+  const gym = fakeGym();
+  const expired = { profileStatus: 'expired', status: 'expired', endDate: gym.dayAhead(-1) } as const;
+  const inactive = { profileStatus: 'inactive', status: 'inactive', isActive: false } as const;
+  for (const [subscription, status, text, state] of [
+    [expired, el.profile.status.expired, el.subscription.expired, 'expired'],
+    [inactive, el.profile.status.inactive, el.subscription.inactive, 'inactive'],
+    [null, el.profile.status.none, el.subscription.none, 'none'],
+  ] as const) {
+    gym.outlook = { state, from: null };
+    await openSite(gym, '/profile', { member: gym.hasClient({ subscription: subscription as never }) });
+    const card = await region(el.profile.subscription);
+    expect(await card.findByText(status)).toBeVisible();
+    expect(card.getByText(text)).toBeVisible();
+  }
+  expect(await screen.findByText(el.profile.contact)).toBeVisible();
+});
+
+it('the profile shows data, and that an unused subscription waits for its first visit', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient({ subscription: { activationStatus: 'waiting', isActivated: false } as never });
+  await openSite(gym, '/profile', { member });
+  await expectShown(member.email);
+  expect(await screen.findByText(el.profile.activation.waiting)).toBeVisible();
+  expect(screen.getByText(el.profile.contact)).toBeVisible();
+  expect(document.querySelector('a[href^="tel:"], a[href^="mailto:"]')).toBeNull();
+});
+
+it('the profile has language, theme and signing out, too', async () => {
+  const gym = fakeGym();
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const settings = await region(el.profile.settings);
+  await user.events.click(await settings.findByRole('radio', { name: el.profile.themes.dark }));
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  expect(settings.getByRole('radio', { name: el.profile.themes.dark })).toBeChecked();
+  const call = await gym.callDuring('PUT /api/Client/language-preference', async () =>
+    user.events.click(settings.getByRole('radio', { name: el.profile.languages.en })),
+  );
+  expect(call.body).toEqual({ languageCode: 'en' });
+  expect(await screen.findByRole('heading', { name: en.profile.title })).toBeVisible();
+  await user.presses(en.header.signOut, 'button', await region(en.profile.settings));
+  expect(await screen.findByRole('form', { name: en.session.title })).toBeVisible();
+});
+
+it('the profile shows the last five appointments of any status', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const booked = [1, 2, 3, 6, 7, 8].map((days) => gym.hasBooking(member, '18:00', gym.dayAhead(days)));
+  gym.cancels(booked.at(-1)?.id ?? '', member.name);
+  await openSite(gym, '/profile', { member });
+  const rows = async (): Promise<HTMLElement[]> => (await region(el.profile.history)).getAllByRole('listitem');
+  await waitFor(async () => expect(await rows()).toHaveLength(5));
+  expect((await rows())[0]).toHaveTextContent(el.appointment.status.cancelled);
+  expect((await rows())[1]).toHaveTextContent(el.appointment.status.confirmed);
+});
+
+describe('devices', () => {
+  const IPHONE = 'Safari, iPhone';
+
+  function onTwoDevices(): FakeGym {
+    const gym = fakeGym();
+    const [here] = gym.sessions;
+    if (here) gym.sessions.push({ ...here, id: 'phone', browser: IPHONE, isCurrent: false });
+    return gym;
+  }
+
+  it('are signed out everywhere, and the sign-in screen says so', async () => {
+    const gym = onTwoDevices();
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    await user.presses(el.devices.everywhere, 'button', await region(el.devices.title));
+    await screen.findByRole('dialog', { name: el.devices.everywhereTitle });
+    await user.presses(el.devices.everywhere);
+    expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+    await expectShown(messagesEl.success.signedOutEverywhere);
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('report a failed load or sign-out, and are tried again', async () => {
+    const gym = onTwoDevices();
+    gym.fails('GET /api/auth/sessions', 'broken');
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const card = await region(el.devices.title);
+    expect(await card.findByRole('alert')).toHaveTextContent(el.devices.notLoaded);
+    gym.recovers('GET /api/auth/sessions');
+    await user.presses(el.retry, 'button', card);
+    gym.fails('DELETE /api/auth/sessions/:id', 'broken');
+    await user.presses(el.devices.endOf.replace('{{device}}', IPHONE), 'button', card);
+    const dialog = within(await screen.findByRole('dialog', { name: el.devices.endTitle }));
+    await user.presses(el.devices.end);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(el.devices.failed);
+    expect(gym.sessions).toHaveLength(2);
+    gym.recovers('DELETE /api/auth/sessions/:id');
+    await user.presses(el.devices.end);
+    expect(await screen.findByRole('dialog', { name: el.devices.done })).toBeVisible();
+    expect(gym.sessions).toHaveLength(1);
+  });
+});
+
+it('a change of the password that is given up leaves nothing', async () => {
+  const gym = fakeGym();
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const card = await region(el.password.title);
+  await user.presses(el.password.change, 'button', card);
+  await user.fills(el.password.new, 'τρεις λέξεις μαζί');
+  await user.presses(el.password.keep, 'button', card);
+  await waitFor(() => expect(card.getByRole('button', { name: el.password.change })).toHaveFocus());
+  await user.presses(el.password.change, 'button', card);
+  expect(field(el.password.new)).toHaveValue('');
+});
+
+for (const language of LANGUAGES) {
+  it(`the header greets the member, then shows the gym (${language})`, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const t = SITE_TEXTS[language];
+    const gym = fakeGym();
+    await openSite(gym, '/', { language, member: gym.hasClient({ name: 'Γιώργος Αντωνίου' }) });
+    const welcome = language === 'el' ? 'Καλώς ήρθατε, Γιώργο' : 'Welcome, Γιώργος';
+    await expectShown(welcome);
+    await expectShown(t.header.trainee);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expectGone(welcome);
+    await expectShown('Palestra');
+  });
+}
+
+it('every path is guarded, and an unknown one leads home', async () => {
+  const gym = fakeGym();
+  await openSite(gym, '/book');
+  expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+  const user = await openSite(gym, '/no-such-place', { member: gym.hasClient() });
+  expect(await screen.findByRole('heading', { name: el.overview.title })).toBeVisible();
+  expect(location.pathname).toBe('/');
+  await user.presses(el.header.signOut);
+  expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+  expect([localStorage.getItem('authToken'), localStorage.getItem('user')]).toEqual([null, null]);
+  await openSite(gym, '/profile');
+  expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+});
