@@ -1,4 +1,5 @@
-import { TEXT, about, oneOf, orNull, shape, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { about, oneOf, orNull, shape, type Of } from './shape.js';
 
 /** POST /api/auth/register. `turnstileToken` may be omitted where verification is `off`. */
 export interface RegisterRequest {
@@ -35,7 +36,7 @@ export interface ResetPasswordRequest extends ResetLinkRequest {
 }
 
 /** PUT /api/auth/name, for staff's own accounts. */
-export const OwnName = shape('OwnName', { name: TEXT });
+export const OwnName = shape('OwnName', { name: is.text });
 export type OwnName = Of<typeof OwnName>;
 
 /** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */
@@ -54,7 +55,7 @@ export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 
 export const SecurityVerification = shape('SecurityVerification', {
   mode: oneOf(VERIFICATION_MODES),
-  siteKey: about(orNull(TEXT), 'Of the widget'),
+  siteKey: about(orNull(is.text), 'Of the widget'),
 });
 export type SecurityVerification = Of<typeof SecurityVerification>;
 

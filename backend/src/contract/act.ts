@@ -1,24 +1,7 @@
 import type { Weekday } from './calendar-date.js';
 import type { BookingRefusalCode } from './error-codes.js';
-import {
-  shape,
-  optional,
-  DATE,
-  TIME,
-  about,
-  each,
-  NUMBER,
-  extend,
-  ID,
-  oneOf,
-  INSTANT,
-  TEXT,
-  FLAG,
-  orNull,
-  listOf,
-  type Field,
-  type Of,
-} from './shape.js';
+import * as is from './kinds.js';
+import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field, type Of } from './shape.js';
 
 /** Acts that can be undone (rule: undo). */
 export const ACT_KINDS = [
@@ -35,11 +18,11 @@ export type ActKind = (typeof ACT_KINDS)[number];
 
 /** The place in the schedule that an act is about; a day is a range of one. */
 const ActScope = shape('ActScope', {
-  startDate: optional(DATE),
-  endDate: optional(DATE),
-  startTime: optional(TIME),
-  endTime: optional(TIME),
-  daysOfWeek: optional(about(each(NUMBER as Field<Weekday>), 'Sunday is 0')),
+  startDate: optional(is.date),
+  endDate: optional(is.date),
+  startTime: optional(is.time),
+  endTime: optional(is.time),
+  daysOfWeek: optional(about(each(is.number as Field<Weekday>), 'Sunday is 0')),
 });
 export type ActScope = Of<typeof ActScope>;
 
@@ -48,29 +31,29 @@ export const Act = extend(
   'Act',
   [
     shape('ActIdentity', {
-      id: ID,
+      id: is.id,
       kind: oneOf(ACT_KINDS),
-      at: INSTANT,
-      undoUntil: about(INSTANT, 'Until when it can be undone'),
-      byId: ID,
-      byName: TEXT,
-      isByStaff: about(FLAG, 'False for a member who cancelled by themselves'),
-      userId: orNull(ID),
-      userName: about(orNull(TEXT), 'The client it is about, when it is about one'),
+      at: is.instant,
+      undoUntil: about(is.instant, 'Until when it can be undone'),
+      byId: is.id,
+      byName: is.text,
+      isByStaff: about(is.flag, 'False for a member who cancelled by themselves'),
+      userId: orNull(is.id),
+      userName: about(orNull(is.text), 'The client it is about, when it is about one'),
     }),
     ActScope,
   ],
-  { affectedAppointments: about(NUMBER, 'How many appointments it cancelled or moved') },
+  { affectedAppointments: about(is.number, 'How many appointments it cancelled or moved') },
 );
 export type Act = Of<typeof Act>;
 
 export const ReturningAppointment = shape('ReturningAppointment', {
-  id: ID,
-  userId: ID,
-  userName: TEXT,
-  appointmentDate: DATE,
-  startTime: TIME,
-  endTime: TIME,
+  id: is.id,
+  userId: is.id,
+  userName: is.text,
+  appointmentDate: is.date,
+  startTime: is.time,
+  endTime: is.time,
 });
 export type ReturningAppointment = Of<typeof ReturningAppointment>;
 
@@ -91,20 +74,20 @@ export type NotReturningCode = (typeof NOT_RETURNING_CODES)[number];
 export const NotReturningAppointment = extend('NotReturningAppointment', [ReturningAppointment], {
   code: oneOf(NOT_RETURNING_CODES),
   /** For staff, in the caller's language. */
-  message: TEXT,
+  message: is.text,
 });
 export type NotReturningAppointment = Of<typeof NotReturningAppointment>;
 
 /** POST /api/Admin/acts/{id}/undo. A second call returns what the first one did. */
 export const UndoneAct = shape('UndoneAct', {
-  id: ID,
+  id: is.id,
   kind: oneOf(ACT_KINDS),
-  isDryRun: about(FLAG, 'Nothing was changed: this is what would happen'),
-  undoneAt: INSTANT,
-  undoneByName: TEXT,
+  isDryRun: about(is.flag, 'Nothing was changed: this is what would happen'),
+  undoneAt: is.instant,
+  undoneByName: is.text,
   /** Appointments that are confirmed again. */
   returned: listOf(ReturningAppointment),
   notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
-  movedBack: about(NUMBER, 'How many appointments got their former time back'),
+  movedBack: about(is.number, 'How many appointments got their former time back'),
 });
 export type UndoneAct = Of<typeof UndoneAct>;

@@ -1,22 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
-import {
-  DATE,
-  FLAG,
-  ID,
-  INSTANT,
-  NUMBER,
-  TEXT,
-  TIME,
-  about,
-  each,
-  extend,
-  oneOf,
-  orNull,
-  shape,
-  example,
-  type Of,
-} from './shape.js';
+import * as is from './kinds.js';
+import { about, each, extend, oneOf, orNull, shape, example, type Of } from './shape.js';
 import type { WireTime } from './time-of-day.js';
 
 /** The numbers are part of the wire. */
@@ -80,38 +65,38 @@ export interface CancelRequest {
 }
 
 export const Appointment = shape('Appointment', {
-  id: ID,
-  appointmentDate: DATE,
-  startTime: about(TIME, 'Effective: when it really takes place'),
-  endTime: TIME,
-  originalStartTime: about(TIME, "The slot's own: what it is known by"),
-  originalEndTime: TIME,
-  hasTimeChange: FLAG,
+  id: is.id,
+  appointmentDate: is.date,
+  startTime: about(is.time, 'Effective: when it really takes place'),
+  endTime: is.time,
+  originalStartTime: about(is.time, "The slot's own: what it is known by"),
+  originalEndTime: is.time,
+  hasTimeChange: is.flag,
   /** The effective times as ISO 8601 instants. */
-  startsAt: INSTANT,
-  endsAt: INSTANT,
+  startsAt: is.instant,
+  endsAt: is.instant,
   status: about(oneOf(AppointmentStatus), '1 confirmed, 2 cancelled, 3 completed'),
-  bookedAt: INSTANT,
-  bookedByName: TEXT,
-  cancelledAt: orNull(INSTANT),
-  cancelledByName: orNull(TEXT),
+  bookedAt: is.instant,
+  bookedByName: is.text,
+  cancelledAt: orNull(is.instant),
+  cancelledByName: orNull(is.text),
   /** The reason given when staff or a schedule change cancelled it; null otherwise. */
-  cancelReason: orNull(TEXT),
-  userId: ID,
-  userName: TEXT,
-  isAdminOverride: FLAG,
-  cancelUntil: about(INSTANT, 'Until when the member may cancel it'),
-  canCancel: about(FLAG, 'Whether the caller may cancel it now'),
+  cancelReason: orNull(is.text),
+  userId: is.id,
+  userName: is.text,
+  isAdminOverride: is.flag,
+  cancelUntil: about(is.instant, 'Until when the member may cancel it'),
+  canCancel: about(is.flag, 'Whether the caller may cancel it now'),
 });
 export type Appointment = Of<typeof Appointment>;
 
 /** GET /api/Client/history: the months in which a member has appointments, the latest first. */
 export const HistoryMonth = shape('HistoryMonth', {
   /** `2026-11`. */
-  month: example(TEXT, '2026-11'),
-  made: about(NUMBER, 'Visits that took place'),
-  booked: about(NUMBER, 'Visits to come'),
-  cancelled: NUMBER,
+  month: example(is.text, '2026-11'),
+  made: about(is.number, 'Visits that took place'),
+  booked: about(is.number, 'Visits to come'),
+  cancelled: is.number,
 });
 export type HistoryMonth = Of<typeof HistoryMonth>;
 

@@ -1,4 +1,5 @@
-import { DATE, FLAG, NUMBER, TEXT, about, oneOf, orNull, shape, example, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { about, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /**
  * State of a member's booking, the first that applies:
@@ -34,20 +35,20 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 export const BookingOutlook = shape('BookingOutlook', {
   state: about(oneOf(BOOKING_STATES), 'What a member may do about visits'),
   /** Never before today; null when there is none. */
-  from: about(orNull(DATE), 'The first date that may be booked'),
-  opensOn: about(orNull(DATE), 'When booking for `from` opens, if that is to come'),
+  from: about(orNull(is.date), 'The first date that may be booked'),
+  opensOn: about(orNull(is.date), 'When booking for `from` opens, if that is to come'),
   /** The day on which it ended, if it has; null without an end, or frozen. */
-  until: about(orNull(DATE), 'The last day of the subscription'),
+  until: about(orNull(is.date), 'The last day of the subscription'),
   /** null when none follows, or without an end. */
-  renewedUntil: about(orNull(DATE), 'The last day of what is bought ahead'),
-  isRenewed: about(FLAG, 'Another subscription follows'),
+  renewedUntil: about(orNull(is.date), 'The last day of what is bought ahead'),
+  isRenewed: about(is.flag, 'Another subscription follows'),
   /** `YYYY-MM`: the month of `from`, else today's. */
-  month: about(example(TEXT, '2026-12'), 'Which month the visits are counted in'),
-  monthlyLimit: about(orNull(NUMBER), 'Null when unlimited'),
-  visitsUsed: about(NUMBER, 'Uncancelled visits of that month'),
+  month: about(example(is.text, '2026-12'), 'Which month the visits are counted in'),
+  monthlyLimit: about(orNull(is.number), 'Null when unlimited'),
+  visitsUsed: about(is.number, 'Uncancelled visits of that month'),
   /** 0 whenever nothing can be booked. */
-  visitsLeft: about(orNull(NUMBER), 'Null when unlimited'),
+  visitsLeft: about(orNull(is.number), 'Null when unlimited'),
   /** The day of unfreezing included; null without an end. */
-  frozenDaysLeft: about(orNull(NUMBER), 'Days that wait while it is frozen'),
+  frozenDaysLeft: about(orNull(is.number), 'Days that wait while it is frozen'),
 });
 export type BookingOutlook = Of<typeof BookingOutlook>;

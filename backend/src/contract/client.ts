@@ -9,28 +9,9 @@ import {
   type NewClientData,
   type ClientFieldName,
 } from './client-fields.js';
+import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import {
-  DATE,
-  ID,
-  INSTANT,
-  NUMBER,
-  TEXT,
-  about,
-  each,
-  extend,
-  listOf,
-  one,
-  oneOf,
-  orNull,
-  shape,
-  FLAG,
-  EMAIL,
-  pick,
-  omit,
-  type Of,
-  type Field,
-} from './shape.js';
+import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Of, type Field } from './shape.js';
 import { Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 
 /**
@@ -44,7 +25,7 @@ export type UpdateClientRequest = ClientChange;
 
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
-  const kinds = { flag: FLAG, email: EMAIL, name: TEXT, phone: TEXT, text: TEXT };
+  const kinds = { flag: is.flag, email: is.email, name: is.text, phone: is.text, text: is.text };
   return Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, kinds[CLIENT_FIELDS[name].kind]])) as ReturnType<
     typeof fieldsOf
   >;
@@ -55,17 +36,17 @@ const ClientFields = shape('ClientFields', fieldsOf());
 
 /** A client as staff see them: a row of the list and the response of the read. */
 export const Client = extend('Client', [ClientFields], {
-  id: ID,
-  phoneNumber: about(TEXT, 'The same as `phone`'),
+  id: is.id,
+  phoneNumber: about(is.text, 'The same as `phone`'),
   language: oneOf(LANGUAGES),
   /** Date of joining, ISO instant. */
-  createdAt: INSTANT,
-  erasureRequestedAt: about(orNull(INSTANT), 'When they asked to be erased'),
-  monthlyLimit: about(orNull(NUMBER), '0 is unlimited'),
+  createdAt: is.instant,
+  erasureRequestedAt: about(orNull(is.instant), 'When they asked to be erased'),
+  monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
   /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
-  appointmentDates: each(DATE),
+  appointmentDates: each(is.date),
 });
 export type Client = Of<typeof Client>;
 
@@ -78,19 +59,19 @@ export type ClientDetails = Of<typeof ClientDetails>;
 /** Places that a member lost by one action of the gym and has not acknowledged yet. */
 export const LostPlaces = shape('LostPlaces', {
   /** Id for POST /api/Client/notices/{id}/read. */
-  id: ID,
-  lostAt: INSTANT,
+  id: is.id,
+  lostAt: is.instant,
   cause: orNull(oneOf(CANCELLATION_CAUSES)),
-  reason: about(orNull(TEXT), 'In the words of staff'),
+  reason: about(orNull(is.text), 'In the words of staff'),
   appointments: listOf(pick('LostPlace', Appointment, ['id', 'appointmentDate', 'startTime', 'endTime'])),
 });
 export type LostPlaces = Of<typeof LostPlaces>;
 
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, STAFF_FIELDS)], {
-  totalAppointments: NUMBER,
-  upcomingAppointments: NUMBER,
-  cancellationDeadlineHours: about(NUMBER, 'His own: regular or morning'),
+  totalAppointments: is.number,
+  upcomingAppointments: is.number,
+  cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
   notices: about(listOf(LostPlaces), 'Places lost to the gym, unread; the latest first'),
 });

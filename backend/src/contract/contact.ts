@@ -1,14 +1,15 @@
-import { TEXT, orNull, shape, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { orNull, shape, type Of } from './shape.js';
 
 /** The gym's ways of contact; null where one is not set. */
 export const GymContact = shape('GymContact', {
-  phone: orNull(TEXT),
-  email: orNull(TEXT),
-  viber: orNull(TEXT),
-  whatsApp: orNull(TEXT),
-  address: orNull(TEXT),
-  mapLink: orNull(TEXT),
-  openingHours: orNull(TEXT),
+  phone: orNull(is.text),
+  email: orNull(is.text),
+  viber: orNull(is.text),
+  whatsApp: orNull(is.text),
+  address: orNull(is.text),
+  mapLink: orNull(is.text),
+  openingHours: orNull(is.text),
 });
 export type GymContact = Of<typeof GymContact>;
 

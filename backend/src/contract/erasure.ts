@@ -1,23 +1,9 @@
 import { Appointment } from './appointment.js';
 import { ClientProfile } from './client.js';
 import { Interest } from './interest.js';
+import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
-import {
-  INSTANT,
-  about,
-  extend,
-  listOf,
-  one,
-  shape,
-  NUMBER,
-  pick,
-  omit,
-  TEXT,
-  orNull,
-  example,
-  OBJECT,
-  type Of,
-} from './shape.js';
+import { about, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
 import { Subscription } from './subscription.js';
 
 /** Replaces the name of an erased client. */
@@ -28,15 +14,15 @@ export const Erasure = extend('Erasure', [Affected], {
   erased: about(
     one(
       shape('Erased', {
-        interests: NUMBER,
-        mails: NUMBER,
-        logEntries: about(NUMBER, 'Entries of the log in which names, e-mail and phone are blackened'),
+        interests: is.number,
+        mails: is.number,
+        logEntries: about(is.number, 'Entries of the log in which names, e-mail and phone are blackened'),
       }),
     ),
     'What goes',
   ),
   kept: about(
-    one(shape('Kept', { appointments: about(NUMBER, 'Counted, and of nobody'), subscriptions: NUMBER })),
+    one(shape('Kept', { appointments: about(is.number, 'Counted, and of nobody'), subscriptions: is.number })),
     'What stays',
   ),
 });
@@ -49,21 +35,27 @@ export type ErasureRequest = Of<typeof ErasureRequest>;
 /** GET /api/Client/export: a member's data. */
 export const PersonalData = shape('PersonalData', {
   /** ISO instant, like every other `…At`. */
-  exportedAt: INSTANT,
+  exportedAt: is.instant,
   profile: one(omit('ExportedProfile', ClientProfile, ['appointments', 'booking'])),
   subscriptions: listOf(Subscription),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
   mails: listOf(
-    shape('ExportedMail', { purpose: TEXT, address: TEXT, state: TEXT, createdAt: INSTANT, sentAt: orNull(INSTANT) }),
+    shape('ExportedMail', {
+      purpose: is.text,
+      address: is.text,
+      state: is.text,
+      createdAt: is.instant,
+      sentAt: orNull(is.instant),
+    }),
   ),
   changes: about(
     listOf(
       shape('ExportedChange', {
-        at: INSTANT,
-        action: example(TEXT, 'client.updated'),
-        before: orNull(OBJECT),
-        after: orNull(OBJECT),
+        at: is.instant,
+        action: example(is.text, 'client.updated'),
+        before: orNull(is.object),
+        after: orNull(is.object),
       }),
     ),
     'What staff changed about the member',

@@ -1,46 +1,32 @@
 import { WEEKDAYS, type Weekday } from './calendar-date.js';
+import * as is from './kinds.js';
 import { Affected, AffectedAppointment } from './schedule-change.js';
-import {
-  FLAG,
-  ID,
-  INSTANT,
-  NUMBER,
-  TEXT,
-  TIME,
-  about,
-  extend,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  example,
-  type Of,
-} from './shape.js';
+import { about, extend, listOf, oneOf, orNull, shape, example, type Of } from './shape.js';
 import type { WireTime } from './time-of-day.js';
 
 const WEEKDAY = about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6');
 
 /** A slot of the weekly template. */
 export const GlobalTimeslot = shape('GlobalTimeslot', {
-  id: ID,
+  id: is.id,
   dayOfWeek: WEEKDAY,
-  dayOfWeekName: about(TEXT, "In the caller's language"),
-  originalStartTime: TIME,
-  originalEndTime: TIME,
-  effectiveStartTime: TIME,
-  effectiveEndTime: TIME,
+  dayOfWeekName: about(is.text, "In the caller's language"),
+  originalStartTime: is.time,
+  originalEndTime: is.time,
+  effectiveStartTime: is.time,
+  effectiveEndTime: is.time,
   /** `HH:mm - HH:mm`. */
-  effectiveTimeRange: example(TEXT, '18:00 - 19:00'),
-  originalTimeRange: TEXT,
-  ownCapacity: about(orNull(NUMBER), 'Null follows the setting GymCapacityPerTimeslot'),
-  defaultCapacity: about(NUMBER, 'What staff set, else the setting GymCapacityPerTimeslot'),
-  isEnabled: FLAG,
-  isModified: about(FLAG, 'Differs from what a reset would make of it'),
-  isCustomTimeslot: FLAG,
-  hasTimeModification: FLAG,
-  reason: orNull(TEXT),
-  modifiedByName: orNull(TEXT),
-  modifiedAt: orNull(INSTANT),
+  effectiveTimeRange: example(is.text, '18:00 - 19:00'),
+  originalTimeRange: is.text,
+  ownCapacity: about(orNull(is.number), 'Null follows the setting GymCapacityPerTimeslot'),
+  defaultCapacity: about(is.number, 'What staff set, else the setting GymCapacityPerTimeslot'),
+  isEnabled: is.flag,
+  isModified: about(is.flag, 'Differs from what a reset would make of it'),
+  isCustomTimeslot: is.flag,
+  hasTimeModification: is.flag,
+  reason: orNull(is.text),
+  modifiedByName: orNull(is.text),
+  modifiedAt: orNull(is.instant),
 });
 export type GlobalTimeslot = Of<typeof GlobalTimeslot>;
 
@@ -90,12 +76,12 @@ export const ReplacedWeekday = extend('ReplacedWeekday', [TemplateEffects], {
 export type ReplacedWeekday = Of<typeof ReplacedWeekday>;
 
 export const WeeklyTimeslot = shape('WeeklyTimeslot', {
-  startTime: about(TIME, 'Effective'),
-  endTime: about(TIME, 'Effective'),
-  originalStartTime: TIME,
-  originalEndTime: TIME,
-  capacity: about(orNull(NUMBER), 'Null follows the setting GymCapacityPerTimeslot'),
-  isEnabled: FLAG,
+  startTime: about(is.time, 'Effective'),
+  endTime: about(is.time, 'Effective'),
+  originalStartTime: is.time,
+  originalEndTime: is.time,
+  capacity: about(orNull(is.number), 'Null follows the setting GymCapacityPerTimeslot'),
+  isEnabled: is.flag,
 });
 export type WeeklyTimeslot = Of<typeof WeeklyTimeslot>;
 

@@ -1,20 +1,21 @@
 import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
-import { DATE, FLAG, INSTANT, NUMBER, TEXT, about, one, oneOf, shape, example, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { about, one, oneOf, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
 
 /** GET /api/gym: the public data that screens need before anyone signs in. */
 export const Gym = shape('Gym', {
-  name: TEXT,
+  name: is.text,
   /** IANA name of the gym's zone, in which every screen shows its times. */
-  timeZone: example(TEXT, 'Europe/Athens'),
+  timeZone: example(is.text, 'Europe/Athens'),
   /** The server's current time, ISO instant. */
-  now: INSTANT,
-  today: DATE,
-  bookingCancellationDeadlineHours: NUMBER,
-  morningClientCancellationDeadlineHours: NUMBER,
+  now: is.instant,
+  today: is.date,
+  bookingCancellationDeadlineHours: is.number,
+  morningClientCancellationDeadlineHours: is.number,
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */
   securityVerification: one(SecurityVerification),
@@ -27,7 +28,7 @@ export const MAIL_SERVER_STATES = ['up', 'down', 'off'] as const;
 /** GET /api/health: `data`. */
 export const Health = shape('Health', {
   status: oneOf(['ok', 'unavailable']),
-  version: TEXT,
+  version: is.text,
   /** `full`: the database responds, but its disk has no room for writes. */
   database: oneOf(['up', 'full', 'down']),
   /** `wrong`: more than 30 s off the database’s clock; scheduled jobs pause. */
@@ -37,14 +38,14 @@ export const Health = shape('Health', {
 export type Health = Of<typeof Health>;
 
 /** GET /api/health/accepting: `data`; false comes with status 503. */
-export const Acceptance = shape('Acceptance', { accepting: FLAG });
+export const Acceptance = shape('Acceptance', { accepting: is.flag });
 export type Acceptance = Of<typeof Acceptance>;
 
 /** GET /api/Admin/statistics (rule: figures). */
 export const Statistics = shape('Statistics', {
-  upcomingAppointments: about(NUMBER, 'Confirmed and not over'),
-  activeSubscriptions: about(NUMBER, 'Of active clients, not frozen, not over'),
-  inactiveClients: NUMBER,
-  totalClients: NUMBER,
+  upcomingAppointments: about(is.number, 'Confirmed and not over'),
+  activeSubscriptions: about(is.number, 'Of active clients, not frozen, not over'),
+  inactiveClients: is.number,
+  totalClients: is.number,
 });
 export type Statistics = Of<typeof Statistics>;

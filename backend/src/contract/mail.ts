@@ -1,20 +1,7 @@
 import { MAIL_SERVER_STATES } from './gym.js';
+import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import {
-  FLAG,
-  ID,
-  INSTANT,
-  NUMBER,
-  TEXT,
-  about,
-  listOf,
-  one,
-  oneOf,
-  orNull,
-  shape,
-  example,
-  type Of,
-} from './shape.js';
+import { about, listOf, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
@@ -53,24 +40,24 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the outbox as staff see it, without its text, which may hold a secret link. */
 export const OutboxMail = shape('OutboxMail', {
-  id: ID,
+  id: is.id,
   purpose: oneOf(MAIL_PURPOSES),
   language: oneOf(LANGUAGES),
-  recipientName: TEXT,
-  recipientAddress: TEXT,
+  recipientName: is.text,
+  recipientAddress: is.text,
   state: oneOf(MAIL_STATES),
-  attempts: NUMBER,
+  attempts: is.number,
   /** The error of the last failed attempt, from the mail server or from us. */
-  lastError: orNull(TEXT),
-  createdAt: INSTANT,
-  nextAttemptAt: orNull(INSTANT),
-  sentAt: orNull(INSTANT),
+  lastError: orNull(is.text),
+  createdAt: is.instant,
+  nextAttemptAt: orNull(is.instant),
+  sentAt: orNull(is.instant),
   /** Time when staff settled its failure or doubt. */
-  settledAt: orNull(INSTANT),
+  settledAt: orNull(is.instant),
   /** False for sent mails, and for links that are used up or have expired. */
-  canResend: FLAG,
+  canResend: is.flag,
   /** It failed or is in doubt, and nobody has settled it. */
-  canSettle: FLAG,
+  canSettle: is.flag,
 });
 export type OutboxMail = Of<typeof OutboxMail>;
 
@@ -79,38 +66,38 @@ export const MailQueue = shape('MailQueue', {
   /** State of the mail server; `off` when none is configured. */
   server: oneOf(MAIL_SERVER_STATES),
   /** Includes mails being handed over right now. */
-  waiting: NUMBER,
+  waiting: is.number,
   /** Time since which the oldest waiting mail waits; null when none waits. */
-  oldestWaitingSince: orNull(INSTANT),
-  paused: NUMBER,
+  oldestWaitingSince: orNull(is.instant),
+  paused: is.number,
   /** Unsettled ones only, here and in `inDoubt`. */
-  failed: NUMBER,
-  inDoubt: NUMBER,
+  failed: is.number,
+  inDoubt: is.number,
 });
 export type MailQueue = Of<typeof MailQueue>;
 
 export const TemplatePlaceholder = shape('TemplatePlaceholder', {
   /** As written in the text, braces included: `{UserName}`. */
-  placeholder: example(TEXT, '{UserName}'),
+  placeholder: example(is.text, '{UserName}'),
   /** Its meaning, in the caller's language. */
-  meaning: TEXT,
+  meaning: is.text,
   /** Sample value for the preview. */
-  sample: TEXT,
+  sample: is.text,
 });
 export type TemplatePlaceholder = Of<typeof TemplatePlaceholder>;
 
 /** GET /api/Admin/email-templates: the text of one purpose in one language. `id` is `{purpose}.{language}`. */
 export const EmailTemplate = shape('EmailTemplate', {
-  id: example(TEXT, 'booked.el'),
+  id: example(is.text, 'booked.el'),
   purpose: oneOf(TEMPLATE_PURPOSES),
   language: oneOf(LANGUAGES),
   /** The purpose's name in the caller's language. */
-  name: TEXT,
-  subject: TEXT,
-  body: TEXT,
+  name: is.text,
+  subject: is.text,
+  body: is.text,
   /** True when it differs from the default text. */
-  isChanged: FLAG,
-  updatedAt: orNull(INSTANT),
+  isChanged: is.flag,
+  updatedAt: orNull(is.instant),
   placeholders: listOf(TemplatePlaceholder),
 });
 export type EmailTemplate = Of<typeof EmailTemplate>;
@@ -123,9 +110,9 @@ export interface EmailTemplateRequest {
 
 /** A mail as the recipient would get it. */
 export const MailPreview = shape('MailPreview', {
-  subject: TEXT,
-  html: about(TEXT, 'A whole page: show it in a sandboxed frame'),
-  text: TEXT,
+  subject: is.text,
+  html: about(is.text, 'A whole page: show it in a sandboxed frame'),
+  text: is.text,
 });
 export type MailPreview = Of<typeof MailPreview>;
 
@@ -148,14 +135,14 @@ export interface SendBroadcastRequest extends BroadcastRequest {
 
 /** POST /api/Admin/broadcasts/preview: both languages as recipients would get them, and the number of recipients. */
 export const BroadcastPreview = shape('BroadcastPreview', {
-  recipients: NUMBER,
+  recipients: is.number,
   el: one(MailPreview),
   en: one(MailPreview),
 });
 export type BroadcastPreview = Of<typeof BroadcastPreview>;
 
 /** GET /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
-export const BroadcastAudience = shape('BroadcastAudience', { recipients: NUMBER });
+export const BroadcastAudience = shape('BroadcastAudience', { recipients: is.number });
 export type BroadcastAudience = Of<typeof BroadcastAudience>;
 
 export const BROADCAST_STATES = ['sending', 'stopped', 'finished'] as const;
@@ -163,21 +150,21 @@ export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
 /** GET /api/Admin/broadcasts/{id}: a broadcast with its progress. */
 export const Broadcast = shape('Broadcast', {
-  id: ID,
-  subject: TEXT,
-  message: TEXT,
-  subjectEn: orNull(TEXT),
-  messageEn: orNull(TEXT),
-  activeClientsOnly: FLAG,
-  createdAt: INSTANT,
-  createdByName: TEXT,
+  id: is.id,
+  subject: is.text,
+  message: is.text,
+  subjectEn: orNull(is.text),
+  messageEn: orNull(is.text),
+  activeClientsOnly: is.flag,
+  createdAt: is.instant,
+  createdByName: is.text,
   state: oneOf(BROADCAST_STATES),
-  recipients: NUMBER,
-  waiting: NUMBER,
-  sent: NUMBER,
-  failed: NUMBER,
-  inDoubt: NUMBER,
+  recipients: is.number,
+  waiting: is.number,
+  sent: is.number,
+  failed: is.number,
+  inDoubt: is.number,
   /** Mails withdrawn before they were sent. */
-  withdrawn: NUMBER,
+  withdrawn: is.number,
 });
 export type Broadcast = Of<typeof Broadcast>;

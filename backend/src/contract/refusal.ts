@@ -1,5 +1,6 @@
 import { BOOKING_REFUSALS } from './error-codes.js';
-import { FLAG, TEXT, about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
 
 /**
  * The reason for a refused booking, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO
@@ -7,14 +8,14 @@ import { FLAG, TEXT, about, listOf, oneOf, orNull, shape, type Of } from './shap
  */
 export const Refusal = shape('Refusal', {
   code: oneOf(BOOKING_REFUSALS),
-  message: about(TEXT, "In the caller's language"),
-  from: about(orNull(TEXT), 'Date or instant from which it no longer refuses'),
+  message: about(is.text, "In the caller's language"),
+  from: about(orNull(is.text), 'Date or instant from which it no longer refuses'),
 });
 export type Refusal = Of<typeof Refusal>;
 
 /** GET /api/Timeslot/validate. */
 export const BookingValidation = shape('BookingValidation', {
-  isValid: FLAG,
+  isValid: is.flag,
   reasons: listOf(Refusal),
 });
 export type BookingValidation = Of<typeof BookingValidation>;

@@ -1,27 +1,28 @@
 import type { CalendarDate } from './calendar-date.js';
 import { Client } from './client.js';
-import { DATE, FLAG, ID, INSTANT, NUMBER, TEXT, TIME, about, extend, listOf, orNull, shape, type Of } from './shape.js';
+import * as is from './kinds.js';
+import { about, extend, listOf, orNull, shape, type Of } from './shape.js';
 import { Subscription } from './subscription.js';
 import type { WireTime } from './time-of-day.js';
 import { Timeslot } from './timeslot.js';
 
 /** An appointment that a change cancels or moves. */
 export const AffectedAppointment = shape('AffectedAppointment', {
-  id: ID,
-  userId: ID,
-  userName: TEXT,
-  appointmentDate: DATE,
-  startTime: about(TIME, 'Effective, before the change'),
-  endTime: TIME,
-  newStartTime: about(orNull(TIME), 'Where it moves to; null when it is cancelled'),
-  newEndTime: orNull(TIME),
+  id: is.id,
+  userId: is.id,
+  userName: is.text,
+  appointmentDate: is.date,
+  startTime: about(is.time, 'Effective, before the change'),
+  endTime: is.time,
+  newStartTime: about(orNull(is.time), 'Where it moves to; null when it is cancelled'),
+  newEndTime: orNull(is.time),
 });
 export type AffectedAppointment = Of<typeof AffectedAppointment>;
 
 /** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
 export const Affected = shape('Affected', {
-  isDryRun: about(FLAG, 'Nothing was changed: this is what would happen'),
-  affectedAppointments: NUMBER,
+  isDryRun: about(is.flag, 'Nothing was changed: this is what would happen'),
+  affectedAppointments: is.number,
   affected: about(listOf(AffectedAppointment), 'Cancelled or moved, in order of time'),
 });
 export type Affected = Of<typeof Affected>;
@@ -30,18 +31,18 @@ export type Affected = Of<typeof Affected>;
  * A difference between one date and the weekly template (rule: overrides). `startTime`/`endTime` are original times.
  */
 export const TimeslotOverride = shape('TimeslotOverride', {
-  id: ID,
-  date: DATE,
-  isFullDayOverride: about(FLAG, 'The whole day is closed'),
-  isDisabled: FLAG,
-  capacityOverride: orNull(NUMBER),
-  startTime: about(orNull(TIME), 'Original times; null for a closed day'),
-  endTime: orNull(TIME),
-  newStartTime: orNull(TIME),
-  newEndTime: orNull(TIME),
-  reason: orNull(TEXT),
-  createdByName: orNull(TEXT),
-  createdAt: INSTANT,
+  id: is.id,
+  date: is.date,
+  isFullDayOverride: about(is.flag, 'The whole day is closed'),
+  isDisabled: is.flag,
+  capacityOverride: orNull(is.number),
+  startTime: about(orNull(is.time), 'Original times; null for a closed day'),
+  endTime: orNull(is.time),
+  newStartTime: orNull(is.time),
+  newEndTime: orNull(is.time),
+  reason: orNull(is.text),
+  createdByName: orNull(is.text),
+  createdAt: is.instant,
 });
 export type TimeslotOverride = Of<typeof TimeslotOverride>;
 

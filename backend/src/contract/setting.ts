@@ -1,8 +1,9 @@
 import { hasEmailForm } from './email.js';
 import { DEFAULT_GYM_NAME } from './gym.js';
+import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { isPhone } from './phone.js';
-import { ID, INSTANT, TEXT, oneOf, shape, type Of } from './shape.js';
+import { oneOf, shape, type Of } from './shape.js';
 
 export const SETTING_KEYS = [
   'GymName',
@@ -96,10 +97,10 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
 
 /** GET /api/Admin/settings. Values are sent as text. */
 export const Setting = shape('Setting', {
-  id: ID,
+  id: is.id,
   key: oneOf(SETTING_KEYS),
-  value: TEXT,
-  updatedAt: INSTANT,
+  value: is.text,
+  updatedAt: is.instant,
 });
 export type Setting = Of<typeof Setting>;
 

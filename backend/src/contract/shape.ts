@@ -1,6 +1,3 @@
-import type { CalendarDate } from './calendar-date.js';
-import type { TimeOfDay } from './time-of-day.js';
-
 /** The description of a field for the API's document, in words of JSON schema. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'boolean' | 'object';
@@ -45,17 +42,6 @@ type Values<F> = { -readonly [Name in Exclude<keyof F, OptionalIn<F>>]: ValueOf<
   -readonly [Name in OptionalIn<F>]?: ValueOf<F[Name]>;
 };
 export type Of<S extends Shape> = { [Name in keyof Values<S['fields']>]: Values<S['fields']>[Name] };
-
-export const TEXT: Field<string> = { schema: { type: 'string' } };
-export const NUMBER: Field<number> = { schema: { type: 'number' } };
-export const FLAG: Field<boolean> = { schema: { type: 'boolean' } };
-export const ID: Field<string> = { schema: { type: 'string', format: 'uuid' } };
-export const EMAIL: Field<string> = { schema: { type: 'string', format: 'email' } };
-export const DATE: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
-export const TIME: Field<TimeOfDay> = { schema: { type: 'string' } };
-/** ISO 8601. */
-export const INSTANT: Field<string> = { schema: { type: 'string', format: 'date-time' } };
-export const OBJECT: Field<unknown> = { schema: { type: 'object', additionalProperties: true } };
 
 // The annotations let a bundler leave out the shapes of which an app uses only the types.
 

@@ -1,6 +1,7 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
+import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { DATE, FLAG, ID, INSTANT, NUMBER, about, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, oneOf, orNull, shape, type Of } from './shape.js';
 
 /** PUT /api/Admin/clients/{id}/subscription. `monthlyLimit` 0 is unlimited; a null `endDate` does not expire. */
 export interface SubscriptionRequest {
@@ -32,25 +33,25 @@ export const ACTIVATION_STATUSES = ['frozen', 'activated', 'waiting'] as const;
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
 export const Subscription = shape('Subscription', {
-  id: ID,
-  startDate: DATE,
-  endDate: about(orNull(DATE), 'Null does not expire'),
-  doesNotExpire: FLAG,
-  monthlyLimit: about(NUMBER, '0 is unlimited'),
-  isActive: FLAG,
-  isFrozen: FLAG,
-  isActivated: about(FLAG, 'By its first appointment'),
-  frozenAt: orNull(INSTANT),
-  remainingDaysAtFreeze: orNull(NUMBER),
-  actualStartDate: orNull(DATE),
-  actualEndDate: orNull(DATE),
+  id: is.id,
+  startDate: is.date,
+  endDate: about(orNull(is.date), 'Null does not expire'),
+  doesNotExpire: is.flag,
+  monthlyLimit: about(is.number, '0 is unlimited'),
+  isActive: is.flag,
+  isFrozen: is.flag,
+  isActivated: about(is.flag, 'By its first appointment'),
+  frozenAt: orNull(is.instant),
+  remainingDaysAtFreeze: orNull(is.number),
+  actualStartDate: orNull(is.date),
+  actualEndDate: orNull(is.date),
   /** Every status and count uses it (rule: effective end). */
-  effectiveEndDate: about(orNull(DATE), 'The actual end, else the end'),
-  validAppointmentCount: about(NUMBER, 'Uncancelled appointments booked under it'),
+  effectiveEndDate: about(orNull(is.date), 'The actual end, else the end'),
+  validAppointmentCount: about(is.number, 'Uncancelled appointments booked under it'),
   /** 0 when expired; while frozen as on the day of freezing. */
-  daysRemaining: about(orNull(NUMBER), 'The last day included; null without an end'),
-  usedThisMonth: about(NUMBER, 'Uncancelled appointments of the current month'),
-  remainingThisMonth: about(orNull(NUMBER), 'Null when unlimited'),
+  daysRemaining: about(orNull(is.number), 'The last day included; null without an end'),
+  usedThisMonth: about(is.number, 'Uncancelled appointments of the current month'),
+  remainingThisMonth: about(orNull(is.number), 'Null when unlimited'),
   status: oneOf(SUBSCRIPTION_STATUSES),
   profileStatus: oneOf(PROFILE_STATUSES),
   activationStatus: oneOf(ACTIVATION_STATUSES),

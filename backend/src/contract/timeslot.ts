@@ -1,26 +1,10 @@
 import { AppointmentStatus } from './appointment.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
+import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import {
-  DATE,
-  FLAG,
-  ID,
-  INSTANT,
-  NUMBER,
-  TEXT,
-  TIME,
-  about,
-  extend,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  example,
-  one,
-  type Of,
-} from './shape.js';
+import { about, extend, listOf, oneOf, orNull, shape, example, one, type Of } from './shape.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
@@ -40,14 +24,14 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 
 /** The desk's facts about a booked client. */
 export const BookedClientFacts = shape('BookedClientFacts', {
-  phone: TEXT,
+  phone: is.text,
   subscription: about(
     orNull(
       one(
         shape('BookedSubscription', {
-          visitsLeft: about(orNull(NUMBER), 'Of the month of the date; null without a limit'),
+          visitsLeft: about(orNull(is.number), 'Of the month of the date; null without a limit'),
           /** Last day; null when it does not expire. */
-          endsOn: orNull(DATE),
+          endsOn: orNull(is.date),
         }),
       ),
     ),
@@ -57,9 +41,9 @@ export const BookedClientFacts = shape('BookedClientFacts', {
 export type BookedClientFacts = Of<typeof BookedClientFacts>;
 
 export const TimeslotAppointment = shape('TimeslotAppointment', {
-  id: ID,
-  userId: ID,
-  userName: TEXT,
+  id: is.id,
+  userId: is.id,
+  userName: is.text,
   status: oneOf(AppointmentStatus),
   client: about(orNull(one(BookedClientFacts)), 'For administrators'),
 });
@@ -67,31 +51,31 @@ export type TimeslotAppointment = Of<typeof TimeslotAppointment>;
 
 /** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
 export const Timeslot = shape('Timeslot', {
-  id: example(TEXT, '2026-12-01_1800-1900'),
-  date: DATE,
-  startTime: about(TIME, 'Effective'),
-  endTime: about(TIME, 'Effective'),
-  originalStartTime: about(TIME, 'What every call names the slot by'),
-  originalEndTime: TIME,
+  id: example(is.text, '2026-12-01_1800-1900'),
+  date: is.date,
+  startTime: about(is.time, 'Effective'),
+  endTime: about(is.time, 'Effective'),
+  originalStartTime: about(is.time, 'What every call names the slot by'),
+  originalEndTime: is.time,
   /** ISO 8601 instants. */
-  startsAt: INSTANT,
-  endsAt: INSTANT,
-  capacity: NUMBER,
-  totalCapacity: NUMBER,
-  currentBookings: NUMBER,
+  startsAt: is.instant,
+  endsAt: is.instant,
+  capacity: is.number,
+  totalCapacity: is.number,
+  currentBookings: is.number,
   loadState: oneOf(LOAD_STATES),
-  isAvailable: about(FLAG, 'Open, not past and not full'),
-  isPast: FLAG,
-  isDisabled: FLAG,
-  isGymOpen: FLAG,
+  isAvailable: about(is.flag, 'Open, not past and not full'),
+  isPast: is.flag,
+  isDisabled: is.flag,
+  isGymOpen: is.flag,
   /** Closed to new bookings (rule: nothing lost). */
-  isRetired: about(FLAG, 'Gone from the weekly template, kept while it has bookings'),
-  hasOverride: FLAG,
-  hasTimeChange: FLAG,
-  hasCapacityOverride: FLAG,
-  disabledReason: orNull(TEXT),
-  overrideReason: orNull(TEXT),
-  waitingCount: about(NUMBER, 'Members who want a place in it'),
+  isRetired: about(is.flag, 'Gone from the weekly template, kept while it has bookings'),
+  hasOverride: is.flag,
+  hasTimeChange: is.flag,
+  hasCapacityOverride: is.flag,
+  disabledReason: orNull(is.text),
+  overrideReason: orNull(is.text),
+  waitingCount: about(is.number, 'Members who want a place in it'),
   /** Uncancelled bookings. Names are for administrators. */
   appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
 });
@@ -99,22 +83,22 @@ export type Timeslot = Of<typeof Timeslot>;
 
 /** GET /api/Timeslot/capacity. */
 export const DaySchedule = shape('DaySchedule', {
-  date: DATE,
-  isGymOpen: FLAG,
-  closedReason: orNull(TEXT),
+  date: is.date,
+  isGymOpen: is.flag,
+  closedReason: orNull(is.text),
   /** null when no slot of it has to wait for that. */
-  opensOn: about(orNull(DATE), 'When it comes into the booking window'),
+  opensOn: about(orNull(is.date), 'When it comes into the booking window'),
   timeslots: listOf(Timeslot),
 });
 export type DaySchedule = Of<typeof DaySchedule>;
 
 /** A slot for one reader: `reasons` is empty exactly when booking it would succeed now. */
 export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
-  canBook: FLAG,
+  canBook: is.flag,
   reasons: about(listOf(Refusal), 'Empty exactly when booking it would succeed now'),
-  ownAppointmentId: orNull(ID),
-  movableAppointmentId: about(orNull(ID), "The client's appointment of that day, when it may move to this slot now"),
-  interestId: orNull(ID),
+  ownAppointmentId: orNull(is.id),
+  movableAppointmentId: about(orNull(is.id), "The client's appointment of that day, when it may move to this slot now"),
+  interestId: orNull(is.id),
 });
 export type MemberTimeslot = Of<typeof MemberTimeslot>;
 
@@ -124,46 +108,46 @@ export type AvailableTimeslots = Of<typeof AvailableTimeslots>;
 
 /** GET /api/Client/booking-days: the days of the booking window, for the day strip. */
 export const BookingDay = shape('BookingDay', {
-  date: DATE,
-  isGymOpen: FLAG,
-  closedReason: orNull(TEXT),
-  isWithinSubscription: FLAG,
-  hasTimeslots: about(FLAG, 'At least one open slot that day that has not started'),
+  date: is.date,
+  isGymOpen: is.flag,
+  closedReason: orNull(is.text),
+  isWithinSubscription: is.flag,
+  hasTimeslots: about(is.flag, 'At least one open slot that day that has not started'),
   /** The member has an uncancelled appointment that day. */
-  isBooked: FLAG,
+  isBooked: is.flag,
 });
 export type BookingDay = Of<typeof BookingDay>;
 
 /** A member in a slot's waiting list. */
 export const WaitingClient = shape('WaitingClient', {
-  userId: ID,
-  userName: TEXT,
+  userId: is.id,
+  userName: is.text,
   /** Time of joining, ISO 8601 instant. */
-  createdAt: INSTANT,
+  createdAt: is.instant,
 });
 export type WaitingClient = Of<typeof WaitingClient>;
 
 export const BookedClient = shape('BookedClient', {
-  id: about(ID, "The appointment's"),
-  userId: ID,
-  userName: TEXT,
-  bookedAt: INSTANT,
-  bookedByName: TEXT,
+  id: about(is.id, "The appointment's"),
+  userId: is.id,
+  userName: is.text,
+  bookedAt: is.instant,
+  bookedByName: is.text,
   status: oneOf(AppointmentStatus),
 });
 export type BookedClient = Of<typeof BookedClient>;
 
 /** GET /api/admin/timeslots/clients. */
 export const TimeslotClients = shape('TimeslotClients', {
-  date: DATE,
-  effectiveStartTime: TIME,
-  effectiveEndTime: TIME,
-  originalStartTime: TIME,
-  originalEndTime: TIME,
-  hasTimeOverride: FLAG,
-  totalCapacity: NUMBER,
-  bookedCount: NUMBER,
-  overrideReason: orNull(TEXT),
+  date: is.date,
+  effectiveStartTime: is.time,
+  effectiveEndTime: is.time,
+  originalStartTime: is.time,
+  originalEndTime: is.time,
+  hasTimeOverride: is.flag,
+  totalCapacity: is.number,
+  bookedCount: is.number,
+  overrideReason: orNull(is.text),
   bookedClients: listOf(BookedClient),
   waitingClients: about(listOf(WaitingClient), 'In order of arrival'),
 });

@@ -1,0 +1,16 @@
+// Imported as `is`: `isPast: is.flag`.
+
+import type { CalendarDate } from './calendar-date.js';
+import type { Field } from './shape.js';
+import type { TimeOfDay } from './time-of-day.js';
+
+export const text: Field<string> = { schema: { type: 'string' } };
+export const number: Field<number> = { schema: { type: 'number' } };
+export const flag: Field<boolean> = { schema: { type: 'boolean' } };
+export const id: Field<string> = { schema: { type: 'string', format: 'uuid' } };
+export const email: Field<string> = { schema: { type: 'string', format: 'email' } };
+export const date: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
+export const time: Field<TimeOfDay> = { schema: { type: 'string' } };
+/** ISO 8601. */
+export const instant: Field<string> = { schema: { type: 'string', format: 'date-time' } };
+export const object: Field<unknown> = { schema: { type: 'object', additionalProperties: true } };
