@@ -102,7 +102,6 @@ export class AppointmentsClientController {
   @Get()
   @ApiOperation({ summary: "Lists the client's own appointments" })
   @AnswersList(Appointment, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, caller.id, caller.role);
   }
@@ -112,7 +111,7 @@ export class AppointmentsClientController {
   @Measured('booking')
   @Succeeds('appointmentBooked')
   @RespondsWith(BookedAppointment, { status: 201 })
-  @Refuses('VALIDATION_FAILED', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
   }
@@ -123,7 +122,7 @@ export class AppointmentsClientController {
   @Measured('moving')
   @Succeeds('appointmentMoved')
   @RespondsWith(BookedAppointment)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -137,7 +136,7 @@ export class AppointmentsClientController {
   @Measured('cancelling')
   @Succeeds('appointmentCancelled')
   @RespondsWith(Appointment)
-  @Refuses('NOT_FOUND', 'NOT_CANCELLABLE', 'DEADLINE_PASSED')
+  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED')
   cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.cancelling.cancel(id, caller);
   }
@@ -159,7 +158,6 @@ export class AppointmentsAdminController {
   @Get('admin/appointments')
   @ApiOperation({ summary: 'Lists appointments by client and dates' })
   @AnswersList(Appointment, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
     return this.appointments.list(asked, null, caller.role);
   }
@@ -169,7 +167,7 @@ export class AppointmentsAdminController {
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
   @RespondsWith(BookedAppointment, { status: 201 })
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false } = place;
     return this.booking.book({ ...placeOf(place), clientId, isOverride }, caller);
@@ -181,7 +179,7 @@ export class AppointmentsAdminController {
   @Measured('moving by staff')
   @Succeeds('appointmentMoved')
   @RespondsWith(BookedAppointment)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_CANCELLABLE', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -197,7 +195,7 @@ export class AppointmentsAdminController {
   @Measured('cancelling by staff')
   @Succeeds('appointmentCancelled')
   @RespondsWith(Appointment)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_CANCELLABLE')
+  @Refuses('NOT_CANCELLABLE')
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

@@ -42,7 +42,7 @@ export class AccountController {
   @Public()
   @Succeeds('registered')
   @AnswersNothing({ status: 201, description: 'The same for a known address, whose owner is mailed instead' })
-  @Refuses('VALIDATION_FAILED', 'VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   register(
     @Body() request: RegisterRequest,
     @Language() language: LanguageCode,
@@ -57,7 +57,7 @@ export class AccountController {
   @HttpCode(200)
   @Succeeds('emailConfirmed')
   @AnswersNothing()
-  @Refuses('VALIDATION_FAILED', 'CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  @Refuses('CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   confirmEmail(@Body() request: ConfirmEmailRequest, @CallerNetwork() network: string): Promise<void> {
     return this.confirmations.confirm(request, network);
   }
@@ -68,7 +68,7 @@ export class AccountController {
   @HttpCode(200)
   @Succeeds('resetRequested')
   @AnswersNothing({ description: 'Whether or not there is such an account' })
-  @Refuses('VALIDATION_FAILED', 'VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   forgotPassword(@Body() request: ForgotPasswordRequest, @CallerAddress() address: string): Promise<void> {
     return this.forgotten.sendLink(request, address);
   }
@@ -79,7 +79,7 @@ export class AccountController {
   @HttpCode(200)
   @Succeeds('passwordReset')
   @AnswersNothing()
-  @Refuses('VALIDATION_FAILED', 'RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   resetPassword(@Body() request: ResetPasswordRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.reset(request, network);
   }
@@ -89,7 +89,7 @@ export class AccountController {
   @Public()
   @HttpCode(200)
   @AnswersNothing()
-  @Refuses('VALIDATION_FAILED', 'RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
+  @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   checkResetLink(@Body() request: ResetLinkRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.check(request, network);
   }
@@ -99,7 +99,6 @@ export class AccountController {
   @ForAdmins()
   @Succeeds('nameChanged')
   @RespondsWith(OwnName)
-  @Refuses('VALIDATION_FAILED')
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
   }
@@ -109,7 +108,7 @@ export class AccountController {
   @ForBoth()
   @Succeeds('passwordChanged')
   @RespondsWith(Session, { description: 'The session that goes on; every other of the account has ended' })
-  @Refuses('VALIDATION_FAILED', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   changePassword(
     @CurrentUser() caller: Caller,
     @Body() request: ChangePasswordRequest,

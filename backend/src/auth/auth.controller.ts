@@ -29,7 +29,7 @@ export class AuthController {
   @HttpCode(200)
   @Succeeds('signedIn')
   @RespondsWith(Session)
-  @Refuses('VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
   login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
     return this.auth.signIn(account, device);
   }
@@ -70,7 +70,6 @@ export class SessionsController {
   @ApiOperation({ summary: 'Ends one session of the account' })
   @Succeeds('sessionEnded')
   @AnswersNothing()
-  @Refuses('NOT_FOUND')
   end(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }

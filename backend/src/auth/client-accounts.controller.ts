@@ -22,7 +22,7 @@ export class ClientAccountsAdminController {
   @ApiOperation({ summary: 'Adds a client' })
   @Succeeds('clientCreated')
   @RespondsWith(Client, { status: 201, description: 'The client is mailed a link to a password of their own' })
-  @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
+  @Refuses('EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
     return this.addedClients.create(caller, body);
   }
@@ -32,7 +32,7 @@ export class ClientAccountsAdminController {
   @HttpCode(200)
   @Succeeds('passwordLinkMailed')
   @AnswersNothing({ description: 'The link also confirms an address that is not confirmed yet' })
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  @Refuses('CONFLICT')
   mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.passwordLinks.mail(caller, id);
   }

@@ -47,7 +47,6 @@ export class ClientDetailsAdminController {
   @Get(':id')
   @ApiOperation({ summary: 'Reads one client' })
   @RespondsWith(ClientDetails)
-  @Refuses('NOT_FOUND')
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
     const client = await this.details.read(id);
     return new Tagged(client, shownClientVersion(client));
@@ -57,7 +56,7 @@ export class ClientDetailsAdminController {
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @Succeeds('clientUpdated')
   @RespondsWith(UpdatedClient)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'EMAIL_TAKEN', 'STALE')
+  @Refuses('EMAIL_TAKEN', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -73,7 +72,7 @@ export class ClientDetailsAdminController {
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
   @Succeeds('clientErased')
   @RespondsWith(Erasure)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   erase(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -147,7 +146,6 @@ export class NoticesClientController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Marks as read which places the gym took back, and lists what is left' })
   @AnswersList(LostPlaces)
-  @Refuses('NOT_FOUND')
   read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<LostPlaces[]> {
     return this.notices.read(caller.id, id);
   }

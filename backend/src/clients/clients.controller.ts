@@ -21,7 +21,6 @@ export class ClientsAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists clients' })
   @AnswersList(Client, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@Query() asked: ClientListRequest): Promise<Page<Client>> {
     return this.reader.list(asked);
   }
@@ -38,7 +37,7 @@ export class ClientFlagsAdminController {
   @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
   @Succeeds('clientUpdated')
   @RespondsWith(Client)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   async notify(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -52,7 +51,7 @@ export class ClientFlagsAdminController {
   @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
   @Succeeds('clientUpdated')
   @RespondsWith(Client)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   async makeMorning(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -82,7 +81,6 @@ export class LanguagePreferenceAdminController {
   @ApiOperation({ summary: "Changes the administrator's language" })
   @Succeeds('languageUpdated')
   @RespondsWith(LanguagePreferenceBody)
-  @Refuses('VALIDATION_FAILED')
   change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
     return this.preferences.change(caller, languageCode);
   }
@@ -105,7 +103,6 @@ export class LanguagePreferenceClientController {
   @ApiOperation({ summary: "Changes the client's language" })
   @Succeeds('languageUpdated')
   @RespondsWith(LanguagePreferenceBody)
-  @Refuses('VALIDATION_FAILED')
   change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
     return this.preferences.change(caller, languageCode);
   }

@@ -20,7 +20,7 @@ export class FreezingAdminController {
   @HttpCode(200)
   @Succeeds('subscriptionFrozen')
   @RespondsWith(ChangedSubscription)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_FROZEN')
+  @Refuses('ALREADY_FROZEN')
   freeze(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) subscriptionId: string,
@@ -34,7 +34,7 @@ export class FreezingAdminController {
   @HttpCode(200)
   @Succeeds('subscriptionUnfrozen')
   @RespondsWith(ChangedSubscription)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_FROZEN')
+  @Refuses('NOT_FROZEN')
   unfreeze(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) subscriptionId: string,

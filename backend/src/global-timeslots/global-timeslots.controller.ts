@@ -72,7 +72,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @Succeeds('timeslotCreated')
   @RespondsWith(ChangedGlobalTimeslot, { status: 201 })
-  @Refuses('VALIDATION_FAILED', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  @Refuses('TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   create(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -93,7 +93,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @Succeeds('scheduleUpdated')
   @RespondsWith(ReplacedWeekday)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
+  @Refuses('DATE_PAST', 'STALE')
   replaceDay(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -108,7 +108,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Changes the time of a template timeslot' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ChangedGlobalTimeslot)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   time(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -127,7 +127,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ChangedGlobalTimeslot)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'STALE')
   capacity(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -145,7 +145,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Enables or disables a template timeslot' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ChangedGlobalTimeslot)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   enable(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -164,7 +164,7 @@ export class GlobalTimeslotChangesAdminController {
   @HttpCode(200)
   @Succeeds('timeslotReset')
   @RespondsWith(ChangedGlobalTimeslot)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   reset(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -181,7 +181,7 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Deletes a template timeslot' })
   @Succeeds('timeslotDeleted')
   @RespondsWith(ChangedGlobalTimeslot)
-  @Refuses('NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   delete(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -209,7 +209,6 @@ export class GlobalTimeslotsAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
   @AnswersList(GlobalTimeslot, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(
     @Language() language: LanguageCode,
     @Query() asked: GlobalTimeslotListRequest,
@@ -236,7 +235,7 @@ export class WeeklyScheduleController {
   @ForAdmins()
   @Succeeds('scheduleUpdated')
   @RespondsWith(ReplacedWeek)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'STALE')
+  @Refuses('DATE_PAST', 'STALE')
   replace(
     @CurrentUser() caller: Caller,
     @Body() { days }: ReplaceWeek,

@@ -36,7 +36,6 @@ export class SettingsAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists the settings' })
   @AnswersList(Setting, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
     const settings = await this.settings.list();
     const page = pageOfShortList('settings', settings, asked, ['id', 'key', 'value', 'updatedAt']);
@@ -46,7 +45,6 @@ export class SettingsAdminController {
   @Get(':key')
   @ApiOperation({ summary: 'Reads one setting by key or id' })
   @RespondsWith(Setting)
-  @Refuses('NOT_FOUND')
   async read(@Param('key') keyOrId: string): Promise<Tagged<Setting>> {
     return tagged(await this.settings.read(keyOrId));
   }
@@ -55,7 +53,7 @@ export class SettingsAdminController {
   @ApiOperation({ summary: 'Changes one setting by key or id' })
   @Succeeds('settingUpdated')
   @RespondsWith(Setting)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   async change(
     @CurrentUser() caller: Caller,
     @Param('key') keyOrId: string,

@@ -48,7 +48,6 @@ export class SubscriptionsAdminController {
   @Get('subscriptions')
   @ApiOperation({ summary: 'Lists the subscriptions of a client' })
   @AnswersList(Subscription)
-  @Refuses('NOT_FOUND')
   history(@Param('id', IdPipe) clientId: string): Promise<Subscription[]> {
     return this.reader.history(clientId);
   }
@@ -57,7 +56,7 @@ export class SubscriptionsAdminController {
   @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
   @Succeeds('subscriptionUpdated')
   @RespondsWith(Subscription)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STALE')
+  @Refuses('CONFLICT', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
@@ -71,7 +70,7 @@ export class SubscriptionsAdminController {
   @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
   @Succeeds('subscriptionUpdated')
   @RespondsWith(Subscription)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUBSCRIPTION', 'STALE')
+  @Refuses('NO_SUBSCRIPTION', 'STALE')
   async changeMonthlyLimit(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,

@@ -122,7 +122,7 @@ export class TimeslotChangesController {
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ChangedTimeslot)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
     @Param('id', SlotIdPipe) at: SlotOfDate,
@@ -150,7 +150,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ScheduleChange)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   capacity(
     @CurrentUser() caller: Caller,
     @Body() { date, startTime: start, endTime: end, newCapacity: capacity, reason }: ChangeCapacity,
@@ -163,7 +163,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @Succeeds('timeslotUpdated')
   @RespondsWith(ScheduleChange)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
   time(
     @CurrentUser() caller: Caller,
     @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, reason }: ChangeTime,
@@ -178,7 +178,7 @@ export class TimeslotChangesAdminController {
   @HttpCode(200)
   @Succeeds('timeslotDisabled')
   @RespondsWith(ScheduleChange)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT', 'DATE_PAST')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   disable(
     @CurrentUser() caller: Caller,
     @Body() { date, startTime: start, endTime: end, reason }: DisableTimeslot,
@@ -192,7 +192,7 @@ export class TimeslotChangesAdminController {
   @HttpCode(200)
   @Succeeds('dayClosed')
   @RespondsWith(ScheduleChange)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  @Refuses('DATE_PAST')
   closeDay(
     @CurrentUser() caller: Caller,
     @Body() { date, reason }: CloseDay,
@@ -206,7 +206,7 @@ export class TimeslotChangesAdminController {
   @HttpCode(200)
   @Succeeds('rangeClosed')
   @RespondsWith(ScheduleChange)
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST')
+  @Refuses('DATE_PAST')
   closeRange(
     @CurrentUser() caller: Caller,
     @Body() { startDate, endDate, reason }: CloseRange,
@@ -219,7 +219,7 @@ export class TimeslotChangesAdminController {
   @ApiOperation({ summary: 'Removes an override' })
   @Succeeds('overrideRemoved')
   @RespondsWith(ScheduleChange)
-  @Refuses('FORBIDDEN', 'NOT_FOUND', 'DATE_PAST', 'SLOT_STARTED')
+  @Refuses('FORBIDDEN', 'DATE_PAST', 'SLOT_STARTED')
   remove(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -238,7 +238,6 @@ export class TimeslotOverridesAdminController {
   @Get('overrides')
   @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
   @AnswersList(TimeslotOverride, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
     return this.overrides.list(asked);
   }

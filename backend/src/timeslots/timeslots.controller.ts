@@ -56,7 +56,6 @@ export class TimeslotsController {
   @Get('capacity')
   @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
   @RespondsWith(DaySchedule)
-  @Refuses('VALIDATION_FAILED')
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
     const day = await this.days.capacity(date, caller);
     return new Tagged(maySeeNames(caller) ? day : withShortNames(day), dayVersion(day));
@@ -65,7 +64,7 @@ export class TimeslotsController {
   @Get('validate')
   @ApiOperation({ summary: 'Lists every rule that a booking by the caller, or a move, would break' })
   @RespondsWith(BookingValidation)
-  @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND')
+  @Refuses('FORBIDDEN', 'NOT_FOUND')
   async validate(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -99,7 +98,7 @@ export class TimeslotsAdminController {
   @Get('admin/timeslots/clients')
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
   @RespondsWith(TimeslotClients)
-  @Refuses('VALIDATION_FAILED', 'NO_SUCH_SLOT')
+  @Refuses('NO_SUCH_SLOT')
   async clients(
     @CurrentUser() caller: Caller,
     @Query() { date, startTime, endTime }: SlotRequest,
@@ -124,7 +123,6 @@ export class TimeslotsClientController {
   @Get('timeslots/available')
   @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
   @RespondsWith(AvailableTimeslots)
-  @Refuses('VALIDATION_FAILED')
   available(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,

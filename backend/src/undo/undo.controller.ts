@@ -38,7 +38,7 @@ export class ActsAdminController {
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
   @Succeeds('actUndone')
   @RespondsWith(UndoneAct)
-  @Refuses('VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
+  @Refuses('FORBIDDEN', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,
     @Param('id', IdPipe) id: string,
@@ -61,7 +61,7 @@ export class RestoringClientController {
   @ApiOperation({ summary: "Takes back the client's own cancellation" })
   @Succeeds('appointmentRestored')
   @RespondsWith(Appointment)
-  @Refuses('NOT_FOUND', 'UNDO_TOO_LATE', ...BOOKING_REFUSALS)
+  @Refuses('UNDO_TOO_LATE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.undoing.restoreOwn(id, by);
   }

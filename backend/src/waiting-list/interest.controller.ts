@@ -32,7 +32,7 @@ export class InterestController {
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
   @Succeeds('interestExpressed')
   @RespondsWith(Interest, { status: 201 })
-  @Refuses('VALIDATION_FAILED', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end } = place;
     return this.interest.express(caller.id, { date, start, end });
@@ -49,7 +49,6 @@ export class InterestController {
   @ApiOperation({ summary: 'Leaves a waiting list' })
   @Succeeds('interestRemoved')
   @RespondsWith(Interest)
-  @Refuses('NOT_FOUND')
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller.id, id);
   }

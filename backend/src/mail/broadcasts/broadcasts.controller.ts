@@ -65,7 +65,6 @@ export class BroadcastsAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists broadcasts with their progress' })
   @AnswersList(Broadcast, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@Query() asked: BroadcastListRequest): Promise<Page<Broadcast>> {
     return this.broadcasts.list(asked);
   }
@@ -74,7 +73,6 @@ export class BroadcastsAdminController {
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
   @RespondsWith(BroadcastAudience)
-  @Refuses('VALIDATION_FAILED')
   async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
     return { recipients: await this.broadcasts.countRecipients(activeClientsOnly) };
   }
@@ -83,7 +81,6 @@ export class BroadcastsAdminController {
   @ApiOperation({ summary: 'Renders a broadcast as a client would receive it' })
   @HttpCode(200)
   @RespondsWith(BroadcastPreview)
-  @Refuses('VALIDATION_FAILED')
   preview(@Body() body: BroadcastBody): Promise<BroadcastPreview> {
     return this.samples.preview(body);
   }
@@ -93,7 +90,6 @@ export class BroadcastsAdminController {
   @HttpCode(200)
   @Succeeds('testMailQueued')
   @AnswersNothing()
-  @Refuses('VALIDATION_FAILED')
   async test(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<void> {
     await this.samples.test(caller, body);
   }
@@ -102,7 +98,6 @@ export class BroadcastsAdminController {
   @Get(':id')
   @ApiOperation({ summary: 'Reads one broadcast with its progress' })
   @RespondsWith(Broadcast)
-  @Refuses('NOT_FOUND')
   find(@Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.find(id);
   }
@@ -112,7 +107,6 @@ export class BroadcastsAdminController {
   @HttpCode(200)
   @Succeeds('broadcastStopped')
   @RespondsWith(Broadcast)
-  @Refuses('NOT_FOUND')
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.stop(caller, id);
   }
@@ -122,7 +116,6 @@ export class BroadcastsAdminController {
   @HttpCode(200)
   @Succeeds('broadcastResumed')
   @RespondsWith(Broadcast)
-  @Refuses('NOT_FOUND')
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.resume(caller, id);
   }
@@ -139,7 +132,7 @@ export class SendBroadcastAdminController {
   @SaysIsSuccess()
   @Succeeds('broadcastQueued')
   @RespondsWith(Broadcast, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
-  @Refuses('VALIDATION_FAILED', 'CONFLICT')
+  @Refuses('CONFLICT')
   send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);
   }

@@ -28,7 +28,6 @@ export class MailsAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists outgoing mails' })
   @AnswersList(OutboxMail, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   list(@Query() asked: MailListRequest): Promise<Page<OutboxMail>> {
     return this.mails.list(asked);
   }
@@ -46,7 +45,7 @@ export class MailsAdminController {
   @HttpCode(200)
   @Succeeds('mailResent')
   @RespondsWith(OutboxMail)
-  @Refuses('NOT_FOUND', 'CONFLICT')
+  @Refuses('CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
   }
@@ -56,7 +55,7 @@ export class MailsAdminController {
   @HttpCode(200)
   @Succeeds('mailSettled')
   @RespondsWith(OutboxMail)
-  @Refuses('NOT_FOUND', 'CONFLICT')
+  @Refuses('CONFLICT')
   settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.settle(caller, id);
   }

@@ -51,7 +51,6 @@ export class EmailTemplatesAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists the email templates' })
   @AnswersList(EmailTemplate, { paged: true })
-  @Refuses('VALIDATION_FAILED')
   async list(@Language() language: LanguageCode, @Query() asked: ShortListRequest): Promise<Page<EmailTemplate>> {
     const templates = await this.templates.list(language);
     return pageOfShortList('email-templates', templates, asked, ['id', 'purpose', 'language', 'name', 'subject']);
@@ -60,7 +59,6 @@ export class EmailTemplatesAdminController {
   @Get(':id')
   @ApiOperation({ summary: 'Reads one email template' })
   @RespondsWith(EmailTemplate)
-  @Refuses('NOT_FOUND')
   async find(@Param('id') id: string, @Language() language: LanguageCode): Promise<Tagged<EmailTemplate>> {
     return tagged(await this.templates.find(id, language));
   }
@@ -69,7 +67,7 @@ export class EmailTemplatesAdminController {
   @ApiOperation({ summary: 'Changes an email template' })
   @Succeeds('templateUpdated')
   @RespondsWith(EmailTemplate)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   async update(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
@@ -86,7 +84,7 @@ export class EmailTemplatesAdminController {
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @Succeeds('templateReset')
   @RespondsWith(EmailTemplate)
-  @Refuses('NOT_FOUND', 'STALE')
+  @Refuses('STALE')
   async reset(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
@@ -101,7 +99,6 @@ export class EmailTemplatesAdminController {
   @ApiOperation({ summary: 'Renders an email template with sample values' })
   @HttpCode(200)
   @RespondsWith(MailPreview)
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
   preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
     const key = requireKey(id);
     requireKnownPlaceholders(key, { subject, body });
@@ -114,7 +111,6 @@ export class EmailTemplatesAdminController {
   @HttpCode(200)
   @Succeeds('testMailQueued')
   @AnswersNothing()
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND')
   async test(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,

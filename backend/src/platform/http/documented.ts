@@ -75,7 +75,10 @@ export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecora
     }),
   );
 
-/** Documents the codes that the call may refuse with, each under its status. */
+/**
+ * Documents the codes that the call may refuse with, each under its status. VALIDATION_FAILED, and NOT_FOUND of a path with
+ * an id, are documented for every call.
+ */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const responses = statuses.map((status) => {
