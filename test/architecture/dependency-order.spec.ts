@@ -44,7 +44,13 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/clients'],
     [
       ...['features/account', 'features/appointments', 'features/audit', 'features/broadcasts'],
-      ...['features/email-templates', 'features/global-timeslots', 'features/mails', 'features/subscriptions'],
+      ...[
+        'features/email-templates',
+        'features/global-timeslots',
+        'features/mails',
+        'features/subscriptions',
+        'features/undo',
+      ],
     ],
     ['features/search', 'features/timeslots'],
     // The day offers what the screen of timeslots does.

@@ -4,6 +4,7 @@ import {
   type BookedAppointment,
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { addDays, monthOf, WEEKDAYS, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
@@ -88,6 +89,9 @@ export class FakeGym extends FakeTransport {
   readonly broadcasts: Broadcast[] = [];
   readonly mails: OutboxMail[] = [];
   readonly audit: AuditEntry[] = [];
+  /** Acts that can be undone, newest first, and the result of undoing one. */
+  acts: Act[] = [];
+  undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack'> = { returned: [], notReturned: [], movedBack: 0 };
   readonly templates: EmailTemplate[] = TEMPLATE_PURPOSES.flatMap((purpose) => [
     templateOf(purpose, 'el'),
     templateOf(purpose, 'en'),
@@ -781,6 +785,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>
       Object.assign(gym.found(gym.settings, id), { value: String(body.value) }),
     ),
+    'GET /api/Admin/acts': of((gym) => gym.acts),
+    'POST /api/Admin/acts/:id/undo': of((gym, { id }): UndoneAct => {
+      const act = gym.found(gym.acts, id);
+      gym.acts = gym.acts.filter((other) => other.id !== id);
+      return { id, kind: act.kind, isDryRun: false, undoneAt: NOW, undoneByName: 'Ελένη', ...gym.undone };
+    }),
     'GET /api/Admin/audit': (call) => pageOf(gymOf().audit, call),
     'GET /api/Admin/mails/queue': of(({ mails }): MailQueue => {
       const count = (state: OutboxMail['state']): number =>

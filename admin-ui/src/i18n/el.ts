@@ -14,6 +14,7 @@ import { broadcastEl } from './el/broadcast.js';
 import { emailTemplatesEl } from './el/email-templates.js';
 import { mailsEl } from './el/mails.js';
 import { searchEl } from './el/search.js';
+import { undoEl } from './el/undo.js';
 import { operationsEl } from './el/operations.js';
 
 const contract: Messages = messagesEl;
@@ -40,6 +41,7 @@ export const el = {
   ...mailsEl,
   ...operationsEl,
   ...searchEl,
+  ...undoEl,
 };
 
 export type Texts = typeof el;

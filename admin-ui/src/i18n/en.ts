@@ -15,6 +15,7 @@ import { broadcastEn } from './en/broadcast.js';
 import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
 import { searchEn } from './en/search.js';
+import { undoEn } from './en/undo.js';
 import { operationsEn } from './en/operations.js';
 
 /** Every text of the console in English. */
@@ -37,4 +38,5 @@ export const en: Texts = {
   ...mailsEn,
   ...operationsEn,
   ...searchEn,
+  ...undoEn,
 };

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { saveLanguagePreference } from '../../api/sign-in';
 import { useMailsToLookAt } from '../../features/mails/mails.api';
+import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live-connection';
@@ -154,6 +155,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
+      <UndoBar />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
     </>

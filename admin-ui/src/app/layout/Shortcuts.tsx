@@ -14,6 +14,7 @@ const SHORTCUTS = [
   { keys: ['←', '→'], does: 'day' },
   { keys: ['B'], does: 'book' },
   { keys: ['↑', '↓'], does: 'slot' },
+  { keys: ['U'], does: 'undo' },
   { keys: ['Esc'], does: 'close' },
   { keys: ['?'], does: 'help' },
 ] as const;

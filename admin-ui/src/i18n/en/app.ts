@@ -53,6 +53,7 @@ export const appEn: typeof appEl = {
     day: 'Previous and next day',
     book: 'First place to book',
     slot: 'From timeslot to timeslot',
+    undo: 'To undoing the last act',
     close: 'Close a window',
     help: 'This list',
   },

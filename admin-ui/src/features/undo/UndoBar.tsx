@@ -1,0 +1,245 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { Act, NotReturningAppointment, ReturningAppointment, UndoneAct } from '@palestra/backend/contract/act';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { gymClockAhead } from '@palestra/web-kit/gym-clock';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { useAuth } from '../../kit/session/AuthProvider';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Icon } from '../../kit/ui/Icon';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { useActs, useUndo } from './acts.api';
+import styles from './UndoBar.module.css';
+
+const MS_PER_SECOND = 1_000;
+const SECONDS_PER_MINUTE = 60;
+
+/** Time on the server's clock, read every second while `isRunning`. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), MS_PER_SECOND);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now + gymClockAhead();
+}
+
+/** Describes an act in a line; someone else's begins with their name. */
+function useActText(): (act: Act) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { session } = useAuth();
+  return (act) => {
+    const { startDate, endDate, startTime, endTime, daysOfWeek = [], userName, affectedAppointments: count } = act;
+    const days = [...new Set([startDate, endDate])].flatMap((date) =>
+      date === undefined ? [] : [format.shortDate(date)],
+    );
+    const time = startTime === undefined || endTime === undefined ? [] : [format.timeRange(startTime, endTime)];
+    const weekdays = daysOfWeek.map((day) => format.weekday(day)).join(', ');
+    const place = [days.join(' – '), ...time, weekdays].filter((part) => part !== '').join(' ');
+    const what = t(`undo.kinds.${act.kind}`, { name: userName ?? '', place });
+    const isSelfEvident = act.kind === 'appointment-cancelled' || count === 0;
+    const counted = isSelfEvident ? what : t('undo.affected', { what, count });
+    return act.byId === session?.id ? counted : t('undo.by', { name: act.byName, what: counted });
+  };
+}
+
+/** Names an appointment with its day and time. */
+function useAppointmentText(): (appointment: ReturningAppointment) => string {
+  const format = useFormat();
+  return ({ userName, appointmentDate, startTime, endTime }) =>
+    `${userName}, ${format.shortDate(appointmentDate)} ${format.timeRange(startTime, endTime)}`;
+}
+
+function Listed({ appointments }: { appointments: readonly (ReturningAppointment | NotReturningAppointment)[] }) {
+  const textOf = useAppointmentText();
+  return (
+    <ul className={styles.listed}>
+      {appointments.map((appointment) => (
+        <li key={appointment.id}>
+          {textOf(appointment)}
+          {'message' in appointment && <span className={styles.why}>{appointment.message}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The result by name; what could not come back stands first. */
+function UndoneDialog({ undone, onClose }: { undone: UndoneAct; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { returned, notReturned, movedBack } = undone;
+  return (
+    <ModalDialog title={t('undo.done')} onClose={onClose} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
+      {notReturned.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('undo.notReturned', { count: notReturned.length })}</h3>
+          <Listed appointments={notReturned} />
+        </>
+      )}
+      {returned.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('undo.returned', { count: returned.length })}</h3>
+          <Listed appointments={returned} />
+        </>
+      )}
+      {movedBack > 0 && <p>{t('undo.movedBack', { count: movedBack })}</p>}
+    </ModalDialog>
+  );
+}
+
+interface AllActsProps {
+  acts: readonly Act[];
+  leftOf: (act: Act) => string;
+  isPending: boolean;
+  onUndo: (act: Act) => void;
+  onClose: () => void;
+}
+
+function AllActsDialog({ acts, leftOf, isPending, onUndo, onClose }: AllActsProps) {
+  const { t } = useTranslation();
+  const textOf = useActText();
+  return (
+    <ModalDialog title={t('undo.all')} isBusy={isPending} onClose={onClose}>
+      <p>{t('undo.allHint', { minutes: LIMITS.undoMinutes })}</p>
+      <ul className={styles.acts}>
+        {acts.map((act) => (
+          <li key={act.id}>
+            <span className={styles.what}>
+              {textOf(act)} <span className={styles.left}>{leftOf(act)}</span>
+            </span>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={isPending}
+              aria-label={t('undo.undoOf', { what: textOf(act) })}
+              onClick={() => onUndo(act)}
+            >
+              {t('undo.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ModalDialog>
+  );
+}
+
+/** Calls `press` for the key U outside fields and dialogs. */
+function useUndoKey(press: () => void): void {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isShortcut(event) && !event.shiftKey && (event.code === 'KeyU' || event.key.toLowerCase() === 'u')) {
+        latest.current();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/**
+ * Offers the last act of the staff for as long as it can be undone, on every screen and at every desk, and the others on
+ * request. It has room of its own after the content.
+ */
+export function UndoBar() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notify = useNotify();
+  const clock = useGym();
+  const textOf = useActText();
+  const nameOf = useAppointmentText();
+  const known = useActs();
+  const now = useNow(known.length > 0);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [isListing, setListing] = useState(false);
+  const [undone, setUndone] = useState<UndoneAct | null>(null);
+  const undo = useUndo();
+  const button = useRef<HTMLButtonElement>(null);
+  useUndoKey(() => button.current?.focus());
+
+  const acts = known.filter(({ undoUntil }) => Date.parse(undoUntil) > now);
+  const last = acts.find(({ id, isByStaff }) => isByStaff && !hidden.has(id));
+  const leftOf = ({ undoUntil }: Act): string => {
+    const seconds = Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / MS_PER_SECOND));
+    const time = `${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`;
+    return t('undo.left', { time });
+  };
+  const hide = (act: Act): void => setHidden(new Set([...hidden, act.id]));
+  const show = (result: UndoneAct): void => {
+    const { returned, notReturned, movedBack } = result;
+    const [only] = returned;
+    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) setUndone(result);
+    else notify(only === undefined ? t('undo.done') : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
+  };
+  const press = (act: Act): void =>
+    undo.mutate(act.id, {
+      onSuccess: (result) => {
+        setListing(false);
+        show(result);
+      },
+      onError: () => setListing(false),
+    });
+  const failure = undo.error && errorText(undo.error, { fallback: t('undo.failed'), offline: t('errors.offline') });
+
+  return (
+    <>
+      {(last !== undefined || failure !== null) && (
+        <section className={styles.bar} aria-label={t('undo.region')}>
+          {failure === null ? null : (
+            <p className={styles.failure} role="alert">
+              {failure}
+            </p>
+          )}
+          {last !== undefined && failure === null && (
+            <>
+              <p className={styles.text} role="status">
+                {textOf(last)}
+                <span className="visually-hidden">
+                  {'. '}
+                  {t('undo.until', { time: format.clockTime(last.undoUntil, clock?.gym.timeZone ?? 'UTC') })}
+                </span>
+              </p>
+              <span className={`${styles.left} tabular`} aria-hidden="true">
+                {leftOf(last)}
+              </span>
+              <Button ref={button} variant="outlined" disabled={undo.isPending} onClick={() => press(last)}>
+                {t('undo.undo')}
+              </Button>
+            </>
+          )}
+          {acts.length > 1 && (
+            <Button onClick={() => setListing(true)}>{t('undo.more', { count: acts.length - 1 })}</Button>
+          )}
+          <IconButton
+            aria-label={t('undo.dismiss')}
+            onClick={() => {
+              if (failure !== null) undo.reset();
+              else if (last !== undefined) hide(last);
+            }}
+          >
+            <Icon name="cross" size={16} />
+          </IconButton>
+        </section>
+      )}
+      {isListing && (
+        <AllActsDialog
+          {...{ acts, leftOf }}
+          isPending={undo.isPending}
+          onUndo={press}
+          onClose={() => setListing(false)}
+        />
+      )}
+      {undone !== null && <UndoneDialog undone={undone} onClose={() => setUndone(null)} />}
+    </>
+  );
+}

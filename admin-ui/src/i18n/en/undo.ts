@@ -1,0 +1,38 @@
+import type { undoEl } from '../el/undo.js';
+
+export const undoEn: typeof undoEl = {
+  undo: {
+    region: 'Undo',
+    undo: 'Undo',
+    undoOf: 'Undo: {what}',
+    left: '{time} left',
+    until: 'It can be undone until {time}.',
+    dismiss: 'Hide',
+    more_one: '{count} more',
+    more_other: '{count} more',
+    all: 'What can still be undone',
+    allHint: 'Everything done in the last {minutes} minutes, by anybody.',
+    by: '{name}: {what}',
+    affected_one: '{what} · {count} appointment',
+    affected_other: '{what} · {count} appointments',
+    kinds: {
+      'appointment-cancelled': 'Cancelled: {name}, {place}',
+      'day-closed': 'Closed: {place}',
+      'timeslot-disabled': 'Disabled: {place}',
+      'timeslot-moved': 'New time: {place}',
+      'template-changed': 'Weekly template changed: {place}',
+      'client-deactivated': 'Deactivated: {name}',
+      'subscription-frozen': 'Subscription frozen: {name}',
+      'subscription-switched-off': 'Subscription switched off: {name}',
+    },
+    done: 'Undone',
+    doneFor: 'Stands again: {who}',
+    returned_one: '{count} appointment stands again',
+    returned_other: '{count} appointments stand again',
+    notReturned_one: '{count} appointment did not come back',
+    notReturned_other: '{count} appointments did not come back',
+    movedBack_one: '{count} appointment is back at its time',
+    movedBack_other: '{count} appointments are back at their times',
+    failed: 'It was not undone. Try again.',
+  },
+};

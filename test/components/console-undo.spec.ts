@@ -1,0 +1,167 @@
+import type { Act, NotReturningAppointment, ReturningAppointment } from '@palestra/backend/contract/act';
+import {
+  describe,
+  dialog,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  LANGUAGES,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+  within,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+const t = STAFF_TEXTS.el;
+const UNDO = 'POST /api/Admin/acts/:id/undo';
+const COLLEAGUE = 'Ελένη Διαχειρίστρια';
+
+/** A closing by the person at this desk, eight minutes before it can no longer be undone. */
+const closing = (gym: FakeGym, wish: Partial<Act> = {}): Act => ({
+  ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T05:58:00.000Z`, undoUntil: `${gym.today}T06:08:00.000Z` },
+  ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true, userId: null, userName: null },
+  ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1), affectedAppointments: 3 },
+  ...wish,
+});
+const returning = (gym: FakeGym, id: string, userName: string): ReturningAppointment => ({
+  ...{ id, userId: `client-${id}`, userName, appointmentDate: gym.dayAhead(1) },
+  ...{ startTime: '18:00:00', endTime: '19:00:00' },
+});
+const staying = (gym: FakeGym, id: string, userName: string): NotReturningAppointment => ({
+  ...returning(gym, id, userName),
+  ...{ code: 'SLOT_FULL', message: 'Τη θέση του την έχει πια άλλος.' },
+});
+const bar = () => within(screen.getByRole('region', { name: t.undo.region }));
+const hasNoBar = (): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('region', { name: t.undo.region })).toBeNull());
+const appears = () => screen.findByRole('region', { name: t.undo.region });
+
+describe('the bar of undo', () => {
+  it.each(LANGUAGES)('says what was done and how long it can be undone (%s)', async (language) => {
+    const texts = STAFF_TEXTS[language].undo;
+    const gym = fakeGym();
+    gym.acts = [closing(gym)];
+    await openConsole(gym, '/admin/', { language });
+    const region = await screen.findByRole('region', { name: texts.region });
+    expect(within(region).getByRole('status')).toHaveTextContent(texts.kinds['day-closed'].split('{')[0] ?? '');
+    await waitFor(() => expect(region).toHaveTextContent(/\b[78]:\d\d\b/));
+    expect(within(region).getByRole('button', { name: texts.undo })).toBeEnabled();
+  });
+
+  it('is not there without an act, nor for what a member did', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym, { kind: 'appointment-cancelled', isByStaff: false, byId: 'client-1' })];
+    await openConsole(gym);
+    await waitFor(() => expect(gym.callsOf('GET /api/Admin/acts')).not.toEqual([]));
+    await screen.findByRole('heading', { level: 1 });
+    await hasNoBar();
+  });
+
+  it('appears when another desk acts, with that person’s name, and goes when they undo it', async () => {
+    const gym = fakeGym();
+    await openConsole(gym);
+    await screen.findByRole('heading', { level: 1 });
+    await hasNoBar();
+    gym.acts = [closing(gym, { byId: 'colleague', byName: COLLEAGUE })];
+    gym.announces('acts');
+    expect(await appears()).toHaveTextContent(COLLEAGUE);
+    gym.acts = [];
+    gym.announces('acts');
+    await hasNoBar();
+  });
+
+  it('goes when the time is over', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:02.000Z` })];
+    await openConsole(gym);
+    await appears();
+    await hasNoBar();
+  });
+
+  it('undoes, and lists by name who came back and who did not, with the reason', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym)];
+    gym.undone = {
+      returned: [returning(gym, 'a', 'Νίκος Γεωργίου'), returning(gym, 'b', 'Άννα Δήμου')],
+      ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0 },
+    };
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.undo, 'button', bar());
+    await waitFor(() => expect(dialog()).toHaveTextContent(t.undo.notReturned_one.replace('{count}', '1')));
+    expect(
+      inDialog()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.split(',')[0]),
+    ).toEqual(['Μαρία Παπαδοπούλου', 'Νίκος Γεωργίου', 'Άννα Δήμου']);
+    expect(dialog()).toHaveTextContent('Τη θέση του την έχει πια άλλος.');
+    await user.events.keyboard('{Escape}');
+    await hasNoBar();
+  });
+
+  it('says in a toast who came back, when it was one', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym, { kind: 'appointment-cancelled', userName: 'Νίκος Γεωργίου', affectedAppointments: 1 })];
+    gym.undone = { returned: [returning(gym, 'a', 'Νίκος Γεωργίου')], notReturned: [], movedBack: 0 };
+    const user = await openConsole(gym);
+    expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
+    await user.presses(t.undo.undo, 'button', bar());
+    await expectShown(t.undo.doneFor.split('{')[0] ?? '');
+    await hasNoBar();
+  });
+
+  it('says why it was not undone, until that is read', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym)];
+    gym.fails(UNDO, { status: 409, code: 'CHANGED_SINCE' });
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.undo, 'button', bar());
+    await waitFor(() => expect(bar().getByRole('alert')).toHaveTextContent(t.serverErrors.CHANGED_SINCE));
+    await user.presses(t.undo.dismiss, 'button', bar());
+    await waitFor(() => expect(bar().getByRole('button', { name: t.undo.undo })).toBeEnabled());
+  });
+
+  it('can be hidden', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym)];
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.dismiss, 'button', bar());
+    await hasNoBar();
+    await expectGone(t.undo.dismiss);
+  });
+
+  it('lists the others too, which are undone one by one', async () => {
+    const gym = fakeGym();
+    const cancelled = {
+      kind: 'appointment-cancelled',
+      isByStaff: false,
+      byId: 'client-1',
+      byName: 'Άννα Δήμου',
+    } as const;
+    gym.acts = [closing(gym), closing(gym, { id: 'act-2', ...cancelled, userName: 'Άννα Δήμου' })];
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.more_one.replace('{count}', '1'), 'button', bar());
+    expect(inDialog().getAllByRole('listitem')).toHaveLength(2);
+    await user.presses(/Άννα Δήμου/);
+    await waitFor(() => expect(gym.callsOf(UNDO).map(({ id }) => id)).toEqual(['act-2']));
+  });
+
+  it('is reached by a key, and works by keyboard alone', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym)];
+    const user = await openConsole(gym);
+    await appears();
+    await user.events.keyboard('u');
+    expect(bar().getByRole('button', { name: t.undo.undo })).toHaveFocus();
+    await user.events.keyboard('{Enter}');
+    await waitFor(() => expect(gym.callsOf(UNDO)).toHaveLength(1));
+  });
+});
