@@ -97,6 +97,9 @@ it('a day is closed after the dialog names who loses a place, and opened again',
   await says(t.dayChanges.then.day);
   await user.presses(t.dayChanges.removeConfirm);
   expect(await screen.findByRole('button', { name: t.closing.closeDay, hidden: true })).toBeInTheDocument();
+  await isClosed();
+  // The pressed button is gone after the change.
+  await waitFor(() => expect(document.querySelector('#content :focus')).toBeVisible());
 });
 
 it('a range is closed from today on, with its end after its start', async () => {
