@@ -3,6 +3,7 @@ import { Interest } from './waiting-list/interest.entity.js';
 import { Act } from './acts/act.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { ClientImportRow } from './client-import/client-import.entity.js';
 import { SessionRow } from './auth/session.entity.js';
 import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
@@ -19,6 +20,7 @@ import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
 /** All tables as TypeORM entities. */
 export const ENTITIES = [
   User,
+  ClientImportRow,
   AccountToken,
   Throttle,
   SignInNetwork,

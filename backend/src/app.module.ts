@@ -6,6 +6,7 @@ import { ActsModule } from './acts/acts.module.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { FreezingModule } from './freezing/freezing.module.js';
@@ -62,6 +63,7 @@ const database = TypeOrmModule.forRootAsync({
     GlobalTimeslotsModule,
     RemindersModule,
     FreezingModule,
+    ClientImportModule,
     ClientProfileModule,
     UndoModule,
     LiveModule,

@@ -1,9 +1,11 @@
 import type { Act } from '@palestra/backend/contract/act';
+import type { ClientImport } from '@palestra/backend/contract/client-import';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { callAt, FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
@@ -19,6 +21,7 @@ type Kind =
   | 'template slot'
   | 'interest'
   | 'broadcast'
+  | 'import'
   | 'mail'
   | 'act';
 
@@ -49,6 +52,17 @@ afterEach(async () => {
 const idIn = async (table: string, where: string): Promise<string> =>
   (await gym.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${where} = $1`, [nikos.id]))[0]?.id ?? '';
 
+async function importedId(): Promise<string> {
+  const id = 'f0000000-0000-4000-8000-000000000001';
+  const table = { columns: ['name', 'email', 'phone'], rows: [['Νέα', 'new@palestra.test', '6970000001']] };
+  await staff.post('/Admin/client-imports', { id, fileName: 'μέλη.csv', mailsLinks: false, ...table });
+  await eventually(async () => {
+    const { state } = (await staff.get<ClientImport>(`/Admin/client-imports/${id}`)).data;
+    return state === 'finished' ? state : null;
+  });
+  return id;
+}
+
 async function fillIds(): Promise<void> {
   ids.override = (await resize(staff, FRIDAY, '19:00', 1)).data.overrides[0]?.id ?? '';
   await book(gym.as(await gym.has(aMember('Κάτοχος'))), FRIDAY, '19:00');
@@ -62,6 +76,7 @@ async function fillIds(): Promise<void> {
     subscription: await idIn('subscriptions', 'client_id'),
     'template slot': (await staff.get<GlobalTimeslot[]>('/Admin/global-timeslots')).data[0]?.id,
     broadcast: news.data.id,
+    import: await importedId(),
     mail: await idIn('mails', 'recipient_id'),
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
   });
@@ -94,6 +109,8 @@ const KINDS: Record<string, Kind> = {
   'GET /api/Admin/broadcasts/{id}': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
+  'GET /api/Admin/client-imports/{id}': 'import',
+  'POST /api/Admin/client-imports/{id}/undo': 'import',
   'POST /api/Admin/mails/{id}/resend': 'mail',
   'POST /api/Admin/mails/{id}/settle': 'mail',
 };

@@ -28,6 +28,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['waiting-list'],
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
     ['undo'],
+    ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-import', 'client-profile', 'operations/runs'],
     ['live'],
     ['demo'],
     ['first-start'],

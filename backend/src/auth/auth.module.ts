@@ -90,6 +90,6 @@ const jwtOptions = (environment: Environment) => ({
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SessionsService, ThrottlesService],
+  exports: [AccountMailsService, SessionsService, ThrottlesService],
 })
 export class AuthModule {}

@@ -36,6 +36,10 @@ export const LIMITS = {
   timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   subscriptionMaxYears: 20,
+  /** Rows and cells of an imported table, and faults that its check lists. */
+  importMaxRows: 20_000,
+  importCellMaxLength: 500,
+  importFaultsShown: 1_000,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
   /** The same text by the same sender to as many recipients within this time counts as a double click. */

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   closing: MANAGERS,
   template: MANAGERS,
   broadcasts: MANAGERS,
+  /** Clients from a spreadsheet. */
+  import: MANAGERS,
   emailTemplates: MANAGERS,
   settings: MANAGERS,
   operations: MANAGERS,
@@ -106,6 +108,12 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/mails/queue': 'mails',
   'POST /api/Admin/mails/{id}/resend': 'mails',
   'POST /api/Admin/mails/{id}/settle': 'mails',
+
+  'GET /api/Admin/client-imports': 'import',
+  'POST /api/Admin/client-imports': 'import',
+  'POST /api/Admin/client-imports/check': 'import',
+  'GET /api/Admin/client-imports/{id}': 'import',
+  'POST /api/Admin/client-imports/{id}/undo': 'import',
 
   'GET /api/Admin/broadcasts': 'broadcasts',
   'GET /api/Admin/broadcasts/audience': 'broadcasts',

@@ -40,6 +40,8 @@ export const auditEl = {
       'client_erasure-withdrawn': 'Απόσυρση αιτήματος διαγραφής',
       client_erased: 'Διαγραφή στοιχείων πελάτη',
       'client_password-link-mailed': 'Email για νέο κωδικό',
+      'client-import_finished': 'Εισαγωγή πελατών',
+      'client-import_undone': 'Αναίρεση εισαγωγής πελατών',
       subscription_created: 'Νέα συνδρομή',
       subscription_updated: 'Αλλαγή συνδρομής',
       subscription_frozen: 'Πάγωμα συνδρομής',

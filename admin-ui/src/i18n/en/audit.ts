@@ -42,6 +42,8 @@ export const auditEn: typeof auditEl = {
       'client_erasure-withdrawn': 'Request for erasure withdrawn',
       client_erased: 'Client erased',
       'client_password-link-mailed': 'Password link queued',
+      'client-import_finished': 'Import of clients',
+      'client-import_undone': 'Import of clients undone',
       subscription_created: 'Subscription created',
       subscription_updated: 'Subscription changed',
       subscription_frozen: 'Subscription frozen',

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest body of any call is a week's template; a larger one is refused before it is read. */
+/** The largest body of most calls is a week's template; a larger one is refused before it is read. */
 export const BODY_LIMIT_BYTES = 1_048_576;
+/** Calls that send a spreadsheet of clients. */
+const TABLE_PATH = /^\/api\/admin\/client-imports(\/check)?$/i;
+const TABLE_LIMIT_BYTES = 8 * BODY_LIMIT_BYTES;
 
 /** No call needs more than five levels. The code that walks a body recurses, so its depth must be bounded. */
 const MAX_DEPTH = 20;
@@ -11,6 +14,9 @@ export const RESERVED_KEYS: readonly string[] = ['constructor', 'prototype', '__
 
 /** Takes JSON bodies only. An empty one counts as none: many clients send the header with every DELETE. */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (TABLE_PATH.test(route.url)) route.bodyLimit = TABLE_LIMIT_BYTES;
+  });
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

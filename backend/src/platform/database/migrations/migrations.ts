@@ -30,6 +30,7 @@ import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
 import { MailsByNamedClient1795380000000 } from './1795380000000-mails-by-named-client.js';
 import { MovedAt1795390000000 } from './1795390000000-moved-at.js';
 import { Acts1795410000000 } from './1795410000000-acts.js';
+import { ClientImports1795420000000 } from './1795420000000-client-imports.js';
 import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -66,5 +67,6 @@ export const MIGRATIONS = [
   MailsByNamedClient1795380000000,
   MovedAt1795390000000,
   Acts1795410000000,
+  ClientImports1795420000000,
   StaffRoles1795430000000,
 ];

@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm';
+import { Role } from '../contract/roles.js';
+import { searchKey } from '../contract/search-key.js';
+import type { ImportedClient } from './import-row.rules.js';
+
+export interface CreatedClient {
+  id: string;
+  email: string;
+  name: string;
+}
+
+const INSERT_CLIENTS = `
+  INSERT INTO users (role, name, email, phone, search_key, password_hash, email_confirmed_at, created_at)
+  SELECT ${Role.Client}, row.name, row.email, row.phone, row.key, $5, $6, $6
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS row (name, email, phone, key)
+  ON CONFLICT (email) DO NOTHING
+  RETURNING id, email, name`;
+
+const INSERT_SUBSCRIPTIONS = `
+  INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, created_at)
+  SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5
+  FROM unnest($1::uuid[], $2::date[], $3::date[], $4::int[]) AS row (client_id, start_date, end_date, monthly_limit)`;
+
+/** Creates the clients whose address has no account yet, with their subscriptions, and returns them. */
+export async function insertClients(
+  tx: EntityManager,
+  clients: readonly ImportedClient[],
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<CreatedClient[]> {
+  const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
+    clients.map(({ name }) => name),
+    clients.map(({ email }) => email),
+    clients.map(({ phone }) => phone),
+    clients.map(({ name, email, phone }) => searchKey(name, email, phone)),
+    passwordHash,
+    now,
+  ]);
+  const idOf = new Map(created.map(({ id, email }) => [email, id]));
+  const begun = clients.flatMap(({ email, subscription }) => {
+    const id = idOf.get(email);
+    return id === undefined || subscription === null ? [] : [{ id, ...subscription }];
+  });
+  if (begun.length > 0) {
+    await tx.query(INSERT_SUBSCRIPTIONS, [
+      begun.map(({ id }) => id),
+      begun.map(({ startDate }) => startDate),
+      begun.map(({ endDate }) => endDate),
+      begun.map(({ monthlyLimit }) => monthlyLimit),
+      now,
+    ]);
+  }
+  return created;
+}
+
+/** How many of these addresses have an account. */
+export async function countPresent(on: EntityManager, emails: readonly string[]): Promise<number> {
+  const [row] = await on.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM users WHERE email = ANY ($1::text[])',
+    [emails],
+  );
+  return row?.count ?? 0;
+}
+
+/** Clients of an import, each with whether something happened to them since; locked until the transaction ends. */
+export function lockImported(
+  tx: EntityManager,
+  ids: readonly string[],
+  since: Date,
+): Promise<{ id: string; name: string; isUsed: boolean }[]> {
+  return tx.query(
+    `SELECT u.id, u.name,
+       EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
+       OR EXISTS (SELECT FROM interests i WHERE i.client_id = u.id)
+       OR EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+       OR EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND (e.entity_id = u.id::text
+            OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"
+     FROM users u WHERE u.id = ANY ($1::uuid[]) AND u.role = ${Role.Client}
+     ORDER BY u.id FOR UPDATE`,
+    [ids, since],
+  );
+}
+
+export async function removeClients(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM subscriptions WHERE client_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM users WHERE id = ANY ($1::uuid[])', [ids]);
+}

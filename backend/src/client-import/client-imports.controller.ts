@@ -1,0 +1,107 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ClientImport,
+  ClientImportCheck,
+  IMPORT_COLUMNS,
+  missingColumns,
+  UndoneImport,
+  type ClientImportRequest,
+  type ClientImportTable,
+  type ImportColumn,
+} from '../contract/client-import.js';
+import { LIMITS } from '../contract/limits.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { field } from '../platform/http/validation/field.js';
+import { BooleanField, IdField, TextField } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import type { FieldProblem } from '../platform/texts/text-params.js';
+import { ClientImportsService } from './client-imports.service.js';
+
+const COLUMNS: ReadonlySet<unknown> = new Set(IMPORT_COLUMNS);
+const { importMaxRows: maxRows, importCellMaxLength: maxLength } = LIMITS;
+
+function checkColumns(value: unknown, name: string): FieldProblem | null {
+  if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
+  if (!value.every((column) => COLUMNS.has(column)))
+    return { key: 'mustBeOneOf', params: { field: name, values: IMPORT_COLUMNS.join(', ') } };
+  if (new Set(value).size < value.length) return { key: 'columnTwice' };
+  return missingColumns(value as ImportColumn[]).length > 0 ? { key: 'columnMissing' } : null;
+}
+
+const isCell = (cell: unknown): boolean => typeof cell === 'string' && cell.length <= maxLength;
+
+function checkRows(value: unknown, name: string, request: object): FieldProblem | null {
+  if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
+  if (value.length === 0) return { key: 'rowsMissing' };
+  if (value.length > maxRows) return { key: 'tooMany', params: { field: name, max: maxRows } };
+  const { columns } = request as { columns?: unknown };
+  const width = Array.isArray(columns) ? columns.length : 0;
+  const isRow = (row: unknown): boolean => Array.isArray(row) && row.length === width && row.every(isCell);
+  return value.every(isRow) ? null : { key: 'malformed', params: { field: name } };
+}
+
+const ROWS = { type: 'array' as const, items: { type: 'array', items: { type: 'string', maxLength } } };
+
+class ClientImportTableBody implements ClientImportTable {
+  @field({ enum: IMPORT_COLUMNS, isArray: true }, checkColumns, {}) columns!: ImportColumn[];
+  @field({ ...ROWS, maxItems: maxRows }, checkRows, { description: 'A cell for each column, as text' })
+  rows!: string[][];
+}
+
+class ClientImportBody extends ClientImportTableBody implements ClientImportRequest {
+  @IdField({ description: 'Made by the sender; sent again, it is the same import' }) id!: string;
+  @TextField({ min: 1, max: LIMITS.nameMaxLength }) fileName!: string;
+  @BooleanField({ description: 'Mails each new client a link to choose a password' }) mailsLinks!: boolean;
+}
+
+@ApiTags('clients')
+@Controller('Admin/client-imports')
+@ForAdmins()
+export class ClientImportsAdminController {
+  constructor(private readonly imports: ClientImportsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the newest imports of clients' })
+  @AnswersList(ClientImport)
+  list(): Promise<ClientImport[]> {
+    return this.imports.list();
+  }
+
+  @Post('check')
+  @ApiOperation({ summary: 'Says what an import of clients would do' })
+  @HttpCode(200)
+  @RespondsWith(ClientImportCheck)
+  check(@CurrentUser() caller: Caller, @Body() table: ClientImportTableBody): Promise<ClientImportCheck> {
+    return this.imports.check(caller, table);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Begins an import of clients: all rows without a fault' })
+  @Succeeds('clientsImportStarted')
+  @RespondsWith(ClientImport, { status: 201, description: 'The call by id tells the progress' })
+  start(@CurrentUser() caller: Caller, @Body() request: ClientImportBody): Promise<ClientImport> {
+    return this.imports.start(caller, request);
+  }
+
+  /** The console polls this for the progress. */
+  @Get(':id')
+  @ApiOperation({ summary: 'Reads one import with its progress' })
+  @RespondsWith(ClientImport)
+  find(@Param('id', IdPipe) id: string): Promise<ClientImport> {
+    return this.imports.find(id);
+  }
+
+  @Post(':id/undo')
+  @ApiOperation({ summary: 'Removes the clients of an import who have done nothing since' })
+  @HttpCode(200)
+  @Succeeds('clientsImportUndone')
+  @RespondsWith(UndoneImport)
+  @Refuses('CONFLICT')
+  undo(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<UndoneImport> {
+    return this.imports.undo(caller, id);
+  }
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AccountMailsService } from '../auth/account-mails.service.js';
+import type {
+  ClientImport,
+  ClientImportCheck,
+  ClientImportRequest,
+  ClientImportTable,
+  UndoneImport,
+} from '../contract/client-import.js';
+import { LIMITS } from '../contract/limits.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { Texts } from '../platform/texts/texts.js';
+import { ClientImportRow } from './client-import.entity.js';
+import { countPresent, insertClients, lockImported, removeClients } from './client-import.repository.js';
+import { readTable, type ImportedClient } from './import-row.rules.js';
+
+/** Clients written by one statement; the progress moves after each. */
+const BATCH = 250;
+/** Without progress for so long, the process of an import is gone, and with it its transaction. */
+const GONE_AFTER_MS = 60_000;
+const SHOWN = 20;
+
+const batchesOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
+
+/** Imports clients with their subscriptions from a spreadsheet (rule: import). */
+@Injectable()
+export class ClientImportsService {
+  private readonly logger = new Logger('Import');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly passwords: Passwords,
+    private readonly mails: AccountMailsService,
+    private readonly outbox: MailOutboxService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Says what an import would do, and changes nothing. */
+  async check({ language }: Caller, { columns, rows }: ClientImportTable): Promise<ClientImportCheck> {
+    const { today, zone } = this.clock.read();
+    const { clients, faults, faultyRows } = readTable(columns, rows, today);
+    const emails = clients.map(({ email }) => email);
+    const present = await countPresent(this.dataSource.manager, emails);
+    const texts = new Texts(language, zone, true);
+    return {
+      rows: rows.length,
+      ready: clients.length - present,
+      present,
+      faultyRows,
+      faults: faults
+        .slice(0, LIMITS.importFaultsShown)
+        .map(({ row, column, problem }) => ({ row, column, message: texts.validation(problem) })),
+    };
+  }
+
+  /** Begins the import of all rows without a fault and returns at once; `find` tells its progress. */
+  async start(caller: Caller, request: ClientImportRequest): Promise<ClientImport> {
+    const { now, today } = this.clock.read();
+    const { clients } = readTable(request.columns, request.rows, today);
+    const [begun] = await this.dataSource.query<{ id: string }[]>(
+      `INSERT INTO client_imports (id, file_name, created_by_id, created_at, seen_at, rows)
+       VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [request.id, request.fileName, caller.id, now, clients.length],
+    );
+    if (begun !== undefined) void this.run(caller, request, clients);
+    return this.find(request.id);
+  }
+
+  async find(id: string): Promise<ClientImport> {
+    const [found] = await this.read('i.id = $1', [id]);
+    if (found === undefined) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  /** The newest imports. */
+  list = (): Promise<ClientImport[]> => this.read('true', []);
+
+  /** Removes the clients that it created, except those who have done something since. */
+  async undo(caller: Caller, id: string): Promise<UndoneImport> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const found = await tx.findOne(ClientImportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (found === null) throw new AppError('NOT_FOUND');
+      if (found.state !== 'finished') throw new AppError('CONFLICT');
+      const clients = await lockImported(tx, found.clientIds, found.seenAt);
+      const removed = clients.filter(({ isUsed }) => !isUsed).map((client) => client.id);
+      for (const clientId of removed) await this.outbox.redact(tx, clientId);
+      await removeClients(tx, removed);
+      await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: [] });
+      const kept = clients.flatMap(({ isUsed, ...client }) => (isUsed ? [client] : []));
+      await this.record(tx, caller, 'client-import.undone', found, { removed: removed.length, kept: kept.length });
+      return { removed: removed.length, kept };
+    });
+  }
+
+  /** All clients or none: one transaction, while another connection tells the progress. */
+  private async run(caller: Caller, request: ClientImportRequest, clients: readonly ImportedClient[]): Promise<void> {
+    const { id, mailsLinks } = request;
+    try {
+      // Nobody knows it: they choose a password by the mailed link, or by "forgot your password".
+      const passwordHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
+      await inTransaction(this.dataSource, async (tx) => {
+        const ids: string[] = [];
+        for (const [n, batch] of batchesOf(clients).entries()) {
+          const created = await insertClients(tx, batch, { passwordHash, now: this.clock.read().now });
+          if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language: 'el' });
+          ids.push(...created.map((client) => client.id));
+          await this.tellProgress(id, n * BATCH + batch.length);
+        }
+        const counts = { created: ids.length, present: clients.length - ids.length };
+        await this.record(tx, caller, 'client-import.finished', request, counts);
+        const end = { state: 'finished', clientIds: ids, present: counts.present } as const;
+        await tx.update(ClientImportRow, { id }, { ...end, done: clients.length, seenAt: this.clock.read().now });
+      });
+    } catch (fault) {
+      this.logger.error(fault);
+      await this.dataSource.manager
+        .update(ClientImportRow, { id, state: 'running' }, { state: 'failed' })
+        .catch((again: unknown) => this.logger.error(again));
+    }
+  }
+
+  private async tellProgress(id: string, done: number): Promise<void> {
+    await this.dataSource.manager.update(ClientImportRow, { id }, { done, seenAt: this.clock.read().now });
+  }
+
+  private async read(where: string, values: unknown[]): Promise<ClientImport[]> {
+    const gone = new Date(this.clock.read().now.getTime() - GONE_AFTER_MS);
+    return this.dataSource.query(
+      `SELECT i.id, i.file_name AS "fileName", i.created_at AS "createdAt", u.name AS "createdByName", i.rows, i.done,
+         CASE WHEN i.state = 'running' AND i.seen_at < $${values.length + 1} THEN 'failed' ELSE i.state END AS state,
+         cardinality(i.client_ids) AS created, i.present
+       FROM client_imports i JOIN users u ON u.id = i.created_by_id
+       WHERE ${where} ORDER BY i.created_at DESC LIMIT ${SHOWN}`,
+      [...values, gone],
+    );
+  }
+
+  private record(
+    tx: EntityManager,
+    { id: actorId }: Caller,
+    action: string,
+    { id: entityId, fileName }: Pick<ClientImportRow, 'id' | 'fileName'>,
+    counts: object,
+  ): Promise<void> {
+    const entry = { actorId, action, entity: 'client-import', entityId };
+    return this.audit.record(tx, { ...entry, before: null, after: { fileName, ...counts } });
+  }
+}

@@ -1,0 +1,107 @@
+import { matchColumns, missingColumns, type ImportColumn } from '../contract/client-import.js';
+import { readDate, readRow, readTable } from './import-row.rules.js';
+
+const TODAY = '2026-11-22';
+const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
+const ANNA = ['Άννα Γεωργίου', 'Anna@Example.gr', '6971234567'];
+
+const keysOf = (cells: string[], columns = COLUMNS): string[] => {
+  const read = readRow(columns, cells, TODAY);
+  return read.ok ? [] : read.faults.map(({ column, problem }) => `${column} ${problem.key}`);
+};
+
+describe('columns', () => {
+  it.each<[string[], (ImportColumn | null)[]]>([
+    [
+      ['Ονοματεπώνυμο', 'E-mail', 'ΤΗΛΕΦΩΝΟ', 'Λήξη'],
+      ['name', 'email', 'phone', 'endDate'],
+    ],
+    [
+      ['Όνομα', 'Επώνυμο', 'Email', 'Κινητό'],
+      ['firstName', 'lastName', 'email', 'phone'],
+    ],
+    [['Name', 'Email', 'Phone', 'Start date', 'Expires', 'Visits per month'], COLUMNS],
+    [
+      ['Name', 'Notes', 'Name'],
+      ['name', null, null],
+    ],
+  ])('matches %j by heading', (headings, columns) => {
+    expect(matchColumns(headings)).toEqual(columns);
+  });
+
+  it('names the required ones that are missing', () => {
+    expect(missingColumns(['firstName', 'email'])).toEqual(['name', 'phone']);
+    expect(missingColumns(['firstName', 'lastName', 'email', 'phone'])).toEqual([]);
+  });
+});
+
+it.each([
+  ['23/11/2026', '2026-11-23'],
+  ['3.4.26', '2026-04-03'],
+  ['1-2-2026', '2026-02-01'],
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-23T00:00:00.000Z', '2026-11-23'],
+  ['23/11/2026 00:00', '2026-11-23'],
+  ['31/2/2026', null],
+  ['13/13/2026', null],
+  ['1/1/1850', null],
+  ['αύριο', null],
+])('reads the date %s as %s', (text, date) => {
+  expect(readDate(text)).toBe(date);
+});
+
+describe('a row', () => {
+  it('becomes a client with a subscription', () => {
+    expect(readRow(COLUMNS, [...ANNA, '1/11/2026', '30/11/2026', '8'], TODAY)).toEqual({
+      ok: true,
+      client: {
+        name: 'Άννα Γεωργίου',
+        email: 'anna@example.gr',
+        phone: '6971234567',
+        subscription: { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, isActive: true },
+      },
+    });
+  });
+
+  it.each<[string, string[], object | null]>([
+    ['no dates', ['', '', ''], null],
+    ['an end alone, from today', ['', '31/12/2026', ''], { startDate: TODAY, endDate: '2026-12-31', monthlyLimit: 12 }],
+    ['no end, in words', ['1/11/2026', 'Δεν λήγει', 'Απεριόριστες'], { endDate: null, monthlyLimit: 0 }],
+    ['an endless one in English', ['1/11/2026', 'Never expires', 'Unlimited'], { endDate: null, monthlyLimit: 0 }],
+  ])('has the subscription of %s', (_, dates, subscription) => {
+    const read = readRow(COLUMNS, [...ANNA, ...dates], TODAY);
+    expect(read.ok && read.client.subscription).toEqual(subscription && expect.objectContaining(subscription));
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['nothing at all', ['', '', ''], ['name nameRequired', 'email emailRequired', 'phone phoneRequired']],
+    ['an address without @', ['Άννα', 'anna.example.gr', '6971234567'], ['email emailInvalid']],
+    ['letters for a phone', ['Άννα', 'a@b.gr', 'κινητό'], ['phone phoneInvalid']],
+    ['a date that is none', [...ANNA, '31/2/2026', '1/3/2026'], ['startDate dateUnread']],
+    ['a start without an end', [...ANNA, '1/11/2026', ''], ['endDate endDateRequired']],
+    ['an end before the start', [...ANNA, '1/11/2026', '1/10/2026'], ['endDate endBeforeStart']],
+    ['too many visits', [...ANNA, '', '', '9999'], ['monthlyLimit visitsUnread']],
+    ['visits in words', [...ANNA, '', '', 'πολλές'], ['monthlyLimit visitsUnread']],
+    ['a control character', ['Άννα\u0000', 'a@b.gr', '6971234567'], ['name malformed']],
+  ])('with %s is refused cell by cell', (_, cells, keys) => {
+    expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('may give first and last name apart, and text that a spreadsheet marked', () => {
+    const read = readRow(
+      ['lastName', 'firstName', 'email', 'phone'],
+      ['Γεωργίου', 'Άννα', 'a@b.gr', "'+30 697 1234567"],
+      TODAY,
+    );
+    expect(read).toMatchObject({ ok: true, client: { name: 'Άννα Γεωργίου', phone: '+30 697 1234567' } });
+  });
+});
+
+it('takes only the first of two rows with one email', () => {
+  const rows = [ANNA, ['Άλλη Άννα', 'ANNA@example.gr', '6970000000']];
+  expect(readTable(COLUMNS, rows, TODAY)).toMatchObject({
+    clients: [{ email: 'anna@example.gr' }],
+    faultyRows: 1,
+    faults: [{ row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 1 } } }],
+  });
+});

@@ -1,0 +1,142 @@
+import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import { plainWords, type ImportColumn } from '../contract/client-import.js';
+import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
+import { hasEmailForm } from '../contract/email.js';
+import { LIMITS } from '../contract/limits.js';
+import type { ValidationKey } from '../contract/messages.el.js';
+import { hasInvisible, isShown } from '../contract/person-name.js';
+import { isPhone } from '../contract/phone.js';
+import { readWish, type SubscriptionWish } from '../subscriptions/subscription-change.rules.js';
+import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
+
+/** A row that can become a client. */
+export interface ImportedClient {
+  name: string;
+  email: string;
+  phone: string;
+  /** null without one. */
+  subscription: SubscriptionWish | null;
+}
+
+export interface CellFault {
+  column: ImportColumn;
+  problem: FieldProblem;
+}
+
+export type ReadRow = { ok: true; client: ImportedClient } | { ok: false; faults: CellFault[] };
+
+const ENDLESS = ['δεν λήγει', 'χωρίς λήξη', 'αόριστη', 'never', 'never expires', 'no end'].map(plainWords);
+const UNLIMITED = ['απεριόριστες', 'απεριόριστο', 'απεριόριστα', 'χωρίς όριο', 'unlimited', 'no limit'].map(plainWords);
+
+const GREEK_ORDER = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})(?:[ ,T].*)?$/;
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+
+/** A date as people write it: day before month, or as ISO; a time behind it is left out. Null if it is none. */
+export function readDate(text: string): CalendarDate | null {
+  const iso = ISO.exec(text)?.[1];
+  const [, day = '', month = '', year = ''] = GREEK_ORDER.exec(text) ?? [];
+  const date = iso ?? `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max ? date : null;
+}
+
+/** Spreadsheets mark text with a leading apostrophe, as our own export does; ours keeps formulas from running. */
+const cellText = (cell: string): string => cell.trim().replace(/^'/, '').replace(/\s+/g, ' ').trim();
+
+const tooLong = (text: string, max: number): boolean => [...text].length > max;
+
+function nameProblem(name: string): ValidationKey | null {
+  if (hasInvisible(name)) return 'nameInvisible';
+  return isShown(name) ? null : 'nameRequired';
+}
+
+function emailProblem(email: string): ValidationKey | null {
+  if (email === '') return 'emailRequired';
+  return hasEmailForm(email) && !tooLong(email, LIMITS.emailMaxLength) ? null : 'emailInvalid';
+}
+
+function phoneProblem(phone: string): ValidationKey | null {
+  if (phone === '') return 'phoneRequired';
+  return isPhone(phone) && !tooLong(phone, LIMITS.phoneMaxLength) ? null : 'phoneInvalid';
+}
+
+/**
+ * Reads one row of a table whose columns are `columns` (rule: import). Visits per month that are left out are the
+ * form's usual number; a start that is left out is `today`; without both dates there is no subscription.
+ */
+export function readRow(columns: readonly ImportColumn[], cells: readonly string[], today: CalendarDate): ReadRow {
+  const cell = (column: ImportColumn): string => cellText(cells[columns.indexOf(column)] ?? '');
+  const faults: CellFault[] = [];
+  const fault = (column: ImportColumn, key: ValidationKey | null, params: TextParams = {}): void => {
+    if (key !== null) faults.push({ column, problem: { key, params: { field: column, ...params } } });
+  };
+  for (const column of columns) if (CONTROL_CHARACTERS.test(cell(column))) fault(column, 'malformed');
+
+  const nameColumn = columns.includes('name') ? 'name' : 'lastName';
+  const name = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim();
+  fault(nameColumn, nameProblem(name));
+  if (tooLong(name, LIMITS.nameMaxLength)) fault(nameColumn, 'tooLong', { max: LIMITS.nameMaxLength });
+  const email = cell('email').toLowerCase();
+  fault('email', emailProblem(email));
+  const phone = cell('phone');
+  fault('phone', phoneProblem(phone));
+
+  const subscription = readSubscription(cell, today, fault);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, client: { name, email, phone, subscription } };
+}
+
+function readSubscription(
+  cell: (column: ImportColumn) => string,
+  today: CalendarDate,
+  fault: (column: ImportColumn, key: ValidationKey, params?: TextParams) => void,
+): SubscriptionWish | null {
+  const [start, end] = [cell('startDate'), cell('endDate')];
+  const { formDefault, max } = LIMITS.monthlyLimit;
+  const visits = cell('monthlyLimit');
+  const monthlyLimit = visits === '' ? formDefault : UNLIMITED.includes(plainWords(visits)) ? 0 : Number(visits);
+  if (!/^(\d{1,4})?$/.test(visits) && monthlyLimit !== 0) fault('monthlyLimit', 'visitsUnread', { max });
+  else if (monthlyLimit > max) fault('monthlyLimit', 'visitsUnread', { max });
+  if (start === '' && end === '') return null;
+  const startDate = start === '' ? today : readDate(start);
+  if (startDate === null) fault('startDate', 'dateUnread');
+  const endDate = end === '' ? undefined : ENDLESS.includes(plainWords(end)) ? null : readDate(end);
+  if (endDate === null && !ENDLESS.includes(plainWords(end))) fault('endDate', 'dateUnread');
+  else if (startDate !== null) {
+    const wish = readWish({ startDate, monthlyLimit, ...(endDate !== undefined && { endDate }) });
+    if (wish.ok) return wish.wish;
+    fault('endDate', wish.key, wish.params);
+  }
+  return null;
+}
+
+export interface ReadTable {
+  /** Rows without a fault, in order. */
+  clients: ImportedClient[];
+  faults: (CellFault & { row: number })[];
+  faultyRows: number;
+}
+
+/** Reads a whole table; of rows with the same email only the first is good. */
+export function readTable(
+  columns: readonly ImportColumn[],
+  rows: readonly (readonly string[])[],
+  today: CalendarDate,
+): ReadTable {
+  const firstRowOf = new Map<string, number>();
+  const table: ReadTable = { clients: [], faults: [], faultyRows: 0 };
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 1;
+    const read = readRow(columns, cells, today);
+    const first = read.ok ? firstRowOf.get(read.client.email) : undefined;
+    if (read.ok && first === undefined) {
+      firstRowOf.set(read.client.email, row);
+      table.clients.push(read.client);
+      continue;
+    }
+    const faults: CellFault[] = read.ok
+      ? [{ column: 'email', problem: { key: 'emailTwice', params: { row: first ?? row } } }]
+      : read.faults;
+    table.faultyRows += 1;
+    table.faults.push(...faults.map((found) => ({ ...found, row })));
+  }
+  return table;
+}

@@ -1,0 +1,123 @@
+import * as is from './kinds.js';
+import { about, listOf, oneOf, shape, type Of } from './shape.js';
+
+/** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
+export const IMPORT_COLUMNS = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'startDate',
+  'endDate',
+  'monthlyLimit',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** POST /api/Admin/client-imports/check. Each row has a cell for each column, as text. */
+export interface ClientImportTable {
+  columns: ImportColumn[];
+  rows: string[][];
+}
+
+/** POST /api/Admin/client-imports. */
+export interface ClientImportRequest extends ClientImportTable {
+  /** Made by the sender; sent again, it is the same import. */
+  id: string;
+  fileName: string;
+  /** Mails each new client a link to choose a password. */
+  mailsLinks: boolean;
+}
+
+/** A cell that cannot be imported; its whole row is left out. */
+export const ImportFault = shape('ImportFault', {
+  row: about(is.number, 'From 1, without the headings'),
+  column: oneOf(IMPORT_COLUMNS),
+  message: is.text,
+});
+export type ImportFault = Of<typeof ImportFault>;
+
+export const ClientImportCheck = shape('ClientImportCheck', {
+  rows: is.number,
+  ready: about(is.number, 'Rows that become clients'),
+  present: about(is.number, 'Rows whose email has an account already'),
+  faultyRows: is.number,
+  /** The first `LIMITS.importFaultsShown`, by row. */
+  faults: listOf(ImportFault),
+});
+export type ClientImportCheck = Of<typeof ClientImportCheck>;
+
+export const IMPORT_STATES = ['running', 'finished', 'failed', 'undone'] as const;
+export type ClientImportState = (typeof IMPORT_STATES)[number];
+
+export const ClientImport = shape('ClientImport', {
+  id: is.id,
+  fileName: is.text,
+  createdAt: is.instant,
+  createdByName: is.text,
+  state: oneOf(IMPORT_STATES),
+  rows: about(is.number, 'Rows without a fault'),
+  done: is.number,
+  created: is.number,
+  present: is.number,
+});
+export type ClientImport = Of<typeof ClientImport>;
+
+const KeptClient = shape('KeptClient', { id: is.id, name: is.text });
+
+/** POST /api/Admin/client-imports/{id}/undo. */
+export const UndoneImport = shape('UndoneImport', {
+  removed: is.number,
+  /** They have booked, signed in or been changed since. */
+  kept: listOf(KeptClient),
+});
+export type UndoneImport = Of<typeof UndoneImport>;
+
+const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
+  name: ['name', 'full name', 'client', 'member', 'ονομα', 'ονοματεπωνυμο', 'πελατης', 'μελος'],
+  firstName: ['first name', 'given name', 'μικρο ονομα'],
+  lastName: ['last name', 'surname', 'family name', 'επωνυμο', 'επιθετο'],
+  email: ['email', 'e mail', 'mail', 'email address', 'ηλεκτρονικη διευθυνση', 'ηλ ταχυδρομειο'],
+  phone: ['phone', 'phone number', 'mobile', 'telephone', 'τηλεφωνο', 'κινητο', 'κινητο τηλεφωνο', 'τηλ'],
+  startDate: ['start', 'start date', 'starts', 'from', 'εναρξη', 'ημερομηνια εναρξης', 'αρχη', 'απο'],
+  endDate: ['end', 'end date', 'ends', 'until', 'expiry', 'expires', 'ληξη', 'ημερομηνια ληξης', 'εως'],
+  monthlyLimit: [
+    ...['monthly limit', 'visits', 'visits per month', 'limit'],
+    ...['μηνιαιο οριο', 'οριο', 'οριο μηνα', 'επισκεψεις', 'επισκεψεις ανα μηνα', 'επισκεψεις τον μηνα'],
+  ],
+};
+
+/** Lower case without accents and punctuation. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const COLUMN_OF = new Map(
+  IMPORT_COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [plainWords(heading), column] as const)),
+);
+
+/** Contents of each column by its heading, in Greek or English; null for one that is not read. */
+export function matchColumns(headings: readonly string[]): (ImportColumn | null)[] {
+  const taken = new Set<ImportColumn>();
+  const matched = headings.map((heading) => {
+    const column = COLUMN_OF.get(plainWords(heading)) ?? null;
+    if (column === null || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+  // Beside a surname, a plain "name" is the first name.
+  const isSplit = taken.has('lastName') && !taken.has('firstName');
+  return matched.map((column) => (isSplit && column === 'name' ? 'firstName' : column));
+}
+
+/** The columns that are missing before a table can be imported. */
+export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {
+  const has = (column: ImportColumn): boolean => columns.includes(column);
+  const name: ImportColumn[] = has('name') || (has('firstName') && has('lastName')) ? [] : ['name'];
+  return [...name, ...(['email', 'phone'] as const).filter((column) => !has(column))];
+}

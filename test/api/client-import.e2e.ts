@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ClientImport,
+  ClientImportCheck,
+  ClientImportRequest,
+  ImportColumn,
+  UndoneImport,
+} from '@palestra/backend/contract/client-import';
+import type { Client } from '@palestra/backend/contract/client';
+import type { ApiClient } from '../support/api-client.js';
+import { aMember } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00+02:00';
+const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
+const PLAIN: ImportColumn[] = ['name', 'email', 'phone'];
+
+let gym: TestGym;
+let staff: ApiClient;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  staff = gym.as(gym.admin);
+});
+afterAll(() => gym.close());
+
+const requestOf = (rows: string[][], columns = PLAIN): ClientImportRequest => ({
+  ...{ id: randomUUID(), fileName: 'μέλη.xlsx', mailsLinks: false },
+  ...{ columns, rows },
+});
+const start = (request: ClientImportRequest, by = staff) => by.post<ClientImport>('/Admin/client-imports', request);
+const check = (rows: string[][], columns = PLAIN) =>
+  staff.post<ClientImportCheck>('/Admin/client-imports/check', { columns, rows });
+const undo = (id: string) => staff.post<UndoneImport>(`/Admin/client-imports/${id}/undo`, {});
+
+const ended = (id: string, by = staff): Promise<ClientImport> =>
+  eventually(async () => {
+    const { data } = await by.get<ClientImport>(`/Admin/client-imports/${id}`);
+    return data.state === 'running' ? null : data;
+  });
+
+async function imported(request: ClientImportRequest): Promise<ClientImport> {
+  expect((await start(request)).status).toBe(201);
+  return ended(request.id);
+}
+
+const found = async (email: string): Promise<Client[]> =>
+  (await staff.get<Client[]>(`/Admin/clients?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)).data;
+const people = (prefix: string, count: number): string[][] =>
+  Array.from({ length: count }, (_, n) => [`Μέλος ${prefix} ${n}`, `${prefix}${n}@import.test`, `69700${10_000 + n}`]);
+const countOf = async (prefix: string): Promise<number> =>
+  (await gym.rows<{ n: number }>('SELECT count(*)::int AS n FROM users WHERE email LIKE $1', [`${prefix}%`]))[0]?.n ??
+  0;
+
+describe('checking a table', () => {
+  it('counts what it would do and names each faulty cell in the language of the caller', async () => {
+    const present = await gym.has(aMember('Παρούσα Μαρία'));
+    const email = (await gym.rows<{ email: string }>('SELECT email FROM users WHERE id = $1', [present.id]))[0]?.email;
+    const rows = [
+      ['Άννα', 'anna@check.test', '6971234567', '1/3/2026', '31/3/2026', '8'],
+      ['Παρούσα Μαρία', email ?? '', '6971234568', '', '', ''],
+      ['', 'nobody@check.test', '6971234569', '', '', ''],
+      ['Άννα πάλι', 'ANNA@check.test', '6971234570', '32/3/2026', '', ''],
+    ];
+    const { status, data } = await check(rows, COLUMNS);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ rows: 4, ready: 1, present: 1, faultyRows: 2 });
+    expect(data.faults.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+      '3 name Το όνομα είναι υποχρεωτικό',
+      '4 startDate Αυτή η ημερομηνία δεν διαβάζεται. Γράψτε την όπως 23/11/2026.',
+    ]);
+    expect(await countOf('anna@check')).toBe(0);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['no rows', PLAIN, []],
+    ['no column for the phone', ['name', 'email'], [['Α', 'a@b.gr']]],
+    ['a column twice', [...PLAIN, 'name'], [['Α', 'a@b.gr', '6971234567', 'Β']]],
+    ['a column of another table', ['name', 'email', 'phone', 'passwordHash'], [['Α', 'a@b.gr', '6971234567', 'x']]],
+    ['a row that is too short', PLAIN, [['Α', 'a@b.gr']]],
+    ['a number as a cell', PLAIN, [['Α', 'a@b.gr', 6_971_234_567]]],
+    ['a cell of a novel', PLAIN, [['Α'.repeat(501), 'a@b.gr', '6971234567']]],
+    ['text for rows', PLAIN, 'rows'],
+  ])('refuses %s with a text', async (_, columns, rows) => {
+    const answer = await staff.post('/Admin/client-imports/check', { columns, rows });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('importing', () => {
+  it('creates clients with their subscriptions, who choose a password by themselves', async () => {
+    const row = ['Νίκος Νέος', 'Nikos@Import.test', "'+30 697 1234567", '1/3/2026', 'Δεν λήγει', 'Απεριόριστες'];
+    const done = await imported(requestOf([row], COLUMNS));
+    expect(done).toMatchObject({ state: 'finished', rows: 1, done: 1, created: 1, present: 0 });
+    expect(await found('nikos@import.test')).toMatchObject([
+      {
+        ...{ name: 'Νίκος Νέος', phone: '+30 697 1234567', isActive: true, subscriptionStatus: 'active' },
+        subscription: { startDate: '2026-03-01', endDate: null, monthlyLimit: 0 },
+      },
+    ]);
+    expect((await staff.post('/auth/forgot-password', { email: 'nikos@import.test' })).status).toBeLessThan(500);
+    expect(await gym.rows("SELECT FROM mails WHERE purpose = 'welcome'")).toEqual([]);
+  });
+
+  it('mails each a link to a password when asked to', async () => {
+    await imported({ ...requestOf(people('linked', 3)), mailsLinks: true });
+    const mails = await gym.rows(
+      "SELECT FROM mails WHERE purpose = 'welcome' AND recipient_address LIKE 'linked%@import.test'",
+    );
+    expect(mails).toHaveLength(3);
+  });
+
+  it('again changes nothing, neither under its own id nor under another', async () => {
+    const first = requestOf(people('again', 4));
+    expect(await imported(first)).toMatchObject({ created: 4, present: 0 });
+    expect((await start(first)).data).toMatchObject({ id: first.id, state: 'finished', created: 4 });
+    const before = await gym.rows("SELECT * FROM users WHERE email LIKE 'again%' ORDER BY email");
+    expect(await imported({ ...first, id: randomUUID() })).toMatchObject({ created: 0, present: 4 });
+    expect(await gym.rows("SELECT * FROM users WHERE email LIKE 'again%' ORDER BY email")).toEqual(before);
+  });
+
+  it('of the same file at two desks at once creates everybody once', async () => {
+    const rows = people('twice', 300);
+    const requests = [requestOf(rows), requestOf(rows)];
+    await Promise.all(requests.map((request, n) => start(request, gym.as(gym.admin, n))));
+    const ends = await Promise.all(requests.map(({ id }) => ended(id)));
+    expect(ends.map(({ state }) => state)).toEqual(['finished', 'finished']);
+    expect(ends.reduce((sum, { created }) => sum + created, 0)).toBe(300);
+    expect(await countOf('twice')).toBe(300);
+  });
+
+  it('of 10,000 rows tells its progress and ends within a minute', async () => {
+    const request = requestOf(people('many', 10_000));
+    const begun = performance.now();
+    expect((await start(request)).data).toMatchObject({ state: 'running', rows: 10_000 });
+    // The other process knows as much.
+    const half = await eventually(async () => {
+      const { data } = await gym.as(gym.admin, 1).get<ClientImport>(`/Admin/client-imports/${request.id}`);
+      return data.done > 0 ? data : null;
+    });
+    expect(half.done).toBeLessThanOrEqual(10_000);
+    expect(await ended(request.id)).toMatchObject({ state: 'finished', created: 10_000 });
+    expect(performance.now() - begun).toBeLessThan(60_000);
+  });
+
+  it('leaves nobody when its process is killed on the way, and says that it failed', async () => {
+    const doomed = await gym.startAnother();
+    const request = requestOf(people('killed', 5_000));
+    const holder = await gym.database.connect();
+    try {
+      // Holds up the last batch, so that the kill comes in the middle.
+      await holder.query('BEGIN');
+      await holder.query(
+        `INSERT INTO users (role, name, email, search_key, password_hash) VALUES (2, 'Α', 'killed4999@import.test', '', '')`,
+      );
+      const response = await fetch(`${doomed.url}/api/Admin/client-imports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${gym.tokenOf(gym.admin)}` },
+        body: JSON.stringify(request),
+      });
+      expect(response.status).toBe(201);
+      await eventually(async () => {
+        const { data } = await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`);
+        return data.done > 0 ? data : null;
+      });
+      await doomed.kill();
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    await gym.setNow('2026-03-11T10:02:00+02:00');
+    expect(await ended(request.id)).toMatchObject({ state: 'failed' });
+    expect(await eventually(async () => ((await countOf('killed')) === 0 ? 'none' : null))).toBe('none');
+    await gym.setNow(NOW);
+  });
+});
+
+describe('undoing an import', () => {
+  it('removes its clients but those who have booked or been changed since, and lists them', async () => {
+    const request = requestOf(
+      people('undone', 4).map((row) => [...row, '1/3/2026', '31/3/2026', '8']),
+      COLUMNS,
+    );
+    await imported(request);
+    const [changed] = await found('undone2@import.test');
+    await gym.setNow('2026-03-11T10:05:00+02:00');
+    await staff.put(`/admin/clients/${changed?.id}/morning-client`, { isMorningClient: true });
+    const { status, data } = await undo(request.id);
+    expect({ status, data }).toMatchObject({ status: 200, data: { removed: 3, kept: [{ id: changed?.id }] } });
+    expect(await countOf('undone')).toBe(1);
+    expect((await undo(request.id)).status).toBe(409);
+    expect((await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`)).data.state).toBe('undone');
+  });
+
+  it('is written to the log, as the import was, with counts and without names', async () => {
+    const request = requestOf(people('logged', 2));
+    await imported(request);
+    await undo(request.id);
+    const entries = await gym.rows<{ action: string; after: object }>(
+      'SELECT action, after FROM audit_entries WHERE entity_id = $1 ORDER BY at, id',
+      [request.id],
+    );
+    expect(entries).toEqual([
+      { action: 'client-import.finished', after: { fileName: 'μέλη.xlsx', created: 2, present: 0 } },
+      { action: 'client-import.undone', after: { fileName: 'μέλη.xlsx', removed: 2, kept: 0 } },
+    ]);
+  });
+});
