@@ -155,7 +155,11 @@ export function toTimeslotClients(
 /** The day as staff see it who may not see whole names. */
 export const withShortNames = (day: DaySchedule): DaySchedule => ({
   ...day,
-  timeslots: day.timeslots.map((slot) => ({ ...slot, appointments: slot.appointments.map(named) })),
+  timeslots: day.timeslots.map((slot) => ({
+    ...slot,
+    // Phone and subscription are not theirs to see either.
+    appointments: slot.appointments.map((appointment) => ({ ...named(appointment), client: null })),
+  })),
 });
 
 export const clientsWithShortNames = (slot: TimeslotClients): TimeslotClients => ({
