@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   Broadcast,
   BroadcastAudience,
@@ -30,11 +31,12 @@ afterAll(async () => {
 
 async function addMember(name: string, wish: { language?: string; isActive?: boolean; isConfirmed?: boolean } = {}) {
   const { language = 'el', isActive = true, isConfirmed = true } = wish;
-  await gym.rows(
+  const [member] = await gym.rows<{ id: string }>(
     `INSERT INTO users (role, email, name, search_key, password_hash, language, is_active, email_confirmed_at)
-     VALUES (2, $1 || '@palestra.test', $1, '', '', $2, $3, CASE WHEN $4::boolean THEN now() END)`,
+     VALUES (2, $1 || '@palestra.test', $1, '', '', $2, $3, CASE WHEN $4::boolean THEN now() END) RETURNING id`,
     [name, language, isActive, isConfirmed],
   );
+  return { id: member?.id ?? '' };
 }
 
 const send = (wish: Record<string, unknown> = {}) =>
@@ -144,6 +146,37 @@ describe('a broadcast', () => {
       (await staff.get<BroadcastAudience>('/Admin/broadcasts/audience', query)).data.recipients;
     expect([await audience({}), await audience({ activeClientsOnly: 'false' })]).toEqual([1, 2]);
   });
+
+  it('goes to the chosen clients only, of whom those receive it who may', async () => {
+    const [maria, eleni, gone] = [
+      await addMember('maria'),
+      await addMember('eleni'),
+      await addMember('gone', { isActive: false }),
+    ];
+    const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id);
+    const count = async (clientIds: unknown) =>
+      (await staff.post<BroadcastAudience>('/Admin/broadcasts/audience', { clientIds })).data?.recipients;
+    expect([await count(ids([maria, gone])), await count(ids([maria, eleni])), await count(null)]).toEqual([1, 2, 2]);
+    const { data } = await send({ subject: 'Λήγει', clientIds: ids([maria, gone]) });
+    await finished(data.id);
+    expect(smtp.accepted.map(({ parsed }) => parsed.to)).toHaveLength(1);
+    const rows = await gym.rows('SELECT recipient_id AS id FROM mails WHERE broadcast_id = $1', [data.id]);
+    expect(rows).toEqual([{ id: maria.id }]);
+  });
+
+  it.each([[[]], [['nobody']], ['all'], [[null]], [{ $ne: '' }], [Array.from({ length: 501 }, () => randomUUID())]])(
+    'refuses %j as chosen clients, and sends nothing',
+    async (clientIds) => {
+      await addMember('maria');
+      const body = { subject: 'Νέα', message: 'Γεια', clientIds };
+      expect(await staff.post('/admin/send-broadcast-email', body)).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
+      expect((await staff.post('/Admin/broadcasts/audience', { clientIds })).status).toBe(400);
+      expect(await gym.rows("SELECT id FROM mails WHERE purpose = 'broadcast'")).toEqual([]);
+    },
+  );
 
   it('is found by words of its subject, ignoring accents and case', async () => {
     await send({ subject: 'Νέο ωράριο', subjectEn: 'New times' });

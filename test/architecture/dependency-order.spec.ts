@@ -53,7 +53,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/undo',
       ],
     ],
-    ['features/search', 'features/timeslots'],
+    ['features/client-list', 'features/search', 'features/timeslots'],
     // The day offers what the screen of timeslots does.
     ['features/overview'],
     // Two screens that are made of sections of other features.

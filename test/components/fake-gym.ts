@@ -647,10 +647,14 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'PUT /api/Admin/language-preference': of((_, { body }) => body),
     'GET /api/Admin/clients': (call) => {
       const gym = gymOf();
-      const words =
-        call.query.get('search') ?? (JSON.parse(call.query.get('filter') ?? '{}') as { q?: string }).q ?? '';
+      const { q, status } = JSON.parse(call.query.get('filter') ?? '{}') as { q?: string; status?: string | string[] };
+      const words = call.query.get('search') ?? q ?? '';
+      const isMeant = ({ subscriptionStatus }: FakeClient): boolean =>
+        status === undefined || [status].flat().includes(subscriptionStatus);
       return pageOf(
-        gym.clients.filter(({ name, email }) => `${name} ${email}`.includes(words)).map(({ id }) => gym.client(id)),
+        gym.clients
+          .filter((one) => `${one.name} ${one.email}`.includes(words) && isMeant(one))
+          .map(({ id }) => gym.client(id)),
         call,
       );
     },
@@ -820,6 +824,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
         call,
       );
     },
+    'POST /api/Admin/broadcasts/audience': of((_, { body }) => ({
+      recipients: Array.isArray(body.clientIds) ? body.clientIds.length : 0,
+    })),
     'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length })),
     'POST /api/Admin/broadcasts/preview': of((gym) => ({ recipients: gym.clients.length, el: PREVIEW, en: PREVIEW })),
     'POST /api/Admin/broadcasts/test': of(() => null),

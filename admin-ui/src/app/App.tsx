@@ -1,7 +1,7 @@
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource, type ResourceProps } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import {
   createBrowserRouter,
   Navigate,
@@ -12,14 +12,16 @@ import {
   type To,
 } from 'react-router';
 import { authProvider } from '../api/auth-provider';
+import { currentSession } from '../api/session-store';
 import { dataProvider } from '../api/data-provider';
-import { ClientList } from '../features/clients/ClientList';
+import { ClientList } from '../features/client-list/ClientList';
 import { Overview } from '../features/overview/Overview';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { muiTheme } from '../kit/theme/mui-theme';
+import { deskStore } from './desk-store';
 import { ACCOUNT_PATH, Layout } from './layout/Layout';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
@@ -87,7 +89,7 @@ function AdminProviders({ children }: { children: ReactNode }) {
   const i18nProvider = useMemo(() => i18nProviderFor(language), [language]);
   const theme = useMemo(() => muiTheme(mode), [mode]);
   const [queryClient] = useState(newQueryClient);
-  const [store] = useState(() => memoryStore());
+  const [store] = useState(() => deskStore(currentSession()?.id ?? ''));
   return (
     <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store, theme }} darkTheme={null}>
       {children}

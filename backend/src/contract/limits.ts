@@ -42,6 +42,8 @@ export const LIMITS = {
   importFaultsShown: 1_000,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
+  /** Clients chosen one by one; a longer list is a filter of its own. */
+  broadcastChosenMax: 500,
   /** The same text by the same sender to as many recipients within this time counts as a double click. */
   broadcastRepeatSeconds: 10,
   /** Days until sent mail is deleted, and until failed or doubtful mail is, which nobody will resolve by then. */

@@ -123,6 +123,8 @@ export interface BroadcastRequest {
   activeClientsOnly?: boolean;
   subjectEn?: string | null;
   messageEn?: string | null;
+  /** Chosen clients, of whom those receive it who may; null or left out: all. */
+  clientIds?: readonly string[] | null;
 }
 
 /**
@@ -141,9 +143,12 @@ export const BroadcastPreview = shape('BroadcastPreview', {
 });
 export type BroadcastPreview = Of<typeof BroadcastPreview>;
 
-/** GET /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
+/** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
 export const BroadcastAudience = shape('BroadcastAudience', { recipients: is.number });
 export type BroadcastAudience = Of<typeof BroadcastAudience>;
+
+/** POST /api/Admin/broadcasts/audience: ids of chosen clients are too long for an address. */
+export type BroadcastAudienceRequest = Pick<BroadcastRequest, 'activeClientsOnly' | 'clientIds'>;
 
 export const BROADCAST_STATES = ['sending', 'stopped', 'finished'] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];

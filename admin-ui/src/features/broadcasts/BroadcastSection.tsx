@@ -3,12 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../api/api-error';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { Segments } from '../../kit/ui/Segments';
+import type { ChosenClients } from '../clients/client-sections';
 import { ComposeBroadcast } from './ComposeBroadcast';
 import { EarlierBroadcasts, UnderWay } from './EarlierBroadcasts';
 import {
@@ -111,6 +113,18 @@ function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
   );
 }
 
+/** Clients that were chosen in the list; they stay in the history entry, so that a reload and Back keep them. */
+function useChosenClients() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { clientIds } = (location.state ?? {}) as Partial<ChosenClients>;
+  const isChosen = Array.isArray(clientIds) && clientIds.length > 0;
+  return {
+    chosen: isChosen ? clientIds : null,
+    chooseAll: () => void navigate(location, { replace: true, state: null }),
+  };
+}
+
 /** Settings tab for broadcasts: those being sent, the draft and the earlier ones. */
 export function BroadcastSection() {
   const { t } = useTranslation();
@@ -121,6 +135,7 @@ export function BroadcastSection() {
   const [sent, setSent] = useState<readonly string[]>([]);
   const [latest, setLatest] = useState<string | null>(null);
   const watched = data?.filter(({ id, state }) => state !== 'finished' || sent.includes(id)) ?? [];
+  const { chosen, chooseAll } = useChosenClients();
   const onSent = (id: string): void => {
     setSent([...sent, id]);
     clear();
@@ -132,6 +147,8 @@ export function BroadcastSection() {
       <div className={styles.columns}>
         <ComposeBroadcast
           draft={draft}
+          chosen={chosen}
+          onChooseAll={chooseAll}
           onChange={change}
           onClear={clear}
           onSent={onSent}

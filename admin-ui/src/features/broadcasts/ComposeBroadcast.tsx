@@ -92,14 +92,21 @@ function LanguageFields({ language, draft, problems, onChange }: LanguageFieldsP
 
 interface AudienceProps {
   activeClientsOnly: boolean;
+  /** Clients chosen in the list; null: all. */
+  chosen: readonly string[] | null;
+  onChooseAll: () => void;
   onChange: (activeClientsOnly: boolean) => void;
 }
 
+/** Chosen clients receive it whether they are active or not. */
+const audienceOf = (activeClientsOnly: boolean, chosen: readonly string[] | null) =>
+  chosen === null ? { activeClientsOnly } : { activeClientsOnly: false, clientIds: chosen };
+
 /** Chooses the recipients, and shows how many there are. */
-function Audience({ activeClientsOnly, onChange }: AudienceProps) {
+function Audience({ activeClientsOnly, chosen, onChooseAll, onChange }: AudienceProps) {
   const { t } = useTranslation();
   const hint = useId();
-  const { data, error } = useAudience(activeClientsOnly);
+  const { data, error } = useAudience(audienceOf(activeClientsOnly, chosen));
   const count = data?.recipients;
   const counted =
     count === undefined
@@ -113,16 +120,25 @@ function Audience({ activeClientsOnly, onChange }: AudienceProps) {
       : errorText(error, { fallback: t('broadcast.errors.audience'), offline: t('errors.offline') });
   return (
     <div className={styles.audience}>
-      <FormControlLabel
-        label={t('broadcast.activeOnly')}
-        control={
-          <Switch
-            checked={activeClientsOnly}
-            onChange={(_, checked) => onChange(checked)}
-            slotProps={{ input: { 'aria-describedby': hint } }}
-          />
-        }
-      />
+      {chosen === null ? (
+        <FormControlLabel
+          label={t('broadcast.activeOnly')}
+          control={
+            <Switch
+              checked={activeClientsOnly}
+              onChange={(_, checked) => onChange(checked)}
+              slotProps={{ input: { 'aria-describedby': hint } }}
+            />
+          }
+        />
+      ) : (
+        <p>
+          {t('broadcast.chosen', { count: chosen.length })}{' '}
+          <Button size="small" onClick={onChooseAll}>
+            {t('broadcast.toAll')}
+          </Button>
+        </p>
+      )}
       <p className={styles.count} role="status">
         {problem ?? counted}
       </p>
@@ -174,6 +190,7 @@ function DraftActions({ onDiscard }: { onDiscard: () => void }) {
 
 interface SendDialogProps {
   draft: BroadcastDraft;
+  chosen: readonly string[] | null;
   recipients: number;
   /** Called when the broadcast is queued. */
   onSent: (id: string) => void;
@@ -181,12 +198,16 @@ interface SendDialogProps {
 }
 
 /** Says how many recipients there are before anything is sent. */
-function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
+function SendDialog({ draft, chosen, recipients, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const changed = useBroadcastsChanged();
   const missing = missingLanguage(draft);
   const send = async (): Promise<void> => {
-    const { id } = await sendBroadcast({ ...toBroadcastRequest(draft), requestId: draft.requestId });
+    const { id } = await sendBroadcast({
+      ...toBroadcastRequest(draft),
+      ...audienceOf(draft.activeClientsOnly, chosen),
+      requestId: draft.requestId,
+    });
     onSent(id);
     void changed();
   };
@@ -209,7 +230,7 @@ function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
         <strong>{isWritten(draft, 'el') ? draft.subject : draft.subjectEn}</strong>
       </p>
       {missing !== null && <p>{t(`broadcast.fallback.${missing}`)}</p>}
-      {!draft.activeClientsOnly && <p>{t('broadcast.sendAll')}</p>}
+      {chosen === null && !draft.activeClientsOnly && <p>{t('broadcast.sendAll')}</p>}
       <p>{t('broadcast.sendText')}</p>
     </ConfirmDialog>
   );
@@ -218,6 +239,7 @@ function SendDialog({ draft, recipients, onSent, onClose }: SendDialogProps) {
 /** The draft as it stood when sending was requested, with its number of recipients. */
 interface AskedBroadcast {
   draft: BroadcastDraft;
+  chosen: readonly string[] | null;
   recipients: number;
 }
 
@@ -245,7 +267,7 @@ function useDraftCheck(draft: BroadcastDraft) {
 }
 
 /** Actions of a draft: send a test to oneself, or request sending. Both need a valid draft. */
-function useCompose(draft: BroadcastDraft) {
+function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { problems, isInvalid, whenRight } = useDraftCheck(draft);
@@ -255,8 +277,8 @@ function useCompose(draft: BroadcastDraft) {
     onSuccess: (said) => notify(said, { type: 'success' }),
   });
   const ask = useMutation({
-    mutationFn: () => fetchAudience(draft.activeClientsOnly),
-    onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, recipients }),
+    mutationFn: () => fetchAudience(audienceOf(draft.activeClientsOnly, chosen)),
+    onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, chosen, recipients }),
   });
   const saying = (error: unknown, fallback: string): string | null =>
     error === null ? null : errorText(error, { fallback, offline: t('errors.offline') });
@@ -276,6 +298,8 @@ function useCompose(draft: BroadcastDraft) {
 
 interface ComposeBroadcastProps {
   draft: BroadcastDraft;
+  chosen: readonly string[] | null;
+  onChooseAll: () => void;
   onChange: (part: Partial<BroadcastDraft>) => void;
   onClear: () => void;
   onSent: (id: string) => void;
@@ -284,9 +308,10 @@ interface ComposeBroadcastProps {
 }
 
 /** Form in which a broadcast is written, tested and sent. */
-export function ComposeBroadcast({ draft, onChange, onClear, onSent, onLeave }: ComposeBroadcastProps) {
+export function ComposeBroadcast(props: ComposeBroadcastProps) {
+  const { draft, chosen, onChooseAll, onChange, onClear, onSent, onLeave } = props;
   const { t } = useTranslation();
-  const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft);
+  const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft, chosen);
   const { activeClientsOnly } = draft;
   const leave = (): void => {
     forget();
@@ -298,7 +323,10 @@ export function ComposeBroadcast({ draft, onChange, onClear, onSent, onLeave }: 
       {LANGUAGES.map((language) => (
         <LanguageFields key={language} {...{ language, draft, problems, onChange }} />
       ))}
-      <Audience activeClientsOnly={activeClientsOnly} onChange={(only) => onChange({ activeClientsOnly: only })} />
+      <Audience
+        {...{ activeClientsOnly, chosen, onChooseAll }}
+        onChange={(only) => onChange({ activeClientsOnly: only })}
+      />
       {problem !== null && <Banner kind="danger" text={problem} />}
       <div className={form.actions}>
         <Button variant="contained" disabled={isAsking} aria-busy={isAsking} onClick={ask}>

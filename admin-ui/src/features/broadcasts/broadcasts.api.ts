@@ -1,6 +1,7 @@
 import type {
   Broadcast,
   BroadcastAudience,
+  BroadcastAudienceRequest,
   BroadcastPreview,
   BroadcastRequest,
   SendBroadcastRequest,
@@ -38,16 +39,23 @@ export function useBroadcasts(words: string, rows: number) {
   return query;
 }
 
-export const fetchAudience = async (activeClientsOnly: boolean, signal?: AbortSignal): Promise<BroadcastAudience> => {
-  const path = `${BROADCASTS}/audience?activeClientsOnly=${activeClientsOnly}`;
-  return (await callApi<BroadcastAudience>(path, { signal })).data;
+export const fetchAudience = async (
+  { activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest,
+  signal?: AbortSignal,
+): Promise<BroadcastAudience> => {
+  const path = `${BROADCASTS}/audience`;
+  const asked =
+    clientIds === null
+      ? callApi<BroadcastAudience>(`${path}?activeClientsOnly=${activeClientsOnly}`, { signal })
+      : callApi<BroadcastAudience>(path, { method: 'POST', body: { activeClientsOnly, clientIds }, signal });
+  return (await asked).data;
 };
 
 /** Number of recipients that a broadcast would have now. */
-export function useAudience(activeClientsOnly: boolean) {
+export function useAudience(audience: BroadcastAudienceRequest) {
   return useQuery({
-    queryKey: [AUDIENCE_QUERY, activeClientsOnly],
-    queryFn: ({ signal }) => fetchAudience(activeClientsOnly, signal),
+    queryKey: [AUDIENCE_QUERY, audience],
+    queryFn: ({ signal }) => fetchAudience(audience, signal),
   });
 }
 

@@ -21,10 +21,28 @@ export function sectionOf(rest: string | undefined): ClientSection | null {
   return CLIENT_SECTIONS.find((section) => section === rest && section !== 'info') ?? null;
 }
 
-const listPath = (filter: object, sort: string): string =>
-  `/clients?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'ASC', page: '1', perPage: '25' }).toString()}`;
+/** The list with a filter and an order, as react-admin writes them into the address. */
+export const clientListPath = (filter: object, sort: string): string =>
+  `/clients?${new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: 'ASC',
+    page: '1',
+    perPage: '25',
+    sort,
+  }).toString()}`;
 
 /** The clients whose subscription ends within a week, the first to end on top. */
-export const EXPIRING_PATH = listPath({ status: 'expiring' }, 'subscriptionEnd');
+export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');
+
+/** Clients chosen as the recipients of a broadcast, in the state of its screen: a thousand ids are too long to address. */
+export interface ChosenClients {
+  clientIds: readonly string[];
+}
+export const writeToClients = (clientIds: readonly string[]): { path: string; state: ChosenClients } => ({
+  path: '/settings/broadcast',
+  state: { clientIds },
+});
+
 /** The subscription with the form of its renewal open. */
 export const renewalPath = (clientId: string): string => `${sectionPath(clientId, 'subscription')}?renew=1`;

@@ -15,6 +15,7 @@ import { useDaySchedule } from '../schedule/schedule.api';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
+import { ExpiringLine } from './ExpiringLine';
 import { StatLine } from './StatLine';
 
 /** Backups run at night, so that minutes do not matter. */
@@ -80,6 +81,7 @@ export function Overview() {
     >
       <OperationsNotice />
       <StatLine />
+      <ExpiringLine />
       <Day date={shown.date} clock={clock} onStep={shown.step} />
       <ActiveSubscriptions />
     </Screen>

@@ -1,5 +1,10 @@
 export const subscriptionEl = {
   subscription: {
+    renewalOf: 'Ανανέωση: {name};',
+    renewedOf: 'Ανανεώθηκε έως {end}: {name}',
+    renewedMany_one: 'Ανανεώθηκε {count} συνδρομή',
+    renewedMany_other: 'Ανανεώθηκαν {count} συνδρομές',
+    notRenewable: 'Δεν ανανεώνονται, επειδή είναι παγωμένες ή δεν λήγουν: {names}.',
     title: 'Συνδρομή',
     startDate: 'Έναρξη',
     endDate: 'Λήξη',

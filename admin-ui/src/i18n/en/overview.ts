@@ -26,6 +26,10 @@ export const overviewEn: typeof overviewEl = {
     unlimited: 'No limit',
   },
   overview: {
+    expiring: 'Subscriptions that expire this week',
+    expireThisWeek_one: '{count} expires this week',
+    expireThisWeek_other: '{count} expire this week',
+    renewOf: '{name}, {phone}: renew',
     slots: 'Timeslots of the day',
     placesTaken: '{booked} of {capacity} places booked',
     earlier_one: '1 timeslot started more than {minutes} minutes ago',

@@ -2,6 +2,11 @@ import type { subscriptionEl } from '../el/subscription.js';
 
 export const subscriptionEn: typeof subscriptionEl = {
   subscription: {
+    renewalOf: 'Renew for {name}?',
+    renewedOf: 'Renewed until {end}: {name}',
+    renewedMany_one: '{count} subscription renewed',
+    renewedMany_other: '{count} subscriptions renewed',
+    notRenewable: 'Not renewed, because they are frozen or have no end: {names}.',
     title: 'Subscription',
     startDate: 'Start date',
     endDate: 'End date',

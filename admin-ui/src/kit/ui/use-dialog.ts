@@ -18,9 +18,12 @@ function useBackCloses(onClose: () => void): void {
   const location = useLocation();
   const hasStep = useRef(false);
   useEffect(() => {
-    const step = setTimeout(
-      () => void navigate(location, { state: { dialogs: [...openDialogs(location.state), id] } }),
-    );
+    const step = setTimeout(() => {
+      // The screen behind keeps its own state.
+      const own = typeof location.state === 'object' ? (location.state as object | null) : null;
+      const state = { ...own, dialogs: [...openDialogs(location.state), id] };
+      void navigate(location, { state });
+    });
     return () => {
       clearTimeout(step);
       if (openDialogs(presentState()).includes(id)) void navigate(-1);

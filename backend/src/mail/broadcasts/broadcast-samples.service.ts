@@ -23,7 +23,7 @@ export class BroadcastSamplesService {
     const context = await this.contexts.load();
     const render = (language: Language): MailPreview =>
       this.composer.sample(sampleOf(request, language), { name: sampleName(language), language }, context);
-    const recipients = await this.broadcasts.countRecipients(request.activeClientsOnly);
+    const recipients = await this.broadcasts.countRecipients(request);
     return { recipients, el: render('el'), en: render('en') };
   }
 

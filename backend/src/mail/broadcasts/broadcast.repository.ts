@@ -29,10 +29,15 @@ export interface BroadcastProgress {
 
 export type NewBroadcast = Required<SendBroadcastRequest> & { createdById: string; createdAt: Date };
 
+type Audience = Pick<NewBroadcast, 'activeClientsOnly' | 'clientIds'>;
+/** $1 and $2 of RECIPIENTS. */
+const valuesOf = ({ activeClientsOnly, clientIds }: Audience) => [activeClientsOnly, clientIds];
+
 /** Recipients of a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
 const RECIPIENTS = `
   FROM users u
   WHERE ${IS_CLIENT} AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
+    AND ($2::uuid[] IS NULL OR u.id = ANY ($2))
     AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
 
 const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;
@@ -41,8 +46,8 @@ const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;
 const QUEUE = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, broadcast_id,
     dedupe_key, next_attempt_at, created_at)
-  SELECT 'broadcast', $2::smallint, u.id, u.name, u.email, u.language, $3::uuid,
-    'broadcast:' || $3::uuid || ':' || u.id, $4::timestamptz, $4::timestamptz
+  SELECT 'broadcast', $3::smallint, u.id, u.name, u.email, u.language, $4::uuid,
+    'broadcast:' || $4::uuid || ':' || u.id, $5::timestamptz, $5::timestamptz
   ${RECIPIENTS}`;
 
 /**
@@ -92,8 +97,8 @@ const RESUME = "UPDATE mails SET state = 'waiting' WHERE broadcast_id = $1 AND s
 export class BroadcastRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async countRecipients(activeClientsOnly: boolean, on: DataSource | EntityManager = this.dataSource): Promise<number> {
-    const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: [activeClientsOnly] };
+  async countRecipients(audience: Audience, on: DataSource | EntityManager = this.dataSource): Promise<number> {
+    const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: valuesOf(audience) };
     const [row] = await named<{ count: number }>(on, statement);
     return row?.count ?? 0;
   }
@@ -109,7 +114,7 @@ export class BroadcastRepository {
   ): Promise<{ id: string; isSame: boolean } | null> {
     const { createdById, requestId, subject, message, subjectEn, messageEn, activeClientsOnly } = broadcast;
     const text = [subject, message, subjectEn, messageEn, activeClientsOnly];
-    const readers = requestId === null ? await this.countRecipients(activeClientsOnly, tx) : 0;
+    const readers = requestId === null ? await this.countRecipients(broadcast, tx) : 0;
     const values = [createdById, requestId, since, ...text, readers];
     const statement = { name: 'broadcast-sent-already', text: SENT_ALREADY, values };
     const [sent] = await named<{ id: string; isSame: boolean }>(tx, statement);
@@ -117,13 +122,14 @@ export class BroadcastRepository {
   }
 
   async create(tx: EntityManager, broadcast: NewBroadcast): Promise<string> {
-    const { identifiers } = await tx.insert(Broadcast, broadcast);
+    const { clientIds: _, ...stored } = broadcast;
+    const { identifiers } = await tx.insert(Broadcast, stored);
     return String(identifiers[0]?.id);
   }
 
   /** Queues one mail for each recipient. */
-  async queue(tx: EntityManager, id: string, { activeClientsOnly, createdAt }: NewBroadcast): Promise<void> {
-    const values = [activeClientsOnly, priorityOf('broadcast'), id, createdAt];
+  async queue(tx: EntityManager, id: string, broadcast: NewBroadcast): Promise<void> {
+    const values = [...valuesOf(broadcast), priorityOf('broadcast'), id, broadcast.createdAt];
     await named(tx, { name: 'queue-broadcast', text: QUEUE, values });
     announceMail(tx);
   }

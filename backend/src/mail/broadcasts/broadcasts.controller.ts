@@ -5,6 +5,7 @@ import {
   Broadcast,
   BroadcastAudience,
   BroadcastPreview,
+  type BroadcastAudienceRequest,
   type BroadcastRequest,
   type SendBroadcastRequest,
 } from '../../contract/mail.js';
@@ -13,7 +14,13 @@ import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
-import { BooleanQueryField, TextField, BooleanField, IdField } from '../../platform/http/validation/fields.js';
+import {
+  BooleanQueryField,
+  TextField,
+  BooleanField,
+  IdField,
+  IdsField,
+} from '../../platform/http/validation/fields.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
 import { BroadcastSamplesService } from './broadcast-samples.service.js';
@@ -21,6 +28,14 @@ import { BroadcastsService } from './broadcasts.service.js';
 
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
+
+const ChosenClients = (): PropertyDecorator =>
+  IdsField({
+    optional: true,
+    nullable: true,
+    max: LIMITS.broadcastChosenMax,
+    description: 'Only these clients, of whom those receive it who may',
+  });
 
 class BroadcastBody implements BroadcastRequest {
   @TextField({ ...subject, min: 1, requiredKey: 'subjectRequired', description: 'In Greek' }) subject!: string;
@@ -36,6 +51,12 @@ class BroadcastBody implements BroadcastRequest {
   subjectEn?: string | null;
   @TextField({ ...message, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
   messageEn?: string | null;
+  @ChosenClients() clientIds?: string[] | null;
+}
+
+class BroadcastAudienceBody implements BroadcastAudienceRequest {
+  @BooleanField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
+  @ChosenClients() clientIds?: string[] | null;
 }
 
 class SendBroadcastBody extends BroadcastBody implements SendBroadcastRequest {
@@ -73,8 +94,16 @@ export class BroadcastsAdminController {
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
   @RespondsWith(BroadcastAudience)
-  async audience(@Query() { activeClientsOnly }: AudienceQuery): Promise<BroadcastAudience> {
-    return { recipients: await this.broadcasts.countRecipients(activeClientsOnly) };
+  async audience(@Query() asked: AudienceQuery): Promise<BroadcastAudience> {
+    return { recipients: await this.broadcasts.countRecipients(asked) };
+  }
+
+  @Post('audience')
+  @ApiOperation({ summary: 'Counts the clients a broadcast to chosen clients would reach' })
+  @HttpCode(200)
+  @RespondsWith(BroadcastAudience)
+  async chosenAudience(@Body() body: BroadcastAudienceBody): Promise<BroadcastAudience> {
+    return { recipients: await this.broadcasts.countRecipients(body) };
   }
 
   @Post('preview')

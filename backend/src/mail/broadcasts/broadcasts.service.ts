@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { LIMITS } from '../../contract/limits.js';
-import type { Broadcast, BroadcastRequest, SendBroadcastRequest, BroadcastState } from '../../contract/mail.js';
+import type {
+  Broadcast,
+  BroadcastAudienceRequest,
+  BroadcastRequest,
+  SendBroadcastRequest,
+  BroadcastState,
+} from '../../contract/mail.js';
 import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
@@ -67,8 +73,8 @@ export class BroadcastsService {
     });
   }
 
-  countRecipients(activeClientsOnly = true): Promise<number> {
-    return this.broadcasts.countRecipients(activeClientsOnly);
+  countRecipients({ activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest): Promise<number> {
+    return this.broadcasts.countRecipients({ activeClientsOnly, clientIds });
   }
 
   async list(asked: ListParameters): Promise<Page<Broadcast>> {
@@ -127,4 +133,5 @@ const withDefaults = (request: BroadcastRequest): Required<BroadcastRequest> => 
   activeClientsOnly: request.activeClientsOnly ?? true,
   subjectEn: textOrNull(request.subjectEn),
   messageEn: textOrNull(request.messageEn),
+  clientIds: request.clientIds ?? null,
 });

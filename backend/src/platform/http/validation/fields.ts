@@ -109,6 +109,20 @@ export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
+/** A list of ids, each once. */
+export const IdsField = ({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator =>
+  field(
+    { type: String, format: 'uuid', isArray: true },
+    (value, name) => {
+      if (isMissing(value)) return problem('required', name);
+      if (!Array.isArray(value) || !value.every(isUuid)) return problem('mustBeId', name);
+      const isFit = value.length >= 1 && value.length <= max;
+      return isFit ? null : problem('mustBeBetween', name, { min: 1, max });
+    },
+    options,
+    (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  );
+
 const checkBoolean: FieldCheck = (value, name) => {
   if (isMissing(value)) return problem('required', name);
   return typeof value === 'boolean' ? null : problem('mustBeBoolean', name);

@@ -10,9 +10,13 @@ import { Icon } from '../../kit/ui/Icon';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Statistics } from '../schedule/Statistics';
+import { ColumnsButton } from './ColumnsButton';
 import { ClientExport } from './ClientExport';
-import { ClientResults, useClientList } from './ClientResults';
+import { ClientResults } from './ClientResults';
+import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
+import { ClientViews } from './ClientViews';
+import { SelectedClients } from './SelectedClients';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
@@ -91,6 +95,7 @@ function ClientFilters() {
         choices={sorts}
         onChoose={(field) => setSort({ field, order: 'ASC' })}
       />
+      <ColumnsButton />
       <ClientExport />
     </div>
   );
@@ -110,7 +115,9 @@ export function ClientList() {
     >
       <Statistics shown={STATISTICS} />
       <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
+        <ClientViews />
         <ClientFilters />
+        <SelectedClients />
         <ClientResults />
         <ListPages canResize />
       </ListBase>

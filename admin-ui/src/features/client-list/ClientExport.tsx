@@ -12,7 +12,7 @@ import { toCsv } from '../../kit/export/csv';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { headingsOf, rowOf } from './client-rows';
-import { useClientList } from './ClientResults';
+import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
 
 const PAGE = 500;
@@ -40,8 +40,14 @@ async function readAll(readPage: ReadPage, signal: AbortSignal, tell: (progress:
   return clients;
 }
 
-/** Exports the whole list with the current search, filters and sort order. */
-function useClientExport() {
+/** Clients to export instead of the list. */
+interface ExportedClients {
+  total: number;
+  read: (tell: (done: number) => void) => Promise<Client[]>;
+}
+
+/** Exports the whole list with the current search, filters and sort order, or the given clients. */
+function useClientExport(given: ExportedClients | undefined) {
   const { t } = useTranslation();
   const notify = useNotify();
   const language = useLanguage();
@@ -59,7 +65,9 @@ function useClientExport() {
     try {
       const readPage = (page: number) =>
         provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE } });
-      const clients = await readAll(readPage, signal, setProgress);
+      const readGiven = given && (() => given.read((done) => setProgress({ done, total: given.total })));
+      const clients = await (readGiven?.() ?? readAll(readPage, signal, setProgress));
+      signal.throwIfAborted();
       const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
       saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
       notify(t('clients.exported', { count: clients.length }), { type: 'success' });
@@ -79,13 +87,13 @@ function useClientExport() {
 }
 
 /** Exports the list, with progress and a button to stop. */
-export function ClientExport() {
+export function ClientExport({ of: given }: { of?: ExportedClients }) {
   const { t } = useTranslation();
-  const { progress, start, stop } = useClientExport();
+  const { progress, start, stop } = useClientExport(given);
   if (progress === null) {
     return (
       <Button variant="outlined" startIcon={<Icon name="download" size={18} />} onClick={() => void start()}>
-        {t('clients.export')}
+        {t(given === undefined ? 'clients.export' : 'clients.exportSelected')}
       </Button>
     );
   }

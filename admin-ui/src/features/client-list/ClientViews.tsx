@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useSavedQueries, type SavedQuery } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../kit/ui/Icon';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { clientListPath } from '../clients/client-sections';
+import { useClientList, type ClientFilter } from './use-client-list';
+import styles from './ClientTable.module.css';
+
+const VIEWS = [
+  { name: 'all', filter: {}, sort: 'name' },
+  { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
+  { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
+  { name: 'without', filter: { status: 'none' }, sort: 'name' },
+] as const;
+
+const MAX_NAME = 40;
+
+/** Filters without the words of the search, which belong to the moment. */
+const withoutWords = ({ q: _, ...filter }: ClientFilter): ClientFilter => filter;
+const isSame = (one: object, other: object): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onSave(name.trim());
+    onClose();
+  };
+  return (
+    <ModalDialog width="xs" title={t('clients.saveView')} onClose={onClose}>
+      <form className={styles.naming} onSubmit={save}>
+        <TextField
+          autoFocus
+          label={t('clients.viewName')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
+        />
+        <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+          {t('app.save')}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}
+
+/** Filters by name: the usual ones, and those that this person has saved in this browser. Each is an address. */
+export function ClientViews() {
+  const { t } = useTranslation();
+  const { filterValues, sort, perPage } = useClientList();
+  const [saved, setSaved] = useSavedQueries('clients');
+  const [isNaming, setNaming] = useState(false);
+  const shown = withoutWords(filterValues);
+  const views = [
+    ...VIEWS.map(({ name, filter, sort: by }) => ({
+      key: name,
+      label: t(`clients.views.${name}`),
+      filter,
+      by,
+      own: null,
+    })),
+    ...saved.map((query) => ({
+      key: `own ${query.label}`,
+      label: query.label,
+      filter: query.value.filter as ClientFilter,
+      by: query.value.sort?.field ?? 'name',
+      own: query,
+    })),
+  ];
+  const isKnown = views.some(({ filter }) => isSame(filter, filterValues));
+  const forget = (query: SavedQuery): void => setSaved(saved.filter((one) => one !== query));
+  const save = (label: string): void => {
+    const value = { filter: filterValues, sort, perPage };
+    setSaved([...saved.filter((one) => one.label !== label), { label, value }]);
+  };
+  return (
+    <nav className={styles.views} aria-label={t('clients.viewsTitle')}>
+      {views.map(({ key, label, filter, by, own }) => (
+        <span key={key} className={styles.view}>
+          <Link
+            to={clientListPath(filter, by)}
+            aria-current={isSame(filter, own === null ? shown : filterValues) ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+          {own !== null && (
+            <button type="button" aria-label={t('clients.forgetView', { name: label })} onClick={() => forget(own)}>
+              <Icon name="cross" size={14} />
+            </button>
+          )}
+        </span>
+      ))}
+      {!isKnown && (
+        <Button size="small" startIcon={<Icon name="plus" size={16} />} onClick={() => setNaming(true)}>
+          {t('clients.saveView')}
+        </Button>
+      )}
+      {isNaming && <NameDialog onSave={save} onClose={() => setNaming(false)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from 'react-admin';
+import { useClientList } from './use-client-list';
+
+/** Columns between the name and the actions, in order. */
+export const CLIENT_COLUMNS = ['email', 'phone', 'expiry', 'used', 'since'] as const;
+export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
+
+const USUAL: readonly ClientColumn[] = ['email', 'expiry'];
+
+export const useChosenColumns = () => useStore<readonly ClientColumn[]>('clients.columns', USUAL);
+
+/** True for a list to be worked through by phone: subscriptions that end, or have ended. */
+export function useIsWorklist(): boolean {
+  const { status } = useClientList().filterValues;
+  return status === 'expiring' || status === 'expired';
+}
+
+/** Columns on screen. A worklist has the phone in any case. */
+export function useClientColumns(): readonly ClientColumn[] {
+  const [chosen] = useChosenColumns();
+  const isWorklist = useIsWorklist();
+  return CLIENT_COLUMNS.filter((column) => chosen.includes(column) || (isWorklist && column === 'phone'));
+}

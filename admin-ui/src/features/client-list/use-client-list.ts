@@ -1,0 +1,12 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { useFilteredList } from '../../kit/list/ResourceList';
+
+export interface ClientFilter {
+  q?: string;
+  status?: string;
+  isActive?: boolean;
+  erasureRequested?: boolean;
+}
+
+/** The client list around it. */
+export const useClientList = () => useFilteredList<Client, ClientFilter>();

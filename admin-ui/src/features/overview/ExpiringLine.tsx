@@ -1,0 +1,62 @@
+import type { Client } from '@palestra/backend/contract/client';
+import { Suspense, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useFormat } from '../../kit/time/use-format';
+import { EXPIRING_PATH } from '../clients/client-sections';
+import { RenewDialog } from '../subscriptions/renew-dialog';
+import styles from './overview.module.css';
+
+const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;
+const MOST_SHOWN = 5;
+
+/** Clients whose subscription ends within a week, the first to end in front; a name opens its renewal. Nothing while nobody does. */
+export function ExpiringLine() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [renewing, setRenewing] = useState<Client | null>(null);
+  const refetchInterval = useLivePolling();
+  const {
+    data,
+    total = 0,
+    refetch,
+  } = useGetList<Client>(
+    'clients',
+    { filter: { status: 'expiring' }, sort: FIRST_TO_END, pagination: { page: 1, perPage: MOST_SHOWN } },
+    { refetchInterval },
+  );
+  useLive(['clients', 'subscriptions'], refetch);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-label={t('overview.expiring')} className={styles.expiring}>
+      <Link to={EXPIRING_PATH}>
+        <strong>{t('overview.expireThisWeek', { count: total })}</strong>
+      </Link>
+      <ul>
+        {data.map((client) => {
+          const end = client.subscription?.effectiveEndDate ?? null;
+          return (
+            <li key={client.id}>
+              <button
+                type="button"
+                title={client.phone}
+                aria-label={t('overview.renewOf', { name: client.name, phone: client.phone })}
+                onClick={() => setRenewing(client)}
+              >
+                {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {renewing !== null && (
+        <Suspense fallback={null}>
+          <RenewDialog clientIds={[renewing.id]} onClose={() => setRenewing(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { Versioned } from '../../api/versioned';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
+import { renewalOf, toSubscriptionRequest } from './subscription-values';
+import styles from './subscriptions.module.css';
+import { changeSubscription } from './subscriptions.api';
+
+type ReadClient = Versioned<ClientDetails>;
+
+/** A frozen subscription keeps its days, and one without an end needs no next one. */
+const canRenew = ({ subscription }: ReadClient): boolean =>
+  subscription === null || (!subscription.isFrozen && subscription.effectiveEndDate !== null);
+
+interface RenewDialogProps {
+  clientIds: readonly string[];
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Renews with the length and the visits of each client's last subscription, after their end. The clients are read anew:
+ * another desk may have renewed some, and the lists have no versions. Refused ones stay, to be tried again.
+ */
+export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notify = useNotify();
+  const today = useGym()?.today;
+  const provider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [left, setLeft] = useState<readonly string[]>(clientIds);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['renewals', left],
+    queryFn: async () => {
+      const read = async (id: string) => (await provider.getOne<ReadClient>('clients', { id })).data;
+      const clients: ReadClient[] = [];
+      for (const id of left) clients.push(await read(id));
+      return clients;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const renewals =
+    today === undefined
+      ? []
+      : (data ?? []).filter(canRenew).map((client) => ({ client, values: renewalOf(client.subscription, today) }));
+  const skipped = data?.filter((client) => !canRenew(client)) ?? [];
+  const endOf = (date: string | null): string => (date === null ? '' : format.date(date));
+  const renew = async (): Promise<void> => {
+    const refused: { id: string; fault: unknown }[] = [];
+    for (const { client, values } of renewals) {
+      const fault = await changeSubscription(client, toSubscriptionRequest(values)).then(
+        () => null,
+        (one: unknown) => one,
+      );
+      if (fault !== null) refused.push({ id: client.id, fault });
+    }
+    for (const name of ['clients', 'subscriptions', STATISTICS_QUERY, DAY_QUERY]) {
+      void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+    const [first] = refused;
+    if (first !== undefined) {
+      setLeft(refused.map(({ id }) => id));
+      throw first.fault;
+    }
+    const [only] = renewals;
+    const text =
+      renewals.length === 1 && only !== undefined
+        ? t('subscription.renewedOf', { name: only.client.name, end: endOf(only.values.endDate) })
+        : t('subscription.renewedMany', { count: renewals.length });
+    notify(text, { type: 'success' });
+    onDone?.();
+    onClose();
+  };
+  const [only] = clientIds.length === 1 ? (data ?? []) : [];
+  const texts = {
+    confirm: t('subscription.renewConfirm'),
+    busy: t('app.saving'),
+    keep: t('app.cancel'),
+    done: t('subscription.renewedMany', { count: renewals.length }),
+    failed: t('errors.updateSubscription'),
+  };
+  return (
+    <ConfirmDialog
+      kind="info"
+      title={only === undefined ? t('subscription.renewal') : t('subscription.renewalOf', { name: only.name })}
+      texts={texts}
+      isReady={renewals.length > 0 && !isFetching}
+      onConfirm={renew}
+      onClose={onClose}
+    >
+      {error !== null && (
+        <ProblemPanel error={error} fallback={t('errors.loadClient')} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Waiting height={64} />}
+      <ul className={styles.renewals}>
+        {renewals.map(({ client, values }) => (
+          <li key={client.id}>
+            <strong>{client.name}</strong>
+            <span className="tabular">
+              {t('subscription.period', { start: endOf(values.startDate), end: endOf(values.endDate) })}
+              {' · '}
+              {values.isUnlimited
+                ? t('subscription.unlimited')
+                : t('subscription.limitOf', { count: values.monthlyLimit ?? 0 })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {skipped.length > 0 && (
+        <p>{t('subscription.notRenewable', { names: skipped.map(({ name }) => name).join(', ') })}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,6 @@
+import { loadPart } from '../../kit/load-part';
+
+/** Loads when a renewal is first asked for. */
+export const RenewDialog = loadPart('renewal', async () => ({
+  default: (await import('./RenewDialog')).RenewDialog,
+}));

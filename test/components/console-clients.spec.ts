@@ -1,0 +1,125 @@
+import { expect, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* The client list as a place of work: filters, columns, selection, and renewing in two clicks. */
+
+const { el } = STAFF_TEXTS;
+const PUT = 'PUT /api/Admin/clients/:id/subscription';
+const address = (): URLSearchParams => new URLSearchParams(location.search);
+const filter = (): unknown => JSON.parse(address().get('filter') ?? '{}');
+const headings = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+
+function hasExpiring(gym: FakeGym, name: string, days: number) {
+  const ends = { endDate: gym.dayAhead(days), daysRemaining: days + 1, status: 'expiring' as const };
+  return gym.hasClient({ name, phone: `69700000${days}0`, subscription: ends });
+}
+
+it('shows who expires this week with phone, and renews one in two clicks', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Μαρία Ενεργή' });
+  const { id } = hasExpiring(gym, 'Ελένη Λήγουσα', 2);
+  const user = await openConsole(gym, '/admin/clients');
+  await user.presses(el.clients.views.expiring, 'link');
+  await waitFor(() => expect(filter()).toEqual({ status: 'expiring' }));
+  expect(await screen.findByRole('link', { name: '6970000020' })).toHaveAttribute('href', 'tel:6970000020');
+  await waitFor(() => expect(screen.queryByText('Μαρία Ενεργή')).toBeNull());
+  await user.presses(el.clients.renewOf.replace('{name}', 'Ελένη Λήγουσα'));
+  await user.presses(el.subscription.renewConfirm);
+  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+  expect(gym.callsOf(PUT)[0]).toMatchObject({ id, body: { startDate: gym.dayAhead(3), monthlyLimit: 12 } });
+  expect(gym.callsOf(PUT)[0]?.headers.get('If-Match')).not.toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('names on the first screen who expires, and renews from there', async () => {
+  const gym = fakeGym();
+  hasExpiring(gym, 'Ελένη Λήγουσα', 2);
+  const user = await openConsole(gym, '/admin/');
+  const line = await screen.findByRole('region', { name: el.overview.expiring });
+  expect(line).toHaveTextContent('Ελένη Λήγουσα');
+  expect(within(line).getByRole('button')).toHaveAccessibleName(/6970000020/);
+  await user.events.click(within(line).getByRole('button'));
+  await user.presses(el.subscription.renewConfirm);
+  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+});
+
+it('shows nothing on the first screen while nobody expires', async () => {
+  const gym = fakeGym();
+  gym.hasClient();
+  await openConsole(gym, '/admin/');
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients').some(({ isSettled }) => isSettled)).toBe(true));
+  expect(screen.queryByRole('region', { name: el.overview.expiring })).toBeNull();
+});
+
+it('renews all selected clients, and keeps a refused one to be tried again', async () => {
+  const gym = fakeGym();
+  hasExpiring(gym, 'Ελένη Λήγουσα', 2);
+  hasExpiring(gym, 'Νίκος Λήγων', 3);
+  gym.hasClient({ name: 'Παγωμένη Άννα', subscription: { isFrozen: true, status: 'frozen' } });
+  const user = await openConsole(gym, '/admin/clients');
+  await screen.findByText('Ελένη Λήγουσα');
+  await user.clicks(() => screen.getByLabelText(el.clients.selectPage));
+  const bar = await screen.findByRole('region', { name: el.clients.selectedTitle });
+  expect(bar).toHaveTextContent(el.clients.selected_other.replace('{count}', '3'));
+  await user.presses(el.subscription.renew, 'button', within(bar));
+  await waitFor(() => expect(inDialog().getByText('Ελένη Λήγουσα')).toBeVisible());
+  expect(inDialog().getByText(el.subscription.notRenewable.replace('{names}', 'Παγωμένη Άννα'))).toBeVisible();
+  gym.failsOnce(PUT, 'broken');
+  await user.presses(el.subscription.renewConfirm);
+  await waitFor(() => expect(inDialog().getByText(el.errors.updateSubscription)).toBeVisible());
+  await waitFor(() => expect(inDialog().queryByText('Νίκος Λήγων')).toBeNull());
+  await user.presses(el.subscription.renewConfirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(gym.callsOf(PUT)).toHaveLength(3);
+  expect(screen.queryByRole('region', { name: el.clients.selectedTitle })).toBeNull();
+});
+
+it('writes to the selected clients', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient({ name: 'Μαρία Πρώτη' });
+  gym.hasClient({ name: 'Μαρία Δεύτερη' });
+  const user = await openConsole(gym, '/admin/clients');
+  await screen.findByText('Μαρία Πρώτη');
+  await user.clicks(() => screen.getByLabelText(el.clients.select.replace('{name}', 'Μαρία Πρώτη')));
+  await user.presses(el.clients.writeToThese);
+  await waitFor(() => expect(location.pathname).toBe('/admin/settings/broadcast'));
+  await waitFor(() => expect(screen.getByText(el.broadcast.chosen_one.replace('{count}', '1'))).toBeVisible());
+  await user.fills(el.broadcast.fieldIn.el.replace('{field}', el.broadcast.subject), 'Νέα');
+  await user.fills(el.broadcast.fieldIn.el.replace('{field}', el.broadcast.message), 'Γεια σας');
+  await user.presses(el.broadcast.send);
+  const send = 'POST /api/Admin/send-broadcast-email';
+  const { body } = await gym.callDuring(send, () => user.presses(el.broadcast.sendConfirm_one.replace('{count}', '1')));
+  expect(body).toMatchObject({ clientIds: [id], activeClientsOnly: false });
+});
+
+it('keeps the chosen columns in this browser', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ phone: '6971112223' });
+  const user = await openConsole(gym, '/admin/clients');
+  await screen.findByRole('table');
+  expect(headings()).toEqual([el.clients.name, el.clients.email, el.clients.expiry, el.clients.actions]);
+  await user.presses(el.clients.columns);
+  await user.presses(el.clients.columnNames.phone, 'menuitemcheckbox', screen);
+  await user.presses(el.clients.columnNames.email, 'menuitemcheckbox', screen);
+  await user.events.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(headings()).toEqual([el.clients.name, el.clients.columnNames.phone, el.clients.expiry, el.clients.actions]),
+  );
+  expect(Object.keys(localStorage).some((key) => key.includes('clients.columns'))).toBe(true);
+});
+
+it('saves a filter by name, opens it by its address, and forgets it', async () => {
+  const gym = fakeGym();
+  gym.hasClient();
+  const frozen = new URLSearchParams({ filter: JSON.stringify({ status: 'frozen' }) });
+  const user = await openConsole(gym, `/admin/clients?${frozen.toString()}`);
+  await user.presses(el.clients.saveView);
+  await user.fills(el.clients.viewName, 'Παγωμένες του Νοεμβρίου');
+  await user.presses(el.app.save);
+  await user.presses(el.clients.views.all, 'link');
+  await waitFor(() => expect(filter()).toEqual({}));
+  await user.presses('Παγωμένες του Νοεμβρίου', 'link');
+  await waitFor(() => expect(filter()).toEqual({ status: 'frozen' }));
+  await user.presses(el.clients.forgetView.replace('{name}', 'Παγωμένες του Νοεμβρίου'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Παγωμένες του Νοεμβρίου' })).toBeNull());
+});
