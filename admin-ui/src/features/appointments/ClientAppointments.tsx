@@ -1,6 +1,5 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { useClient } from '../clients/use-client';
 import { BookForClient } from './BookForClient';
 import type { HeldPlace } from './appointments.api';
 import { CancelDialog } from './CancelDialog';
@@ -120,7 +120,8 @@ function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
   );
 }
 
-export function ClientAppointments({ client }: { client: Client }) {
+export function ClientAppointments() {
+  const client = useClient();
   const { t } = useTranslation();
   const clock = useGym();
   const { data, error, refetch } = useClientAppointments(client.id, untilOf(clock?.today));

@@ -13,6 +13,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { ClientAppointments } from '../appointments/ClientAppointments';
 import { ClientAudit } from '../audit/ClientAudit';
 import { StatusChip } from '../clients/StatusChip';
+import { useClient } from '../clients/use-client';
 import { sectionOf, CLIENT_SECTIONS, sectionPath } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
@@ -31,8 +32,9 @@ export function ClientEdit() {
   );
 }
 
-function SectionTabs({ clientId }: { clientId: string }) {
+function SectionTabs() {
   const { t } = useTranslation();
+  const { id: clientId } = useClient();
   const tabs = CLIENT_SECTIONS.map((section) => ({
     to: sectionPath(clientId, section),
     text: t(`clients.${section}`),
@@ -41,8 +43,9 @@ function SectionTabs({ clientId }: { clientId: string }) {
 }
 
 /** A client's page: name and status, and one tab of what staff can do for them. */
-function ClientScreen({ client }: { client: ClientDetails }) {
+function ClientScreen() {
   const { t } = useTranslation();
+  const client = useClient();
   const section = sectionOf(useParams()['*']);
   if (section === null) return <NotFound />;
   return (
@@ -63,11 +66,11 @@ function ClientScreen({ client }: { client: ClientDetails }) {
         }
       >
         <ClientMailNote clientId={client.id} />
-        <SectionTabs clientId={client.id} />
-        {section === 'info' && <ClientInfo client={client} />}
-        {section === 'subscription' && <ClientSubscription client={client} />}
+        <SectionTabs />
+        {section === 'info' && <ClientInfo />}
+        {section === 'subscription' && <ClientSubscription />}
         {section === 'audit' && <ClientAudit clientId={client.id} />}
-        {section === 'appointments' && <ClientAppointments client={client} />}
+        {section === 'appointments' && <ClientAppointments />}
       </Screen>
     </>
   );
@@ -76,7 +79,7 @@ function ClientScreen({ client }: { client: ClientDetails }) {
 function LoadedClient() {
   const { t } = useTranslation();
   const { record, error, refetch } = useEditContext<ClientDetails, Error>();
-  if (record !== undefined) return <ClientScreen client={record} />;
+  if (record !== undefined) return <ClientScreen />;
   if (error instanceof ApiError && error.status === 404) return <NotFound text={t('clients.gone')} />;
   return (
     <Screen title={t('clients.title')}>

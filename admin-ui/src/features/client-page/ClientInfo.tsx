@@ -5,16 +5,17 @@ import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import type { Versioned } from '../../api/versioned';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { useClient } from '../clients/use-client';
 import { ContactFields } from '../clients/ContactFields';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
 import { ClientPreferences } from './ClientPreferences';
+import { ClientAtAGlance, ClientTimeline } from './ClientAtAGlance';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
 import { previewClientUpdate, readClientsAgain } from './client-page.api';
@@ -147,18 +148,23 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
 }
 
 /** Client details, and the switches that save at once. */
-export function ClientInfo({ client }: { client: Versioned<ClientDetails> }) {
+export function ClientInfo() {
   const { t } = useTranslation();
+  const client = useClient();
   const saving = useSaveClient();
   const { asked, deactivate, forget } = saving;
   return (
-    <div className={styles.sections}>
-      <ClientForm {...saving} submit={t('app.save')} />
-      <div className={styles.side}>
-        <ClientPreferences client={client} />
-        <EraseClient client={client} />
+    <>
+      <ClientAtAGlance />
+      <div className={styles.sections}>
+        <ClientForm {...saving} submit={t('app.save')} />
+        <div className={styles.side}>
+          <ClientPreferences />
+          <EraseClient />
+        </div>
       </div>
+      <ClientTimeline />
       {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}
-    </div>
+    </>
   );
 }

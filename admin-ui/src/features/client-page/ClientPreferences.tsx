@@ -1,4 +1,3 @@
-import type { ClientDetails } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,6 +13,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
+import { useClient } from '../clients/use-client';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
@@ -45,13 +45,13 @@ function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
 }
 
 interface FlagSwitchProps {
-  client: Versioned<{ id: string } & Record<ClientFlag, boolean>>;
   flag: ClientFlag;
   hint: string;
 }
 
 /** Saves when switched. Shows the new state meanwhile, and reverts when the server refuses. */
-function FlagSwitch({ client, flag, hint }: FlagSwitchProps) {
+function FlagSwitch({ flag, hint }: FlagSwitchProps) {
+  const client = useClient();
   const { t } = useTranslation();
   const hintId = useId();
   const { isOn, change, isPending, problem, dismiss } = useClientFlag(client, flag);
@@ -77,8 +77,9 @@ function FlagSwitch({ client, flag, hint }: FlagSwitchProps) {
 /**
  * Mails the client a link to choose a password. Disabled for clients who may not sign in: the link would not help them.
  */
-function PasswordLink({ client }: { client: ClientDetails }) {
+function PasswordLink() {
   const { t } = useTranslation();
+  const client = useClient();
   const [isAsked, setAsked] = useState(false);
   const { name, email } = client;
   const texts = {
@@ -114,8 +115,9 @@ function PasswordLink({ client }: { client: ClientDetails }) {
 }
 
 /** Switches that save one by one, and the date the client joined. */
-export function ClientPreferences({ client }: { client: Versioned<ClientDetails> }) {
+export function ClientPreferences() {
   const { t } = useTranslation();
+  const client = useClient();
   const format = useFormat();
   const clock = useGym();
   const cutoff = format.time(LIMITS.morningCutoff);
@@ -123,9 +125,9 @@ export function ClientPreferences({ client }: { client: Versioned<ClientDetails>
     <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="preferences">
       <h2 id="preferences">{t('clients.preferences')}</h2>
       <p className={styles.hint}>{t('clients.preferencesHint')}</p>
-      <FlagSwitch client={client} flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
-      <FlagSwitch client={client} flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
-      <PasswordLink client={client} />
+      <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
+      <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
+      <PasswordLink />
       {clock !== null && (
         <p className={styles.hint}>
           {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}

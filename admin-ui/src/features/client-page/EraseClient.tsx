@@ -12,6 +12,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
+import { useClient } from '../clients/use-client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
@@ -19,7 +20,8 @@ import { eraseClient, readClientsAgain } from './client-page.api';
 import { useDryRun } from '../schedule/dry-run';
 
 /** Erases a client. Kept apart from the other actions, because it cannot be undone. */
-export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
+export function EraseClient() {
+  const client = useClient();
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -37,12 +39,13 @@ export function EraseClient({ client }: { client: Versioned<ClientDetails> }) {
           {t('clients.erase')}
         </Button>
       </div>
-      {isAsked && <EraseDialog client={client} onClose={() => setAsked(false)} />}
+      {isAsked && <EraseDialog onClose={() => setAsked(false)} />}
     </section>
   );
 }
 
-function EraseDialog({ client, onClose }: { client: Versioned<ClientDetails>; onClose: () => void }) {
+function EraseDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient();
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();

@@ -1,4 +1,3 @@
-import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +6,12 @@ import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { useClient } from '../clients/use-client';
 import { StatusChip } from '../clients/StatusChip';
 import { CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
 import styles from './subscriptions.module.css';
-import type { Versioned } from '../../api/versioned';
 import { useSubscriptionHistory } from './subscriptions.api';
 
 function HistoricSubscription({ subscription, isCurrent }: { subscription: Subscription; isCurrent: boolean }) {
@@ -66,7 +65,8 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
 const RENEW = 'renew';
 
 /** The current subscription with its form and actions, and the history. */
-export function ClientSubscription({ client }: { client: Versioned<ClientDetails> }) {
+export function ClientSubscription() {
+  const client = useClient();
   const { t } = useTranslation();
   const clock = useGym();
   const [parameters, setParameters] = useSearchParams();
@@ -88,7 +88,6 @@ export function ClientSubscription({ client }: { client: Versioned<ClientDetails
         ) : (
           <SubscriptionForm
             key={`${saves} ${String(isRenewing)}`}
-            client={client}
             values={(isRenewing ? renewalOf : valuesOf)(subscription, clock.today)}
             isRenewal={isRenewing}
             onSaved={onSaved}

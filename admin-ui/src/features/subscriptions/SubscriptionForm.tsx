@@ -1,5 +1,4 @@
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { ClientDetails } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
@@ -14,6 +13,7 @@ import { DateField } from '../../kit/ui/DateField';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { useClient } from '../clients/use-client';
 import { overlapOf } from './overlap';
 import { subscriptionProblems, toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
 import styles from './subscriptions.module.css';
@@ -176,7 +176,6 @@ function useChangeSubscription(
 }
 
 interface SubscriptionFormProps {
-  client: Versioned<ClientDetails>;
   values: SubscriptionValues;
   isRenewal: boolean;
   onSaved: () => void;
@@ -184,7 +183,8 @@ interface SubscriptionFormProps {
   onCancel: () => void;
 }
 
-export function SubscriptionForm({ client, values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
+export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
+  const client = useClient();
   const { t } = useTranslation();
   const { subscription } = client;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';

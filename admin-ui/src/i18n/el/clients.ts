@@ -1,5 +1,12 @@
 export const clientsEl = {
   clients: {
+    endsOn: 'Ισχύει έως {date}',
+    nextBookings: 'Επόμενες επισκέψεις',
+    moreBookings_one: 'και {count} ακόμη',
+    moreBookings_other: 'και {count} ακόμη',
+    newBooking: 'Νέα κράτηση',
+    timeline: 'Τι έγινε τελευταία',
+    wholeTimeline: 'Όλες οι ενέργειες',
     viewsTitle: 'Φίλτρα',
     views: {
       all: 'Όλοι',

@@ -2,6 +2,13 @@ import type { clientsEl } from '../el/clients.js';
 
 export const clientsEn: typeof clientsEl = {
   clients: {
+    endsOn: 'Valid until {date}',
+    nextBookings: 'Next visits',
+    moreBookings_one: 'and {count} more',
+    moreBookings_other: 'and {count} more',
+    newBooking: 'New booking',
+    timeline: 'What happened last',
+    wholeTimeline: 'Everything that happened',
     viewsTitle: 'Filters',
     views: {
       all: 'All',

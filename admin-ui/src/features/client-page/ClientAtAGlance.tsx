@@ -1,0 +1,116 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../kit/time/use-format';
+import panel from '../../kit/ui/Panel.module.css';
+import { AuditRow } from '../audit/AuditRow';
+import { useAudit } from '../audit/audit.api';
+import { sectionPath } from '../clients/client-sections';
+import { useClient } from '../clients/use-client';
+import { RenewDialog } from '../subscriptions/renew-dialog';
+import styles from './ClientScreen.module.css';
+
+const NEXT_SHOWN = 3;
+const DEEDS_SHOWN = 5;
+
+function SubscriptionAtAGlance() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, subscription } = useClient();
+  const { refetch } = useEditContext();
+  const [isRenewing, setRenewing] = useState(false);
+  const end = subscription?.effectiveEndDate ?? null;
+  const canRenew = subscription !== null && !subscription.isFrozen && end !== null;
+  return (
+    <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-subscription">
+      <h2 id="glance-subscription">{t('clients.subscription')}</h2>
+      {subscription === null ? (
+        <p>{t('clients.status.none')}</p>
+      ) : (
+        <>
+          <p className="tabular">
+            {end === null ? t('clients.neverExpires') : t('clients.endsOn', { date: format.date(end) })}
+          </p>
+          <p className={`${styles.hint} tabular`}>
+            {t('subscription.used')}:{' '}
+            {subscription.monthlyLimit === 0
+              ? t('subscription.usedUnlimited', { used: subscription.usedThisMonth })
+              : t('subscription.usedOf', { used: subscription.usedThisMonth, limit: subscription.monthlyLimit })}
+          </p>
+        </>
+      )}
+      {canRenew && (
+        <Button variant="outlined" onClick={() => setRenewing(true)}>
+          {t('subscription.renew')}
+        </Button>
+      )}
+      {isRenewing && (
+        <Suspense fallback={null}>
+          <RenewDialog clientIds={[id]} onDone={() => void refetch()} onClose={() => setRenewing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function BookingsAtAGlance() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, appointments } = useClient();
+  const upcoming = appointments.filter(({ status }) => status === AppointmentStatus.Confirmed);
+  const next = upcoming.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)).slice(0, NEXT_SHOWN);
+  return (
+    <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-bookings">
+      <h2 id="glance-bookings">{t('clients.nextBookings')}</h2>
+      {next.length === 0 ? (
+        <p>{t('appointments.noUpcoming')}</p>
+      ) : (
+        <ul>
+          {next.map(({ id: key, appointmentDate, startTime, endTime }) => (
+            <li key={key} className="tabular">
+              {format.day(appointmentDate)}, {format.timeRange(startTime, endTime)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {upcoming.length > next.length && (
+        <p className={styles.hint}>{t('clients.moreBookings', { count: upcoming.length - next.length })}</p>
+      )}
+      <Button variant="outlined" component={Link} to={sectionPath(id, 'appointments')}>
+        {t('clients.newBooking')}
+      </Button>
+    </section>
+  );
+}
+
+/** Answers to the usual questions at the desk: until when, how many visits, and when next. */
+export function ClientAtAGlance() {
+  return (
+    <div className={styles.glances}>
+      <SubscriptionAtAGlance />
+      <BookingsAtAGlance />
+    </div>
+  );
+}
+
+/** The last things that happened to the client; the whole log has its own section. */
+export function ClientTimeline() {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const { data } = useAudit({ clientId: id }, 1, DEEDS_SHOWN);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className={styles.timeline} aria-labelledby="timeline">
+      <h2 id="timeline">{t('clients.timeline')}</h2>
+      <ol className={panel.frame}>
+        {data.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} isOfClient />
+        ))}
+      </ol>
+      <Link to={sectionPath(id, 'audit')}>{t('clients.wholeTimeline')}</Link>
+    </section>
+  );
+}
