@@ -122,6 +122,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/operations',
     'GET /api/Admin/settings',
     'GET /api/Admin/settings/{key}',
+    'POST /api/Admin/broadcasts/audience',
     'POST /api/Admin/broadcasts/preview',
     'POST /api/Admin/broadcasts/test',
     'POST /api/Admin/broadcasts/{id}/resume',

@@ -117,6 +117,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/broadcasts': 'broadcasts',
   'GET /api/Admin/broadcasts/audience': 'broadcasts',
+  'POST /api/Admin/broadcasts/audience': 'broadcasts',
   'POST /api/Admin/broadcasts/preview': 'broadcasts',
   'POST /api/Admin/broadcasts/test': 'broadcasts',
   'GET /api/Admin/broadcasts/{id}': 'broadcasts',
