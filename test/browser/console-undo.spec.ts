@@ -1,0 +1,24 @@
+import { chipOf, chooseFor, expect, test, TEXTS } from './console-test.js';
+
+const t = TEXTS.el;
+
+test('staff undo a cancellation by keyboard, and the client has the place again (el)', async ({ staffGym, page }) => {
+  const name = 'Ευτέρπη Αναιρετή';
+  const date = staffGym.members.dayAhead(3);
+  await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '18:00', date);
+  await staffGym.opens(page, `/admin/?date=${date}`, 'el');
+  const seat = chipOf(page, name);
+  // Other stories of this gym may have acts of their own.
+  const bar = page.getByRole('region', { name: t.undo.region }).filter({ hasText: name });
+
+  await chooseFor(page, name, t.appointments.cancel);
+  await page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }).click();
+  await expect(seat).toBeHidden();
+  await expect(bar).toContainText(/\b[89]:\d\d\b/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(bar.getByRole('button', { name: t.undo.undo })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(seat).toBeVisible();
+  await expect(bar).toBeHidden();
+});
