@@ -1,7 +1,11 @@
+import type { Duplex } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { namedPair } from '../../backend/src/platform/database/named-query.js';
+import { databaseErrorOf, inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { toAppError } from '../../backend/src/platform/errors/failure.js';
+import { eventually } from '../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let database: TestDatabase;
@@ -53,5 +57,65 @@ describe('the connections of the API', () => {
       .catch((fault: unknown) => toAppError(fault));
     expect(ended).toMatchObject({ code: 'NOT_READY' });
     await dataSource.destroy();
+  });
+});
+
+describe('two statements that are sent at once', () => {
+  const counted = (name: string, text: string) => ({ name, text, values: [] });
+  const LOCK = counted('lock', 'SELECT id FROM counters WHERE id = 1 FOR UPDATE');
+  const READ = counted('read', 'SELECT count FROM counters WHERE id = 1');
+  const ADD = counted('add', 'UPDATE counters SET count = count + 1 WHERE id = 1');
+  const FAIL = counted('fail', 'SELECT 1 / 0');
+
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    dataSource = await new DataSource(apiOptions()).initialize();
+    await dataSource.query('CREATE TABLE counters AS SELECT 1 AS id, 0 AS count');
+  });
+  afterAll(() => dataSource.destroy());
+  const countNow = async () => (await dataSource.query<{ count: number }[]>('SELECT count FROM counters'))[0]?.count;
+
+  it('let the second read what was committed while the first waited for a lock', async () => {
+    const before = await countNow();
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(LOCK.text);
+    const waiting = inTransaction(dataSource, (tx) => namedPair<object, { count: number }>(tx, [LOCK, READ]));
+    const waiters = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => ((await dataSource.query<object[]>(waiters)).length === 1 ? true : null));
+    await holder.query(ADD.text);
+    await holder.commitTransaction();
+    await holder.release();
+    expect(await waiting).toEqual([[{ id: 1 }], [{ count: Number(before) + 1 }]]);
+  });
+
+  it.each([
+    ['first', [FAIL, ADD]],
+    ['second', [ADD, FAIL]],
+  ] as const)('keep nothing and report the cause when the %s fails', async (_which, statements) => {
+    const before = await countNow();
+    const fault = await inTransaction(dataSource, (tx) => namedPair(tx, statements)).catch((error: unknown) => error);
+    expect(databaseErrorOf(fault)?.code).toBe('22012');
+    expect(await countNow()).toBe(before);
+  });
+
+  it('travel in one packet with the beginning of their transaction', async () => {
+    const packets = await inTransaction(dataSource, async (tx) => {
+      const client = (await tx.queryRunner?.connect()) as { connection: { stream: Duplex } };
+      const sent = jest.spyOn(client.connection.stream, '_writev' as never);
+      await namedPair(tx, [LOCK, READ]);
+      return sent.mock.calls.length;
+    });
+    expect(packets).toBe(1);
+  });
+
+  it('work behind a pooler, too, where each waits for the one before', async () => {
+    const pooled = await new DataSource(apiOptions({ DATABASE_PREPARED: 'off' })).initialize();
+    try {
+      const [locked] = await inTransaction(pooled, (tx) => namedPair(tx, [LOCK, READ]));
+      expect(locked).toEqual([{ id: 1 }]);
+    } finally {
+      await pooled.destroy();
+    }
   });
 });

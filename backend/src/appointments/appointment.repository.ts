@@ -3,7 +3,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { uncancelled } from '../platform/database/sql-words.js';
-import { named } from '../platform/database/named-query.js';
+import { clientLock } from '../platform/database/locks.js';
+import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
@@ -71,14 +72,32 @@ const CANCELLING_FACTS = `
   ${FROM_APPOINTMENTS}
   WHERE a.id = $1 AND a.client_id = $2`;
 
+type CancellingRow = AppointmentRecord &
+  Pick<CancellingFacts, 'subscription' | 'client'> & { settings: StoredSettings };
+const factsOf = (id: string, clientId: string): NamedStatement => ({
+  name: 'load-for-cancelling',
+  text: CANCELLING_FACTS,
+  values: [id, clientId],
+});
+
 /** null when the client has no such appointment. */
-export async function loadForCancelling(
+export const loadForCancelling = async (
+  tx: EntityManager,
+  id: string,
+  clientId: string,
+): Promise<CancellingFacts | null> => toFacts(await named<CancellingRow>(tx, factsOf(id, clientId)));
+
+/** Locks the client, then loads the facts, in one round trip; null when the client has no such appointment. */
+export async function lockAndLoadForCancelling(
   tx: EntityManager,
   id: string,
   clientId: string,
 ): Promise<CancellingFacts | null> {
-  type Row = AppointmentRecord & Pick<CancellingFacts, 'subscription' | 'client'> & { settings: StoredSettings };
-  const [row] = await named<Row>(tx, { name: 'load-for-cancelling', text: CANCELLING_FACTS, values: [id, clientId] });
+  const [, rows] = await namedPair<{ id: string }, CancellingRow>(tx, [clientLock(clientId), factsOf(id, clientId)]);
+  return toFacts(rows);
+}
+
+function toFacts([row]: CancellingRow[]): CancellingFacts | null {
   if (row === undefined) return null;
   const { settings, subscription, client, ...appointment } = row;
   return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };

@@ -12,7 +12,6 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { lockForBooking } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
@@ -25,7 +24,7 @@ import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
-import { loadDay, type DayMember } from './day.repository.js';
+import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -153,24 +152,30 @@ export class BookingService {
   }
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
-    if (!(await lockForBooking(tx, order.clientId, order.date))) throw new AppError('NOT_FOUND');
+    const moment = (): Moment => ({ zone: this.environment.gymTimeZone, now: this.clock.now() });
+    let day = await lockAndLoadDay(tx, order, moment);
+    if (day === null) throw new AppError('NOT_FOUND');
     for (let look = 1; look <= ATTEMPTS; look += 1) {
-      const booked = await this.decideAndWrite(tx, order, by);
+      const booked = await this.decideAndWrite(tx, order, day, by);
       if (booked !== null) return booked;
+      day = await loadDay(tx, order.date, order.clientId, moment(), order.slot);
     }
     throw new AppError('CONFLICT');
   }
 
   /** null when a concurrent booking took the place between reading and writing. */
-  private async decideAndWrite(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment | null> {
-    const now = this.clock.now();
-    const day = await loadDay(tx, order.date, order.clientId, { zone: this.environment.gymTimeZone, now }, order.slot);
+  private async decideAndWrite(
+    tx: EntityManager,
+    order: BookingOrder,
+    day: Day,
+    by: Caller,
+  ): Promise<BookedAppointment | null> {
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order.isOverride);
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
-    const booking = newBooking(order, facts.slot, decision, day.member, by, now);
+    const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
     if (booking.activation !== null && day.member.subscriptions.length > 1) {

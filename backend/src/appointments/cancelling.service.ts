@@ -6,7 +6,6 @@ import { AppointmentStatus, type Appointment } from '../contract/appointment.js'
 import { Role } from '../contract/roles.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { lockClient } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -16,7 +15,7 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
-import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
+import { clientOfAppointment, lockAndLoadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { decideCancelling } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
@@ -80,8 +79,7 @@ export class CancellingService {
   }
 
   private async cancelOf(tx: EntityManager, { id, clientId, reason }: Leaving, by: Caller): Promise<Appointment> {
-    await lockClient(tx, clientId);
-    const facts = await loadForCancelling(tx, id, clientId);
+    const facts = await lockAndLoadForCancelling(tx, id, clientId);
     if (facts === null) throw new AppError('NOT_FOUND');
     const now = this.clock.now();
     const { appointment, client, deadlines } = facts;

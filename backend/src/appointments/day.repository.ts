@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import { named, type NamedStatement } from '../platform/database/named-query.js';
+import { bookingLock } from '../platform/database/locks.js';
+import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -123,6 +124,10 @@ const memberColumns = (client: string): string => `
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 
+/** The statement of `loadDay`. */
+const dayOf = (date: CalendarDate, clientId: string | null, slot: SlotTimes | null): NamedStatement =>
+  dayStatement('load-day', { date, clientId, slot }, dayText);
+
 /** Loads the facts of a date in one statement; with `slot`, of that slot only. */
 export async function loadDay(
   on: EntityManager | DataSource,
@@ -131,12 +136,23 @@ export async function loadDay(
   moment: Moment,
   slot: SlotTimes | null = null,
 ): Promise<Day> {
-  const [row] = await named<DayRow>(on, dayStatement('load-day', { date, clientId, slot }, dayText));
-  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  const [row] = await named<DayRow>(on, dayOf(date, clientId, slot));
   return toDay(row, date, moment);
 }
 
-export function toDay(row: DayRow, date: CalendarDate, { zone, now }: Moment): Day {
+/** Locks what a booking depends on, then loads it, in one round trip; null when there is no such client. */
+export async function lockAndLoadDay(
+  tx: EntityManager,
+  { date, clientId, slot }: { date: CalendarDate; clientId: string; slot: SlotTimes },
+  momentAfter: () => Moment,
+): Promise<Day | null> {
+  const statements = [bookingLock(clientId, date), dayOf(date, clientId, slot)] as const;
+  const [locked, [row]] = await namedPair<{ id: string }, DayRow>(tx, statements);
+  return locked.length === 0 ? null : toDay(row, date, momentAfter());
+}
+
+export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }: Moment): Day {
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
   const settings = settingValuesOf(row.settings);
   const overrides = row.overrides.map(toOverride);
   const { template, booked, occupancies, member } = row;

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
@@ -27,6 +28,37 @@ class SteadyClient extends pg.Client {
     this.on('error', () => undefined);
     const { connection } = this as unknown as { connection: EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => noteFault(code));
+  }
+}
+
+const BEGIN = 'START TRANSACTION';
+
+/**
+ * Sends statements in one packet that are asked for in one go, and a transaction's beginning with its first statement:
+ * it only fails on a broken connection, which that statement reports.
+ */
+class PipeliningClient extends SteadyClient {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
+    const { connection } = this as unknown as { connection: { stream: Duplex } };
+    const send = (order: unknown[]): Promise<unknown> => super.query(...(order as [string]));
+    let isCorked = false;
+    const flush = (): void => {
+      if (isCorked) connection.stream.uncork();
+      isCorked = false;
+    };
+    const query = (...order: unknown[]): Promise<unknown> => {
+      if (!isCorked) connection.stream.cork();
+      isCorked = true;
+      const answer = send(order);
+      if (order[0] !== BEGIN) {
+        process.nextTick(flush);
+        return answer;
+      }
+      answer.catch(() => undefined);
+      return Promise.resolve();
+    };
+    this.query = query as typeof this.query;
   }
 }
 
@@ -74,6 +106,6 @@ export function apiDataSourceOptions(
   return {
     ...dataSourceOptions(databaseUrl ?? '', entities),
     poolSize: databasePool,
-    extra: { Client: SteadyClient, ...(!isBehindPooler && limits) },
+    extra: isBehindPooler ? { Client: SteadyClient } : { Client: PipeliningClient, ...limits },
   };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js';
-import { named } from './named-query.js';
+import { named, type NamedStatement } from './named-query.js';
 
 /*
  * Every lock of the product, in the one order in which a transaction may take them:
@@ -13,18 +13,20 @@ const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
 
 /**
  * Locks template and schedule shared, and the client's row exclusively. It is a statement of its own so that the
- * transaction's next read sees what was committed during the wait. @returns false when there is no such client
+ * transaction's next read sees what was committed during the wait. It has a row if there is such a client.
  */
+export const bookingLock = (clientId: string, date: CalendarDate): NamedStatement => ({
+  name: 'lock-for-booking',
+  text: `WITH schedule AS MATERIALIZED (
+           SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
+         )
+         SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+  values: [LockSpace.template, LockSpace.schedule, dateKey(date), clientId],
+});
+
+/** Takes the `bookingLock`. @returns false when there is no such client */
 export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
-  const rows = await named(tx, {
-    name: 'lock-for-booking',
-    text: `WITH schedule AS MATERIALIZED (
-             SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
-           )
-           SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-    values: [LockSpace.template, LockSpace.schedule, dateKey(date), clientId],
-  });
-  return rows.length === 1;
+  return (await named(tx, bookingLock(clientId, date))).length === 1;
 }
 
 /**
@@ -53,13 +55,15 @@ export async function lockTemplate(tx: EntityManager): Promise<void> {
 }
 
 /** Locks the client's row exclusively: held by every change of their subscriptions or appointments. */
+export const clientLock = (clientId: string): NamedStatement => ({
+  name: 'lock-client',
+  text: 'SELECT id FROM users WHERE id = $1 AND role = 2 FOR NO KEY UPDATE',
+  values: [clientId],
+});
+
+/** Takes the `clientLock`. @returns false when there is no such client */
 export async function lockClient(tx: EntityManager, clientId: string): Promise<boolean> {
-  const rows = await named(tx, {
-    name: 'lock-client',
-    text: 'SELECT id FROM users WHERE id = $1 AND role = 2 FOR NO KEY UPDATE',
-    values: [clientId],
-  });
-  return rows.length === 1;
+  return (await named(tx, clientLock(clientId))).length === 1;
 }
 
 /**
