@@ -38,7 +38,9 @@ import {
   type BookedClientFacts,
   type MemberTimeslot,
   type WaitingClient,
+  type QuickSlot,
 } from '@palestra/backend/contract/timeslot';
+import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import { createHash } from 'node:crypto';
 import { FakeTransport, type Call, type Handler, type Refusal as RefusedCall, type Reply } from './fake-transport.js';
 
@@ -116,6 +118,9 @@ export class FakeGym extends FakeTransport {
   notices: LostPlaces[] = [];
   /** Changes what the server says about a member's next bookings. */
   outlook: Partial<BookingOutlook> = {};
+  /** The hours at which the member usually comes. */
+  usualTime: TimeOfDay | null = null;
+  quickSlots: QuickSlot[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
   private made = 0;
@@ -423,6 +428,8 @@ export class FakeGym extends FakeTransport {
       upcomingAppointments: upcoming.length,
       cancellationDeadlineHours: 2,
       booking: { ...outlookOf(member), ...this.outlook },
+      usualTime: this.usualTime,
+      quickSlots: this.quickSlots,
       notices: this.notices,
     };
   }
@@ -607,6 +614,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
   const moves = (gym: FakeGym, { id, body }: Call): BookedAppointment => ({
     ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
     overridden: [],
+    visitsInMonth: 5,
   });
   const changesMail = (change: Partial<OutboxMail>) =>
     of((gym, { id }) => Object.assign(gym.found(gym.mails, id), { canResend: false, canSettle: false, ...change }));
@@ -747,7 +755,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/appointments': of((gym, { body }): BookedAppointment => {
       const client = gym.found(gym.clients, textOf(body.userId));
       const booked = gym.hasBooking(client, textOf(body.startTime), textOf(body.appointmentDate));
-      return { ...booked, overridden: [] };
+      return { ...booked, overridden: [], visitsInMonth: 5 };
     }),
     'POST /api/Admin/appointments/:id/move': of(moves),
     'DELETE /api/Admin/appointments/:id': of((gym, { id, body }) => {
@@ -860,6 +868,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
           isWithinSubscription: member.subscription !== null,
           hasTimeslots: closed === undefined,
           isBooked: member.appointmentDates.includes(date),
+          isWaiting: gym.interests.some((one) => one.appointmentDate === date),
         };
       });
     }),
@@ -874,7 +883,11 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     ),
     'POST /api/Client/appointments': of((gym, call): BookedAppointment => {
       const { startTime, appointmentDate } = call.body;
-      return { ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)), overridden: [] };
+      return {
+        ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)),
+        overridden: [],
+        visitsInMonth: 5,
+      };
     }),
     'POST /api/Client/appointments/:id/move': of(moves),
     'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),

@@ -136,6 +136,13 @@ export function formatUntil(instant: Date, now: Date, timeZone: string, language
 }
 
 /** 1.234 or 1,234. */
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENGLISH_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** "5th"; in Greek of a visit, "5η". */
+export const formatOrdinal = (count: number, language: Language): string =>
+  `${count}${language === 'el' ? 'η' : (ENGLISH_ENDINGS[ORDINALS.select(count)] ?? 'th')}`;
+
 export const formatCount = (count: number, language: Language): string =>
   new Intl.NumberFormat(DATE_LOCALE[language]).format(count);
 

@@ -158,7 +158,7 @@ export class AppointmentMoveService {
     const refused = decideCancelling(appointment, by.role, deadlines, now);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
-      return { ...toAppointment(appointment, { role: by.role, deadlines, now }), overridden: [] };
+      return { ...toAppointment(appointment, { role: by.role, deadlines, now }), overridden: [], visitsInMonth: null };
     }
     await lockPlaces(tx, appointment, { date: order.date, ...order.slot });
     for (let look = 1; look <= ATTEMPTS; look += 1) {

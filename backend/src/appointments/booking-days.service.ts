@@ -1,38 +1,68 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BookingOutlook } from '../contract/booking-outlook.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import type { ClientData } from '../contract/client-fields.js';
+import type { ClientProfile } from '../contract/client.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { BookingDay } from '../contract/timeslot.js';
+import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
-import { instantsOn, todayIn } from '../platform/time/gym-zone.js';
+import { instantsOn, spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
-import { scheduleOf } from '../schedule/schedule.rules.js';
+import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
+import type { DayFacts, OwnAppointment } from './booking.rules.js';
+import { loadDay } from './day.repository.js';
+import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
-  /** Dates of uncancelled visits, from the first of the month on. */
-  bookedDates: CalendarDate[];
+  /** Uncancelled ones, from the first of the month on. */
+  visits: OwnAppointment[];
+  waitedDates: CalendarDate[];
+  /** The hours of the week that the client came to most often lately, the most frequent first. */
+  usual: UsualHour[];
+  /** Only at the usual hours. */
+  occupancies: (SlotTimes & { date: CalendarDate; booked: number })[];
   settings: StoredSettings;
 }
 
+/** Older visits say little about when somebody comes today. */
+const USUAL_DAYS = 90;
+const USUAL_HOURS = 5;
+
 const BOOKING_DAYS = `
+  WITH usual AS (
+    SELECT extract(dow FROM a.appointment_date)::int AS dow, a.start_time, a.end_time,
+           count(*)::int AS visits, max(a.appointment_date) AS latest
+      FROM appointments a
+     WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date > $2::date - ${USUAL_DAYS}
+       AND a.appointment_date <= $2::date
+     GROUP BY 1, 2, 3 ORDER BY visits DESC, latest DESC, a.start_time LIMIT ${USUAL_HOURS})
   SELECT
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
-    (SELECT coalesce(json_agg(a.appointment_date), '[]') FROM appointments a
+    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+              'effectiveStart', a.effective_start_time)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
-      AS "bookedDates",
+      AS visits,
+    (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
+      WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
+    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time,
+              'visits', u.visits)), '[]') FROM usual u) AS usual,
+    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
+              'booked', o.booked)), '[]')
+       FROM slot_occupancies o
+      WHERE o.slot_date BETWEEN $2::date AND $3::date
+        AND (o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)) AS occupancies,
     ${SETTINGS_SQL} AS settings`;
 
 /** Loads the data of a client's day strip: the day `first` and `days` more. */
@@ -48,6 +78,17 @@ export async function loadBookingDays(
   return row;
 }
 
+/** The booking window as read at one instant. */
+interface Window {
+  now: Date;
+  today: CalendarDate;
+  days: BookingDay[];
+  row: BookingDaysRow;
+}
+
+type Asking = Pick<ClientData, 'isActive' | 'isMorningClient'> & { id: string };
+type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'>;
+
 /** Reads the booking window for the day strip and the member's booking outlook. */
 @Injectable()
 export class BookingDaysService {
@@ -59,13 +100,37 @@ export class BookingDaysService {
 
   of = async (clientId: string): Promise<BookingDay[]> => (await this.read(clientId)).days;
 
-  async outlook({ id, isActive }: { id: string; isActive: boolean }): Promise<BookingOutlook> {
-    const { today, days, row } = await this.read(id);
-    const visits = row.bookedDates.map((date) => ({ date }));
-    return bookingOutlookOf({ today, isActive, subscriptions: row.subscriptions, visits, days });
+  /** Answers to when a member may come, and when they usually do. */
+  async outlook({ id, isActive, isMorningClient }: Asking): Promise<Outlook> {
+    const { now, today, days, row } = await this.read(id);
+    const { subscriptions, visits, usual } = row;
+    const member = { isActive, isMorningClient, subscriptions, appointments: visits };
+    const dayOn = (date: CalendarDate): DayFacts => ({
+      ...{ now, today, date, member, spanOf: spansOn(this.environment.gymTimeZone, date) },
+      schedule: scheduleOf(factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot)),
+      occupancies: row.occupancies.filter((taken) => taken.date === date),
+    });
+    const bookable = days.filter((day) => isBookable(day)).map(({ date }) => date);
+    const usualTime = usualTimeOf(usual);
+    const picks = atUsualHours(usual, bookable, dayOn);
+    return {
+      booking: bookingOutlookOf({ today, isActive, subscriptions, visits, days }),
+      usualTime,
+      quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, now)).map(toQuickSlot),
+    };
   }
 
-  private async read(clientId: string): Promise<{ today: CalendarDate; days: BookingDay[]; row: BookingDaysRow }> {
+  /** Looks at two days: the hours of today may be over or full, those of the next day seldom are. */
+  private async nextFree(id: string, days: CalendarDate[], time: TimeOfDay | null, now: Date): Promise<QuickPick[]> {
+    for (const date of days.slice(0, 2)) {
+      const day = await loadDay(this.dataSource, date, id, { zone: this.environment.gymTimeZone, now });
+      const picks = nearestOn(day, time);
+      if (picks.length > 0) return picks;
+    }
+    return [];
+  }
+
+  private async read(clientId: string): Promise<Window> {
     const now = this.clock.now();
     const zone = this.environment.gymTimeZone;
     const today = todayIn(zone, now);
@@ -73,7 +138,7 @@ export class BookingDaysService {
     const startsOfToday = instantsOn(zone, today);
     const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
     const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
-    return { today, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
+    return { now, today, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
   }
 }
 
@@ -90,6 +155,23 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCom
     closedReason,
     isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
     hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
-    isBooked: row.bookedDates.includes(date),
+    isBooked: row.visits.some((visit) => visit.date === date),
+    isWaiting: row.waitedDates.includes(date),
   };
 }
+
+const isBookable = ({ isGymOpen, hasTimeslots, isBooked, isWithinSubscription }: BookingDay): boolean =>
+  isGymOpen && hasTimeslots && !isBooked && isWithinSubscription;
+
+const toQuickSlot = ({ date, slot }: QuickPick): QuickSlot => ({
+  id: timeslotId(date, slot.start, slot.end),
+  date,
+  startTime: slot.effectiveStart,
+  endTime: slot.effectiveEnd,
+  originalStartTime: slot.start,
+  originalEndTime: slot.end,
+  startsAt: slot.startsAt.toISOString(),
+  endsAt: slot.endsAt.toISOString(),
+  capacity: slot.capacity,
+  currentBookings: slot.booked,
+});

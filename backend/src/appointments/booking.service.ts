@@ -259,7 +259,7 @@ export function toBooked(
     hasTimeChange: slot.hasTimeChange,
   };
   const appointment = toAppointment(record, { role: by.role, deadlines, now: bookedAt });
-  return { ...appointment, overridden: [...overridden] };
+  return { ...appointment, overridden: [...overridden], visitsInMonth: member.appointments.length + 1 };
 }
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];

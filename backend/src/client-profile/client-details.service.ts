@@ -48,7 +48,7 @@ export class ClientDetailsService {
       appointments,
       ...counts,
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
-      booking: await this.bookingDays.outlook(client),
+      ...(await this.bookingDays.outlook(client)),
       notices: await unreadOf(this.dataSource, id),
     };
   }

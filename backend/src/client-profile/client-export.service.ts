@@ -43,7 +43,13 @@ export class ClientExportService {
   async of(id: string): Promise<PersonalData> {
     const { now } = this.clock.read();
     const { cancellationDeadlines: deadlines } = await this.settings.values();
-    const { appointments: _, booking: __, ...profile } = await this.details.profile(id);
+    const {
+      appointments: _,
+      booking: __,
+      usualTime: ___,
+      quickSlots: ____,
+      ...profile
+    } = await this.details.profile(id);
     const appointments = await this.read<AppointmentRecord>('export-appointments', APPOINTMENTS, id);
     const mails = await this.read<WithInstants<PersonalData['mails'][number], 'createdAt'> & { sentAt: Date | null }>(
       'export-mails',

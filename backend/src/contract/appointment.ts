@@ -103,5 +103,9 @@ export type HistoryMonth = Of<typeof HistoryMonth>;
 /** The response of both booking calls. */
 export const BookedAppointment = extend('BookedAppointment', [Appointment], {
   overridden: about(each(oneOf(BOOKING_REFUSALS)), 'Rules that an override broke'),
+  visitsInMonth: about(
+    orNull(is.number),
+    'Visits in the month of its date, this one included; null if nothing changed',
+  ),
 });
 export type BookedAppointment = Of<typeof BookedAppointment>;

@@ -13,6 +13,7 @@ import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Of, type Field } from './shape.js';
 import { Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
+import { QuickSlot } from './timeslot.js';
 
 /**
  * POST /api/Admin/clients. `phoneNumber` is accepted for `phone` (rule: dates and times in). Without a password the
@@ -73,6 +74,9 @@ export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientD
   upcomingAppointments: is.number,
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
+  usualTime: about(orNull(is.time), 'The original start that is most usual lately; null for a newcomer'),
+  /** At most three, the soonest first. */
+  quickSlots: about(listOf(QuickSlot), 'Free slots at the usual hours; for a newcomer the first ones of the next day'),
   notices: about(listOf(LostPlaces), 'Places lost to the gym, unread; the latest first'),
 });
 export type ClientProfile = Of<typeof ClientProfile>;

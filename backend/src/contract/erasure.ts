@@ -36,7 +36,7 @@ export type ErasureRequest = Of<typeof ErasureRequest>;
 export const PersonalData = shape('PersonalData', {
   /** ISO instant, like every other `…At`. */
   exportedAt: is.instant,
-  profile: one(omit('ExportedProfile', ClientProfile, ['appointments', 'booking'])),
+  profile: one(omit('ExportedProfile', ClientProfile, ['appointments', 'booking', 'usualTime', 'quickSlots'])),
   subscriptions: listOf(Subscription),
   appointments: listOf(Appointment),
   interests: listOf(Interest),

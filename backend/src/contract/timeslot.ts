@@ -4,7 +4,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import { about, extend, listOf, oneOf, orNull, shape, example, one, type Of } from './shape.js';
+import { about, extend, listOf, oneOf, orNull, shape, pick, example, one, type Of } from './shape.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
@@ -115,8 +115,24 @@ export const BookingDay = shape('BookingDay', {
   hasTimeslots: about(is.flag, 'At least one open slot that day that has not started'),
   /** The member has an uncancelled appointment that day. */
   isBooked: is.flag,
+  isWaiting: about(is.flag, 'Waits for a place on that day'),
 });
 export type BookingDay = Of<typeof BookingDay>;
+
+/** A slot that the member may book now, offered on the first screen (rule: usual hours). */
+export const QuickSlot = pick('QuickSlot', Timeslot, [
+  'id',
+  'date',
+  'startTime',
+  'endTime',
+  'originalStartTime',
+  'originalEndTime',
+  'startsAt',
+  'endsAt',
+  'capacity',
+  'currentBookings',
+]);
+export type QuickSlot = Of<typeof QuickSlot>;
 
 /** A member in a slot's waiting list. */
 export const WaitingClient = shape('WaitingClient', {

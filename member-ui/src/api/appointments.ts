@@ -1,4 +1,9 @@
-import { AppointmentStatus, isUncancelled, type Appointment } from '@palestra/backend/contract/appointment';
+import {
+  AppointmentStatus,
+  isUncancelled,
+  type Appointment,
+  type BookedAppointment,
+} from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { ClientProfile } from '@palestra/backend/contract/client';
@@ -20,11 +25,13 @@ const isIn =
 export const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
   get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);
 
-function book(slot: Timeslot): Promise<Appointment> {
-  return settleDoubt(
+type Booked = Appointment & Partial<Pick<BookedAppointment, 'visitsInMonth'>>;
+
+function book(slot: Timeslot): Promise<Booked> {
+  return settleDoubt<Booked>(
     async () =>
       (
-        await call<Appointment>('POST', '/api/Client/appointments', {
+        await call<BookedAppointment>('POST', '/api/Client/appointments', {
           ...requestFor(slot),
           expectedStartTime: toShortTime(slot.startTime),
         })
@@ -58,7 +65,7 @@ const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProf
 });
 
 /** Books a place, or moves the member's appointment of that day to it: `moved` is that appointment's id, or null. */
-export function useBookAppointment(moved: string | null): UseMutationResult<Appointment, Error, Timeslot> {
+export function useBookAppointment(moved: string | null): UseMutationResult<Booked, Error, Timeslot> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (slot: Timeslot) => (moved === null ? book(slot) : move(slot, moved)),

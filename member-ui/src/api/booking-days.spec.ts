@@ -9,6 +9,7 @@ const aDay = (date: string, facts: Partial<BookingDay> = {}): BookingDay => ({
   isWithinSubscription: true,
   hasTimeslots: true,
   isBooked: false,
+  isWaiting: false,
   ...facts,
 });
 

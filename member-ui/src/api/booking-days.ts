@@ -11,12 +11,16 @@ export function markOf(day: BookingDay): DayMark {
   if (day.isBooked) return 'booked';
   if (!day.isWithinSubscription) return 'outside';
   if (!day.isGymOpen) return 'closed';
-  return day.hasTimeslots ? null : 'noTimeslots';
+  if (!day.hasTimeslots) return 'noTimeslots';
+  return day.isWaiting ? 'waiting' : null;
 }
 
-/** First ordinary day from `from` on; a booked day allows no second appointment. */
+/** Days that may have a place; a booked day allows no second appointment. */
+const isBookable = (day: BookingDay): boolean => [null, 'waiting'].includes(markOf(day));
+
+/** First such day from `from` on. */
 export const nextBookableDay = (days: BookingDay[], from: CalendarDate): CalendarDate | null =>
-  days.find((day) => day.date >= from && markOf(day) === null)?.date ?? null;
+  days.find((day) => day.date >= from && isBookable(day))?.date ?? null;
 
 /** Initial day: the first bookable one, else the first of the strip. */
 export const firstChoice = (days: BookingDay[]): CalendarDate | null =>

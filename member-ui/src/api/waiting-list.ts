@@ -53,7 +53,9 @@ export function useInterest(): UseMutationResult<'expressed' | 'removed', Error,
   return useMutation({
     mutationFn: (slot: Wanted) => (slot.interestId === null ? express(slot) : remove(slot, slot.interestId)),
     onSettled: () =>
-      Promise.all([['timeslots'], ['interests']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [['timeslots'], ['interests'], ['booking-days']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

@@ -4,17 +4,22 @@ import styles from './Card.module.css';
 interface Props {
   title: ReactNode;
   className?: string | undefined;
+  /** Beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Titled section of a screen. */
-export function Card({ title, className, children }: Props) {
+export function Card({ title, className, aside, children }: Props) {
   const id = useId();
   return (
     <section className={[styles.card, className].filter(Boolean).join(' ')} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
+      <div className={styles.top}>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

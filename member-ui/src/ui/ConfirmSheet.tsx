@@ -150,7 +150,8 @@ export function ConfirmSheet(props: Props) {
   return (
     <Sheet labelledBy={titleId} isLocked={phase === 'busy'} onClose={onClose}>
       {phase === 'done' ? (
-        <Done {...done} titleId={titleId} onClose={onClose} />
+        // Anew when an undo follows, which closes by itself.
+        <Done key={done.actions === undefined ? 'closing' : 'open'} {...done} titleId={titleId} onClose={onClose} />
       ) : (
         <>
           <h2 id={titleId} className={styles.title}>

@@ -2,12 +2,11 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useInterest } from '../api/waiting-list';
@@ -15,7 +14,7 @@ import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { FloatingNotice, Toast } from './floating';
 import { useSheets } from './sheets';
-import { isOfTheDay, kindOf, mainReason, untoldFrom } from './slot-view';
+import { isOfTheDay, freeWords, isAlmostFull, kindOf, mainReason, untoldFrom } from './slot-view';
 import styles from './SlotRow.module.css';
 
 interface Props {
@@ -26,6 +25,8 @@ interface Props {
   cancellable?: Appointment | null | undefined;
   /** True for the slot linked from a mail. */
   isLinked?: boolean;
+  /** True at the hour to which the member usually comes. */
+  isUsual?: boolean;
 }
 
 const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY', 'SLOT_DISABLED'];
@@ -70,7 +71,7 @@ function CapacityBar({ booked, capacity, hasOwn, label }: CapacityBarProps) {
     <div
       role="img"
       aria-label={label}
-      className={[styles.bar, styles[loadStateOf(booked, capacity)], density].filter(Boolean).join(' ')}
+      className={[styles.bar, styles[toneOf({ currentBookings: booked, capacity })], density].filter(Boolean).join(' ')}
     >
       {places.map((state, place) => (
         <span key={place} className={[styles.place, state].filter(Boolean).join(' ')} />
@@ -79,6 +80,11 @@ function CapacityBar({ booked, capacity, hasOwn, label }: CapacityBarProps) {
   );
 }
 
+const toneOf = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>): 'full' | 'last' | 'roomy' => {
+  if (slot.currentBookings >= slot.capacity) return 'full';
+  return isAlmostFull(slot) ? 'last' : 'roomy';
+};
+
 const isClosedSlot = (slot: MemberTimeslot): boolean => slot.isDisabled || slot.isRetired || !slot.isGymOpen;
 
 function useLoadWords(slot: MemberTimeslot): string {
@@ -86,7 +92,7 @@ function useLoadWords(slot: MemberTimeslot): string {
   const left = slot.capacity - slot.currentBookings;
   if (slot.ownAppointmentId !== null) return t('slot.yours');
   if (isClosedSlot(slot)) return t('slot.closed');
-  if (left > 0) return t('slot.free', { count: left });
+  if (left > 0) return freeWords(slot, t);
   return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
 }
 
@@ -109,7 +115,7 @@ function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayRefused:
         <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
       )}
       <p className={styles.words} id={`why-${slot.id}`}>
-        <span className={`${styles.load} ${isMine ? styles.mine : styles[slot.loadState]}`}>{words}</span>
+        <span className={`${styles.load} ${isMine ? styles.mine : styles[toneOf(slot)]}`}>{words}</span>
         {reason !== null && why !== words && (
           // Shown once above the list; repeated here for screen readers.
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
@@ -158,7 +164,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   );
 }
 
-function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) {
+function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancellable' | 'isUsual'>) {
   const { t } = useTranslation();
   const { book, cancel } = useSheets();
   const language = useLanguage();
@@ -166,7 +172,12 @@ function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) 
   const kind = kindOf(slot);
   if (kind === 'bookable') {
     return (
-      <Button className={styles.action} aria-label={t('slot.bookAt', { time })} onClick={() => book(slot)}>
+      <Button
+        tone={isUsual ? 'primary' : 'quiet'}
+        className={`${styles.action} ${styles.whole}`}
+        aria-label={t('slot.bookAt', { time })}
+        onClick={() => book(slot)}
+      >
         {t('slot.book')}
       </Button>
     );
@@ -185,7 +196,12 @@ function SlotAction({ slot, cancellable }: Pick<Props, 'slot' | 'cancellable'>) 
   }
   if (slot.movableAppointmentId !== null && cancellable) {
     return (
-      <Button tone="quiet" className={styles.action} aria-label={t('slot.moveAt', { time })} onClick={() => book(slot)}>
+      <Button
+        tone="quiet"
+        className={`${styles.action} ${styles.whole}`}
+        aria-label={t('slot.moveAt', { time })}
+        onClick={() => book(slot)}
+      >
         {t('slot.move')}
       </Button>
     );
@@ -220,11 +236,13 @@ function useFromWhen(reason: Refusal | null): string {
 }
 
 /** Slot with time, places, state and action. */
-export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false }: Props) {
+export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isUsual = false }: Props) {
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
-  }, [isLinked]);
+  // Only when the day opens: later the page stays where the member scrolled it.
+  useLayoutEffect(() => {
+    if (isLinked || isUsual) row.current?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);
@@ -234,7 +252,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false }: P
     <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
       <SlotState slot={slot} isDayRefused={isDayRefused} />
-      <SlotAction slot={slot} cancellable={cancellable} />
+      <SlotAction slot={slot} cancellable={cancellable} isUsual={isUsual} />
       {!isSaid && (
         <p className={styles.sentence}>
           {reason.message} {from}

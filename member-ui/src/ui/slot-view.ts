@@ -1,6 +1,9 @@
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
-import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
+import { loadStateOf } from '@palestra/backend/contract/load-state';
+import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import type { Translate } from '../i18n/translate';
 
 /** Refusals of the whole day, shown once above the slots. */
 const OF_THE_DAY: readonly BookingRefusalCode[] = [
@@ -49,3 +52,32 @@ export const untoldFrom = (reason: Refusal): string | null =>
 /** Hides past slots of today (rule: days to choose); `now`, because a slot may start while the screen is open. */
 export const shownSlots = (slots: MemberTimeslot[], now: Date): MemberTimeslot[] =>
   slots.filter((slot) => !slot.isPast && Date.parse(slot.startsAt) > now.getTime());
+
+const leftIn = ({ capacity, currentBookings }: Pick<Timeslot, 'capacity' | 'currentBookings'>): number =>
+  capacity - currentBookings;
+
+/** The last two places; until then a slot looks as it does when it is empty. */
+export const isAlmostFull = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>): boolean =>
+  [1, 2].includes(leftIn(slot));
+
+/** "7 free", "Last 2". */
+export const freeWords = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>, t: Translate): string =>
+  t(isAlmostFull(slot) ? 'slot.last' : 'slot.free', { count: leftIn(slot) });
+
+/** A quick slot passes every rule; its day, when it is read, says more. */
+export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
+  ...slot,
+  totalCapacity: slot.capacity,
+  loadState: loadStateOf(slot.currentBookings, slot.capacity),
+  ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
+  ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
+  ...{ disabledReason: null, overrideReason: null, waitingCount: 0, appointments: [], reasons: [] },
+  ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
+});
+
+/** The bookable slot at the member's usual time, else the nearest to it; null without a usual time. */
+export function usualSlotOf(slots: MemberTimeslot[], usualTime: TimeOfDay | null): MemberTimeslot | null {
+  if (usualTime === null) return null;
+  const distance = ({ startTime }: MemberTimeslot): number => Math.abs(secondsOf(startTime) - secondsOf(usualTime));
+  return slots.filter(({ canBook }) => canBook).sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}

@@ -1,17 +1,27 @@
-import { cancelUntilOf, isBeforeDeadline } from '@palestra/backend/contract/appointment';
+import { cancelUntilOf, isBeforeDeadline, type Appointment } from '@palestra/backend/contract/appointment';
+import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { foreignZone, formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
+import {
+  foreignZone,
+  formatDate,
+  formatMoment,
+  formatMonthAfterPreposition,
+  formatOrdinal,
+  formatTime,
+} from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
-import { useBookAppointment } from '../../api/appointments';
+import { canStillCancel } from '../../api/appointment-lists';
+import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
 import { failureText, isRefusal } from '../../api/failures';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useTimeslots } from '../../api/timeslots';
 import { useInterest } from '../../api/waiting-list';
+import type { Translate } from '../../i18n/translate';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button } from '../../ui/Button';
@@ -81,11 +91,13 @@ interface Done {
   data: ReturnType<typeof useBookAppointment>['data'];
   isMove: boolean;
   onClose: () => void;
+  onUndone: () => void;
 }
 
-/** Confirmation with the booked day and time, which follow a move by staff, and the calendar button. */
-function useDone({ data, isMove, onClose }: Done) {
+/** Booked day and hour, which follow a move by staff, the visit's number in its month, calendar and undo. */
+function useDone({ data, isMove, onClose, onUndone }: Done) {
   const { t } = useTranslation();
+  const now = useGymNow();
   const language = useLanguage();
   const appointments = useProfile().data?.appointments;
   const timeZone = useGym().data?.timeZone;
@@ -93,20 +105,47 @@ function useDone({ data, isMove, onClose }: Done) {
   const when = appointment
     ? `${formatDate(appointment.appointmentDate, 'day', language)}, ${formatTime(appointment.startTime, language)}`
     : '';
+  const visits = isMove ? null : data?.visitsInMonth;
   return {
     title: (
       <>
         {t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} <span className={styles.when}>{when}</span>
       </>
     ),
-    text: t('bookDialog.doneText'),
+    text: appointment && visits ? visitText(appointment, visits, language, t) : t('bookDialog.doneText'),
     actions: (
       <>
-        {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
+        {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
+        {appointment && !isMove && canStillCancel(appointment, now) && (
+          <Undo appointment={appointment} onUndone={onUndone} />
+        )}
       </>
     ),
   };
+}
+
+function visitText(appointment: Appointment, visits: number, language: Language, t: Translate): string {
+  const month = formatMonthAfterPreposition(appointment.appointmentDate, language);
+  return t('bookDialog.visit', { visit: formatOrdinal(visits, language), month });
+}
+
+/** Cancels the booking just made, while the rules let the member. */
+function Undo({ appointment, onUndone }: { appointment: Appointment; onUndone: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error, reset } = useCancelAppointment();
+  return (
+    <>
+      <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment, { onSuccess: onUndone })}>
+        {t(isPending ? 'bookDialog.undoing' : 'bookDialog.undo')}
+      </Button>
+      {error !== null && (
+        <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss: reset }}>
+          {failureText(error, t('failure.cancel'), t)}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 function useWaitingInstead(asked: MemberTimeslot, onClose: () => void) {
@@ -174,7 +213,9 @@ export function BookSheet({ asked, onClose }: Props) {
     !isMove &&
     (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
-  const booked = useDone({ data: booking.data, isMove, onClose });
+  const [isUndone, setIsUndone] = useState(false);
+  const booked = useDone({ data: booking.data, isMove, onClose, onUndone: () => setIsUndone(true) });
+  const undone = { title: t('cancelDialog.done'), text: t('cancelDialog.doneText') };
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
     <ConfirmSheet
@@ -190,7 +231,7 @@ export function BookSheet({ asked, onClose }: Props) {
       canRetry={booking.isPending || (!isRefused && obstacle === null)}
       instead={isFull ? waiting.button : sendsToGym(reasons) && <TalkToGym />}
       question={`${slot.startTime}-${slot.endTime}`}
-      done={waiting.isSuccess ? waiting.done : booked}
+      done={waiting.isSuccess ? waiting.done : isUndone ? undone : booked}
       onConfirm={() => booking.mutate(slot)}
       onClose={onClose}
       facts={

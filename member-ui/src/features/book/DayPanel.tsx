@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { toShortTime, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -21,7 +21,7 @@ import { Notice } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { useSheets } from '../../ui/sheets';
 import { SkeletonCard } from '../../ui/Skeleton';
-import { reasonsOfTheDay, shownSlots } from '../../ui/slot-view';
+import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
 import { SlotRow } from '../../ui/SlotRow';
 import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
@@ -48,14 +48,9 @@ function Place({ children }: { children: ReactNode }) {
 /** More rows than a phone shows at once, so that nothing below them flashes. */
 const SLOTS = 9;
 
-/** Number of rows of a day in two columns. */
-const inTwoColumns = (slots: number): { gridTemplateRows: string } => ({
-  gridTemplateRows: `repeat(${Math.ceil(slots / 2)}, auto)`,
-});
-
 export function DaySlotsSkeleton() {
   return (
-    <div className={styles.slots} style={inTwoColumns(SLOTS)} data-on-the-way="">
+    <div className={styles.slots} data-on-the-way="">
       {Array.from({ length: SLOTS }, (_, slot) => (
         <SkeletonCard key={slot} height={84} lines={[18, 16]} />
       ))}
@@ -183,13 +178,32 @@ function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
   );
 }
 
+type Part = 'morning' | 'noon' | 'evening';
+const PARTS: readonly [Part, until: TimeOfDay][] = [
+  ['morning', '12:00:00'],
+  ['noon', '17:00:00'],
+  ['evening', '24:00:00'],
+];
+
+/** Slots by part of the day; parts without any are left out. */
+function partsOf(slots: MemberTimeslot[]): [Part, MemberTimeslot[]][] {
+  const partOf = ({ startTime }: MemberTimeslot): Part =>
+    PARTS.find(([, until]) => startTime < until)?.[0] ?? 'evening';
+  return PARTS.map(([part]): [Part, MemberTimeslot[]] => [part, slots.filter((slot) => partOf(slot) === part)]).filter(
+    ([, rows]) => rows.length > 0,
+  );
+}
+
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const { schedule, profile } = props;
   const now = useGymNow();
   const slots = shownSlots(schedule.timeslots, now);
   const isLinked = useLinkedSlot();
+  const { t } = useTranslation();
   const sheets = useSheets();
+  // Chosen once: the day is scrolled to it only when it opens.
+  const [usual] = useState(() => usualSlotOf(slots, profile?.usualTime ?? null)?.id);
   const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
   const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
   const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): Appointment | null => {
@@ -206,17 +220,25 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   return (
     <>
       <DayRule reasons={dayReasons} hasOwn={hasOwn} />
-      <ul className={styles.slots} style={inTwoColumns(slots.length)}>
-        {slots.map((slot) => (
-          <SlotRow
-            key={slot.id}
-            slot={slot}
-            isDayRefused={dayReasons.length > 0}
-            cancellable={cancellableOf(slot)}
-            isLinked={isLinked(slot)}
-          />
-        ))}
-      </ul>
+      {partsOf(slots).map(([part, rows]) => (
+        <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
+          <h3 id={`part-${part}`} className={styles.partHeading}>
+            {t(`book.parts.${part}`)}
+          </h3>
+          <ul className={styles.slots}>
+            {rows.map((slot) => (
+              <SlotRow
+                key={slot.id}
+                slot={slot}
+                isDayRefused={dayReasons.length > 0}
+                cancellable={cancellableOf(slot)}
+                isLinked={isLinked(slot)}
+                isUsual={linked === null && slot.id === usual}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { formatDate } from '@palestra/web-kit/format-date';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { groupByMonth, markOf, type DayMark, type MonthOfDays } from '../../api/booking-days';
 import { usePrefetchTimeslots } from '../../api/timeslots';
-import { useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
@@ -14,26 +13,24 @@ interface DayButtonProps {
   day: BookingDay;
   isSelected: boolean;
   isToday: boolean;
-  /** True if the member waits for a place on this day. */
-  isWaiting: boolean;
   onSelect: () => void;
   onApproach: () => void;
 }
 
 /** Mark under a day's number, also used in the legend. */
 export function DaySign({ mark, isInverted = false }: { mark: DayMark; isInverted?: boolean }) {
-  if (mark === 'booked') return <span className={`${styles.dot} ${isInverted ? '' : styles.booked}`} />;
+  if (mark === 'booked') return <span className={`${styles.ring} ${isInverted ? '' : styles.booked}`} />;
   if (mark === 'waiting') return <span className={`${styles.diamond} ${isInverted ? '' : styles.waited}`} />;
-  if (mark === 'outside') return <span className={styles.ring} />;
+  if (mark === 'outside') return <span className={styles.stroke} />;
   if (mark === 'closed' || mark === 'noTimeslots') return <span className={styles.dash} />;
   return null;
 }
 
 /** Day of the strip. Always selectable: its mark is then explained. */
-function DayButton({ day, isSelected, isToday, isWaiting, onSelect, onApproach }: DayButtonProps) {
+function DayButton({ day, isSelected, isToday, onSelect, onApproach }: DayButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const mark = markOf(day) ?? (isWaiting ? 'waiting' : null);
+  const mark = markOf(day);
   const written = formatDate(day.date, 'day', language);
   const remarks = [isToday && t('book.today'), mark && t(`book.marks.${mark}`)].filter(Boolean);
   const isUnavailable = mark !== null && mark !== 'booked' && mark !== 'waiting';
@@ -85,7 +82,6 @@ interface MonthProps extends Omit<Props, 'days'> {
 function Month({ month, today, selected, onSelect }: MonthProps) {
   const language = useLanguage();
   const prefetch = usePrefetchTimeslots();
-  const { data: interests } = useInterests();
   return (
     <div className={styles.month}>
       <p className={styles.heading}>{formatDate(month.date, 'month', language)}</p>
@@ -96,7 +92,6 @@ function Month({ month, today, selected, onSelect }: MonthProps) {
             day={day}
             isSelected={day.date === selected}
             isToday={day.date === today}
-            isWaiting={interests?.some(({ appointmentDate }) => appointmentDate === day.date) ?? false}
             onSelect={() => onSelect(day.date)}
             onApproach={() => prefetch(day.date)}
           />

@@ -71,7 +71,7 @@ function Shown({ appointment, timeZone }: Shown) {
         <h2 id="next-appointment">{t('overview.next')}</h2>
         <span className={styles.until}>{inHowLong}</span>
       </div>
-      <div>
+      <div className={styles.when}>
         <p className={styles.time}>
           {figures} <span className={styles.half}>{half}</span>
         </p>

@@ -3,7 +3,7 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
 import { isInDoubt } from '../../api/failures';
@@ -18,12 +18,11 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { canBookNow, useStatusWords } from '../../ui/subscription-words';
 import { useKeptHeight } from '../../ui/use-kept-height';
-import { InsteadOfTimes, QuickBookPlaceholder } from './InsteadOfTimes';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
 import { OfflineOverview } from './OfflineOverview';
 import styles from './OverviewPage.module.css';
-import { QuickBook } from './QuickBook';
+import { InsteadOfTimes, QuickBook } from './QuickBook';
 import { StatCards, StatusCard } from './StatusCard';
 import { WaitingList } from './WaitingList';
 
@@ -80,11 +79,10 @@ function BookingShortcut({ profile }: { profile: ClientProfile }) {
   const { title } = useStatusWords(profile);
   const [wasBlocked, setWasBlocked] = useState(false);
   if (!canBook && !wasBlocked) setWasBlocked(true);
-  if (!canBook) return <InsteadOfTimes title={title} />;
   return (
-    <Suspense fallback={<QuickBookPlaceholder />}>
-      <QuickBook profile={profile} keepsPlace={wasBlocked} />
-    </Suspense>
+    <div className={styles.quick}>
+      {canBook ? <QuickBook profile={profile} keepsPlace={wasBlocked} /> : <InsteadOfTimes title={title} />}
+    </div>
   );
 }
 
@@ -111,9 +109,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
           {(next || hadNext || couldBook) && (
             <Upcoming appointments={later} hasNext={next !== undefined} timeZone={timeZone} />
           )}
-          <Suspense>
-            <WaitingList />
-          </Suspense>
+          <WaitingList />
         </div>
         <div className={styles.right}>
           <StatusCard profile={profile} today={dateIn(timeZone, now)} />
@@ -132,12 +128,14 @@ function OverviewSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.left}>
-        <SkeletonCard height="var(--next-height)" lines={[24, 72, 26, 44]} />
-        <QuickBookPlaceholder />
+        <SkeletonCard height="var(--next-height)" lines={[24, 40, 44]} />
+        <div className={styles.quick}>
+          <SkeletonCard height={214} lines={[22, 38, 38, 38]} />
+        </div>
         <SkeletonCard height={262} lines={[22, ROW, ROW]} />
       </div>
       <div className={styles.right}>
-        <SkeletonCard height={177} lines={[22, 34, 20, 22]} />
+        <SkeletonCard height={216} lines={[22, 34, 20, 44]} />
         <SkeletonCard height={86} lines={[20, 16]} />
         <SkeletonCard height={555} lines={[22, ROW, ROW, ROW, ROW, ROW]} />
       </div>

@@ -66,9 +66,9 @@ export function StatusCard({ profile, today }: Props) {
   return (
     <div ref={place} className={styles.place}>
       <Card title={title}>
+        {hasMonth && <Month profile={profile} today={today} />}
         <p className={styles.text}>{text}</p>
         {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
-        {hasMonth && <Month profile={profile} today={today} />}
       </Card>
     </div>
   );

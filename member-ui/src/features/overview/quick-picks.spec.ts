@@ -1,38 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { placesOf, quickPicks, usualTime } from './quick-picks';
-
-const came = (startTime: string, status: 1 | 2 | 3 = 3): Appointment => ({ startTime, status }) as Appointment;
-const free = (startTime: string, canBook = true): MemberTimeslot =>
-  ({ id: startTime, startTime, canBook, ownAppointmentId: null, reasons: [] }) as unknown as MemberTimeslot;
-const startsOf = (slots: MemberTimeslot[]): string[] => slots.map((slot) => slot.startTime.slice(0, 2));
-
-describe('the usual time', () => {
-  it('is the member’s most frequent one', () => {
-    expect(usualTime([came('18:00:00'), came('07:00:00'), came('18:00:00')])).toBe('18:00:00');
-  });
-
-  it('ignores cancelled appointments', () => {
-    expect(usualTime([came('18:00:00', 2), came('18:00:00', 2), came('07:00:00')])).toBe('07:00:00');
-  });
-
-  it('is unknown without past appointments', () => {
-    expect(usualTime([])).toBeNull();
-  });
-});
-
-describe('quick picks', () => {
-  const day = ['07', '10', '17', '18', '19', '20'].map((hour) => free(`${hour}:00:00`, hour !== '18'));
-
-  it('are the free slots nearest to the usual time, in the order of the day', () => {
-    expect(startsOf(quickPicks(day, '18:00:00'))).toEqual(['17', '19', '20']);
-  });
-
-  it('are the first free ones without a usual time', () => {
-    expect(startsOf(quickPicks(day, null))).toEqual(['07', '10', '17']);
-  });
-});
+import { placesOf } from './quick-picks';
 
 describe('the places of the picks', () => {
   it.each([
