@@ -97,6 +97,7 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/subscriptions/{id}/freeze',
     'POST /api/Admin/subscriptions/{id}/unfreeze',
     'POST /api/Admin/timeslots/disable',
+    'POST /api/Admin/timeslots/extra',
     'PUT /api/Admin/clients/{id}',
     'PUT /api/Admin/clients/{id}/monthly-limit',
     'PUT /api/Admin/clients/{id}/subscription',

@@ -27,7 +27,12 @@ import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { Role } from '@palestra/backend/contract/roles';
-import type { Affected, AffectedAppointment, TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import type {
+  AddedTimeslot,
+  Affected,
+  AffectedAppointment,
+  TimeslotOverride,
+} from '@palestra/backend/contract/schedule-change';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
@@ -203,6 +208,21 @@ export class FakeGym extends FakeTransport {
     });
   }
 
+  /** Somebody waits for a slot. */
+  hasInterest(start: string, date: CalendarDate): Interest {
+    const slot = this.slot(date, timeOf(start), null);
+    const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = slot;
+    const interest: Interest = {
+      id: this.nextId('interest'),
+      appointmentDate: date,
+      ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
+      position: 1,
+      createdAt: NOW,
+    };
+    this.interests.push(interest);
+    return interest;
+  }
+
   /** A change of one slot of a date, or of the whole date. */
   hasChange(date: CalendarDate, start: string | null, change: Partial<TimeslotOverride>): TimeslotOverride {
     const startTime = start === null ? null : timeOf(start);
@@ -213,6 +233,7 @@ export class FakeGym extends FakeTransport {
       date,
       isFullDayOverride: startTime === null,
       isDisabled: false,
+      isExtra: false,
       capacityOverride: null,
       startTime,
       endTime: startTime === null ? null : anHourAfter(startTime),
@@ -332,7 +353,10 @@ export class FakeGym extends FakeTransport {
   }
 
   slots(date: CalendarDate, reader: FakeClient | null): MemberTimeslot[] {
-    return STARTS.map((start) => this.slot(date, start, reader));
+    const extra = this.overrides
+      .filter((one) => one.isExtra && one.date === date)
+      .map(({ startTime }) => startTime ?? '');
+    return [...STARTS, ...extra].toSorted().map((start) => this.slot(date, start, reader));
   }
 
   slot(date: CalendarDate, originalStartTime: string, reader: FakeClient | null): MemberTimeslot {
@@ -377,6 +401,7 @@ export class FakeGym extends FakeTransport {
       isDisabled,
       isGymOpen,
       isRetired: this.retired.includes(originalStartTime),
+      isExtra: change?.isExtra ?? false,
       hasOverride: change !== undefined,
       hasTimeChange: change?.newStartTime != null,
       hasCapacityOverride: change?.capacityOverride != null,
@@ -739,6 +764,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       ...gym.effects(true),
       overrides: [gym.found(gym.overrides, id)],
     })),
+    'POST /api/Admin/timeslots/extra': of((gym, { body }): AddedTimeslot => {
+      const { date, startTime, capacity, reason } = body;
+      const change = { isExtra: true, reason: textOf(reason), capacityOverride: Number(capacity) || null };
+      const overrides = [gym.hasChange(textOf(date), textOf(startTime), change)];
+      return { ...gym.effects(), overrides, overlaps: [] };
+    }),
     'POST /api/Admin/timeslots/disable-day': of(closes(false)),
     'POST /api/Admin/timeslots/disable-day?dryRun': of(closes(true)),
     'POST /api/Admin/timeslots/disable-range': of(closes(false)),
@@ -913,23 +944,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       (gym, { id }) => (gym.notices = gym.notices.filter((one) => one.id !== id)),
     ),
     'GET /api/TimeslotInterest/my-interests': of((gym) => gym.interests),
-    'POST /api/TimeslotInterest/express': of((gym, { body }) => {
-      const date = textOf(body.appointmentDate);
-      const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = gym.slot(
-        date,
-        timeOf(body.startTime),
-        null,
-      );
-      const interest: Interest = {
-        id: gym.nextId('interest'),
-        appointmentDate: date,
-        ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
-        position: 1,
-        createdAt: NOW,
-      };
-      gym.interests.push(interest);
-      return interest;
-    }),
+    'POST /api/TimeslotInterest/express': of((gym, { body }) =>
+      gym.hasInterest(timeOf(body.startTime), textOf(body.appointmentDate)),
+    ),
     'DELETE /api/TimeslotInterest/:id': of((gym, { id }) => {
       gym.interests.splice(gym.interests.indexOf(gym.found(gym.interests, id)), 1);
       return null;

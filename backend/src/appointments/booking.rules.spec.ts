@@ -44,6 +44,7 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
   isDisabled: false,
   disabledReason: null,
   isRetired: false,
+  isExtra: false,
   hasOverride: false,
   hasTimeChange: false,
   hasCapacityOverride: false,

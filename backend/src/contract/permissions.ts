@@ -90,6 +90,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/timeslots/capacity': 'exceptions',
   'PUT /api/Admin/timeslots/time': 'exceptions',
   'POST /api/Admin/timeslots/disable': 'exceptions',
+  'POST /api/Admin/timeslots/extra': 'exceptions',
   // Reopening a closed day needs `closing` as well.
   'DELETE /api/Admin/timeslots/overrides/{id}': 'exceptions',
   'POST /api/Admin/timeslots/disable-day': 'closing',

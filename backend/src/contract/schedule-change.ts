@@ -35,6 +35,7 @@ export const TimeslotOverride = shape('TimeslotOverride', {
   date: is.date,
   isFullDayOverride: about(is.flag, 'The whole day is closed'),
   isDisabled: is.flag,
+  isExtra: about(is.flag, 'A slot that only this date has'),
   capacityOverride: orNull(is.number),
   startTime: about(orNull(is.time), 'Original times; null for a closed day'),
   endTime: orNull(is.time),
@@ -52,6 +53,15 @@ export const ScheduleChange = extend('ScheduleChange', [Affected], {
 });
 export type ScheduleChange = Of<typeof ScheduleChange>;
 
+/** The response of POST /api/Admin/timeslots/extra. */
+export const AddedTimeslot = extend('AddedTimeslot', [ScheduleChange], {
+  overlaps: about(
+    listOf(shape('OverlappedTimes', { startTime: is.time, endTime: is.time })),
+    'Effective times of the slots that it overlaps',
+  ),
+});
+export type AddedTimeslot = Of<typeof AddedTimeslot>;
+
 /** The response of PUT /api/Timeslot/{id}. */
 export const ChangedTimeslot = extend('ChangedTimeslot', [Timeslot, Affected]);
 export type ChangedTimeslot = Of<typeof ChangedTimeslot>;
@@ -63,6 +73,16 @@ export type ChangedSubscription = Of<typeof ChangedSubscription>;
 /** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
 export const UpdatedClient = extend('UpdatedClient', [Client, Affected]);
 export type UpdatedClient = Of<typeof UpdatedClient>;
+
+/** POST /api/Admin/timeslots/extra. */
+export interface AddTimeslotRequest {
+  date: CalendarDate;
+  startTime: WireTime;
+  endTime: WireTime;
+  /** The gym's setting unless given. */
+  capacity?: number | null;
+  reason?: string | null;
+}
 
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
 export interface CloseRangeRequest {

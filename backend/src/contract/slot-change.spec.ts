@@ -2,6 +2,7 @@ import {
   decideClosing,
   decideRemoval,
   decideSlotChange,
+  overlapping,
   type SlotChangeFacts,
   type SlotChangeRefusal,
   type SlotPatch,
@@ -61,5 +62,18 @@ describe('decideClosing', () => {
     ['from yesterday on', '2026-05-31', '2026-06-02', 'DATE_PAST'],
   ])('%s', (_name, from, to, expected) => {
     expect(decideClosing({ from, to }, '2026-06-01')).toBe(expected);
+  });
+});
+
+describe('overlapping', () => {
+  it.each([
+    ['the same times', '09:00:00', '10:00:00', true],
+    ['a part of them', '09:30:00', '10:30:00', true],
+    ['times around them', '08:00:00', '11:00:00', true],
+    ['times that end when they start', '08:00:00', '09:00:00', false],
+    ['times that start when they end', '10:00:00', '11:00:00', false],
+  ])('%s', (_name, startTime, endTime, isOverlapping) => {
+    const nine = { startTime: '09:00:00', endTime: '10:00:00' };
+    expect(overlapping({ startTime, endTime }, [nine])).toEqual(isOverlapping ? [nine] : []);
   });
 });

@@ -40,6 +40,12 @@ export function decideRemoval(facts: Today & { startsAt: Date | null }): SlotCha
   return facts.startsAt !== null && facts.startsAt <= facts.now ? 'SLOT_STARTED' : null;
 }
 
+/** The slots that share time with these times; slots that only touch do not. */
+export const overlapping = <Slot extends { startTime: TimeOfDay; endTime: TimeOfDay }>(
+  times: { startTime: TimeOfDay; endTime: TimeOfDay },
+  slots: readonly Slot[],
+): Slot[] => slots.filter((slot) => slot.startTime < times.endTime && times.startTime < slot.endTime);
+
 export type RangeRefusal = 'endBeforeStart' | 'tooLong' | 'DATE_PAST';
 
 /** null when these days may be closed: from today on, at most a year (rule: overrides). */

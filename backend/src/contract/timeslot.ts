@@ -70,6 +70,7 @@ export const Timeslot = shape('Timeslot', {
   isGymOpen: is.flag,
   /** Closed to new bookings (rule: nothing lost). */
   isRetired: about(is.flag, 'Gone from the weekly template, kept while it has bookings'),
+  isExtra: about(is.flag, 'Added to this date alone (rule: extra slot)'),
   hasOverride: is.flag,
   hasTimeChange: is.flag,
   hasCapacityOverride: is.flag,

@@ -36,7 +36,9 @@ export const scheduleColumns = (date: string, slot: readonly [start: string, end
     WHERE t.day_of_week = extract(dow FROM ${date})::int
       ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}) AS template,
   (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
-     FROM timeslot_overrides o WHERE o.date = ${date}) AS overrides`;
+     FROM timeslot_overrides o
+    WHERE o.date = ${date}
+      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`}) AS overrides`;
 
 /** The rows of a range of dates; columns of a statement that may select more. */
 export interface ScheduleRangeRow {
@@ -67,7 +69,7 @@ export const factsOn = (
 export function toOverride({ kind, start, end, newStart, newEnd, capacity, reason }: OverrideRow): Override {
   if (kind === 'day') return { kind, reason };
   if (start !== null && end !== null) {
-    if (kind === 'disabled') return { kind, start, end, reason };
+    if (kind === 'disabled' || kind === 'extra') return { kind, start, end, reason };
     if (kind === 'capacity' && capacity !== null) return { kind, start, end, capacity, reason };
     if (kind === 'time' && newStart !== null && newEnd !== null) return { kind, start, end, newStart, newEnd, reason };
   }

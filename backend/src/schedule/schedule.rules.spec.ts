@@ -98,6 +98,40 @@ describe('scheduleOf after a change (rule: nothing lost)', () => {
   });
 });
 
+describe('scheduleOf with an extra slot (rule: extra slot)', () => {
+  const extra: Override = { kind: 'extra', ...times(12), reason: 'Ζήτηση' };
+  const slotsOf = (changes: Partial<ScheduleFacts>) => scheduleOf(facts(changes)).slots;
+
+  it('lists it in the order of the day, with its reason', () => {
+    const [, added] = slotsOf({ overrides: [extra] });
+    expect(added).toMatchObject({
+      ...times(12),
+      isExtra: true,
+      isRetired: false,
+      capacity: 10,
+      overrideReason: 'Ζήτηση',
+    });
+  });
+
+  it('applies the other changes of its date', () => {
+    const moved: Override = { kind: 'time', ...times(12), newStart: '12:30:00', newEnd: '13:30:00', reason: null };
+    const smaller: Override = { kind: 'capacity', ...times(12), capacity: 4, reason: null };
+    const [, added] = slotsOf({ overrides: [extra, moved, smaller] });
+    expect(added).toMatchObject({ effectiveStart: '12:30:00', capacity: 4, hasTimeChange: true });
+  });
+
+  it('gives way to an equal slot of the template', () => {
+    expect(slotsOf({ template: [template(12)], overrides: [extra] })).toHaveLength(1);
+    expect(slotsOf({ template: [template(12, { isEnabled: false })], overrides: [extra] })).toHaveLength(1);
+  });
+
+  it('is not retired while it has bookings', () => {
+    const booked = [{ ...times(12), effectiveStart: at(12), effectiveEnd: at(13) }];
+    expect(slotsOf({ template: [], overrides: [extra], booked })).toMatchObject([{ isRetired: false }]);
+    expect(slotsOf({ template: [], overrides: [], booked })).toMatchObject([{ isRetired: true, isExtra: false }]);
+  });
+});
+
 describe('questions about a schedule', () => {
   const day = scheduleOf(facts({ template: [template(9), template(18)] }));
 

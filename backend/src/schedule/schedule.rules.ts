@@ -18,6 +18,7 @@ export interface TemplateSlot extends SlotTimes {
 /** A change of the date by staff; at most one of each kind for a slot, and one of kind `day`, which closes it. */
 export type Override =
   | { kind: 'day'; reason: string | null }
+  | ({ kind: 'extra'; reason: string | null } & SlotTimes)
   | ({ kind: 'disabled'; reason: string | null } & SlotTimes)
   | ({ kind: 'capacity'; capacity: number; reason: string | null } & SlotTimes)
   | ({ kind: 'time'; newStart: TimeOfDay; newEnd: TimeOfDay; reason: string | null } & SlotTimes);
@@ -45,6 +46,8 @@ export interface ScheduledSlot extends SlotTimes {
   disabledReason: string | null;
   /** Removed from the template, kept while it has bookings (rule: nothing lost). */
   isRetired: boolean;
+  /** Added to this date alone. */
+  isExtra: boolean;
   hasOverride: boolean;
   /** True when they differ from the template's effective times (rule: overrides). */
   hasTimeChange: boolean;
@@ -65,7 +68,7 @@ export interface Schedule {
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const closed = facts.overrides.find((override) => override.kind === 'day');
   const overrides = facts.overrides.filter((override) => override.kind !== 'day');
-  const living = facts.template.filter((slot) => slot.isEnabled);
+  const living = [...facts.template.filter((slot) => slot.isEnabled), ...extraSlots(facts.template, overrides)];
   const retired = facts.booked.filter((booked) => !living.some((slot) => isSameSlot(slot, booked)));
   const slots = [
     ...living.map((slot) => scheduledSlot(slot, overrides, facts.defaultCapacity)),
@@ -91,11 +94,23 @@ export const isOpen = (schedule: Schedule, slot: ScheduledSlot): boolean =>
 export const isWithin = (slot: ScheduledSlot, from: TimeOfDay, to: TimeOfDay): boolean =>
   slot.effectiveStart >= from && slot.effectiveEnd <= to;
 
+/** Slots of this date alone; one that the template has come to hold is the template's. */
+const extraSlots = (template: readonly TemplateSlot[], overrides: readonly SlotOverride[]): TemplateSlot[] =>
+  overrides
+    .filter(
+      ({ kind, ...times }) => kind === 'extra' && !template.some((slot) => slot.isEnabled && isSameSlot(slot, times)),
+    )
+    .map(({ start, end }) => ({
+      ...{ start, end, effectiveStart: start, effectiveEnd: end },
+      ...{ capacity: null, isEnabled: true },
+    }));
+
 function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCapacity: number): ScheduledSlot {
   const own = overrides.filter((override) => isSameSlot(override, slot));
   const disabled = own.find((override) => override.kind === 'disabled');
   const capacity = own.find((override) => override.kind === 'capacity');
   const time = own.find((override) => override.kind === 'time');
+  const extra = own.find((override) => override.kind === 'extra');
   const effectiveStart = time?.newStart ?? slot.effectiveStart;
   const effectiveEnd = time?.newEnd ?? slot.effectiveEnd;
   return {
@@ -107,10 +122,11 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
     isDisabled: disabled !== undefined,
     disabledReason: disabled?.reason ?? null,
     isRetired: false,
+    isExtra: extra !== undefined,
     hasOverride: own.length > 0,
     hasTimeChange: effectiveStart !== slot.effectiveStart || effectiveEnd !== slot.effectiveEnd,
     hasCapacityOverride: capacity !== undefined,
-    overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? null,
+    overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? extra?.reason ?? null,
   };
 }
 

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** `day` closes the date; the others change the slot with the given original times. */
-export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity';
+/** `day` closes the date, `extra` adds a slot; the others change the slot with the given original times. */
+export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra';
 
 /**
  * A difference between one date and the weekly template: one row per slot and kind, one per closed day (rule:
@@ -15,7 +15,7 @@ export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity';
   where: "kind <> 'day'",
 })
 @Index('timeslot_overrides_day_key', ['date'], { unique: true, where: "kind = 'day'" })
-@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity')")
+@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity', 'extra')")
 @Check(
   'timeslot_overrides_slot_unless_day',
   "(kind = 'day') = (start_time IS NULL) AND (kind = 'day') = (end_time IS NULL)",

@@ -10,6 +10,7 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import {
   deleteOverride,
+  dropSlotOverrides,
   findOverride,
   type OverrideRecord,
   type SlotOfDate,
@@ -59,7 +60,9 @@ export class OverrideRemovalService {
     const startsAt = moving === null ? null : (bookingFactsOf(day, moving.slot).slot?.startsAt ?? null);
     const refused = decideRemoval({ ...moment, date, startsAt });
     if (refused !== null) throw new AppError(refused);
-    await deleteOverride(tx, id);
+    const extra = extraSlotOf(override);
+    // Its other changes go with the slot; while it has bookings it stays as a retired one (rule: nothing lost).
+    await (extra === null ? deleteOverride(tx, id) : dropSlotOverrides(tx, extra));
     const moved = moving === null ? [] : await this.moving.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
     const { schedule } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
@@ -79,6 +82,11 @@ export class OverrideRemovalService {
     });
     return { ...affected, overrides: [before] };
   }
+}
+
+/** The slot that the override added to its date; null when it did something else. */
+function extraSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'extra' && start !== null && end !== null ? { date, slot: { start, end } } : null;
 }
 
 /** The slot whose time the override changed; null when it changed something else. */

@@ -16,9 +16,11 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import {
+  AddedTimeslot,
   ChangedTimeslot,
   ScheduleChange,
   TimeslotOverride,
+  type AddTimeslotRequest,
   type ChangeTimeslotRequest,
   type CloseRangeRequest,
 } from '../contract/schedule-change.js';
@@ -39,8 +41,9 @@ import {
 } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
-import { orderOf, readNewTimes, readTimesOrNull } from '../schedule/schedule-change.js';
+import { orderOf, readNewTimes, readTimes, readTimesOrNull } from '../schedule/schedule-change.js';
 import { DayClosingService } from './day-closing.service.js';
+import { ExtraSlotService } from './extra-slot.service.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
@@ -66,6 +69,11 @@ class DisableTimeslot {
   @TimeField() startTime!: TimeOfDay;
   @TimeField() endTime!: TimeOfDay;
   @ReasonField() reason?: string | null;
+}
+
+class AddTimeslot extends DisableTimeslot implements AddTimeslotRequest {
+  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true, description: 'Else the setting' })
+  capacity?: number | null;
 }
 
 class ChangeCapacity extends DisableTimeslot {
@@ -144,6 +152,7 @@ export class TimeslotChangesAdminController {
     private readonly slots: SlotChangeService,
     private readonly days: DayClosingService,
     private readonly removal: OverrideRemovalService,
+    private readonly extra: ExtraSlotService,
   ) {}
 
   @Put('capacity')
@@ -171,6 +180,19 @@ export class TimeslotChangesAdminController {
   ): Promise<ScheduleChange> {
     const times = readNewTimes({ newStartTime, newEndTime });
     return this.slots.change({ date, slot: { start, end } }, { times }, orderOf(caller, reason, query));
+  }
+
+  @Post('extra')
+  @ApiOperation({ summary: 'Adds a timeslot to one date' })
+  @Succeeds('timeslotCreated')
+  @RespondsWith(AddedTimeslot, { status: 201 })
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS')
+  add(
+    @CurrentUser() caller: Caller,
+    @Body() { date, startTime: start, endTime: end, capacity, reason }: AddTimeslot,
+    @Query() query: DryRunQuery,
+  ): Promise<AddedTimeslot> {
+    return this.extra.add({ date, slot: readTimes({ start, end }) }, capacity ?? null, orderOf(caller, reason, query));
   }
 
   @Post('disable')

@@ -38,6 +38,7 @@ export interface SlotOfDate {
 /** A requested override of a slot; one row of each kind (rule: overrides). */
 export type SlotOverrideWish =
   | { kind: 'disabled' }
+  | { kind: 'extra' }
   | { kind: 'capacity'; capacity: number }
   | { kind: 'time'; times: SlotTimes };
 
@@ -153,6 +154,15 @@ export async function deleteOverride(tx: EntityManager, id: string): Promise<voi
   await named(tx, { name: 'delete-override', text: 'DELETE FROM timeslot_overrides WHERE id = $1', values: [id] });
 }
 
+/** Removes every override of a slot. */
+export async function dropSlotOverrides(tx: EntityManager, { date, slot }: SlotOfDate): Promise<void> {
+  await named(tx, {
+    name: 'drop-slot-overrides',
+    text: 'DELETE FROM timeslot_overrides WHERE date = $1 AND start_time = $2 AND end_time = $3',
+    values: [date, slot.start, slot.end],
+  });
+}
+
 export const OVERRIDE_SORTS = ['date', 'startTime', 'createdAt', 'id'] as const;
 export type OverrideSort = (typeof OVERRIDE_SORTS)[number];
 const SORT_SQL: Readonly<Record<OverrideSort, string>> = {
@@ -187,6 +197,7 @@ export const toTimeslotOverride = (record: OverrideRecord): TimeslotOverride => 
   date: record.date,
   isFullDayOverride: record.kind === 'day',
   isDisabled: record.kind === 'day' || record.kind === 'disabled',
+  isExtra: record.kind === 'extra',
   capacityOverride: record.capacity,
   startTime: record.start,
   endTime: record.end,

@@ -83,6 +83,7 @@ export function toTimeslot(
     isDisabled: slot.isDisabled,
     isGymOpen: schedule.isGymOpen,
     isRetired: slot.isRetired,
+    isExtra: slot.isExtra,
     hasOverride: slot.hasOverride,
     hasTimeChange: slot.hasTimeChange,
     hasCapacityOverride: slot.hasCapacityOverride,

@@ -16,6 +16,7 @@ import {
 } from './timeslot-changes.controller.js';
 import { DayClosingService } from './day-closing.service.js';
 import { DayService } from './day.service.js';
+import { ExtraSlotService } from './extra-slot.service.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
@@ -40,6 +41,7 @@ import { TimetableService } from './timetable.service.js';
     ScheduleTransaction,
     DayClosingService,
     DayService,
+    ExtraSlotService,
     OverrideListService,
     OverrideRemovalService,
     SlotChangeService,

@@ -8,7 +8,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
   ...{ originalStartTime: '18:00:00', originalEndTime: '19:00:00' },
   ...{ startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' },
   ...{ capacity: 10, totalCapacity: 10, currentBookings: 3, loadState: 'partial' },
-  ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false },
+  ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, isExtra: false },
   ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, appointments: [] },
   ...{

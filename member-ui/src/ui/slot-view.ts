@@ -70,7 +70,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   totalCapacity: slot.capacity,
   loadState: loadStateOf(slot.currentBookings, slot.capacity),
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
-  ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
+  ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, appointments: [], reasons: [] },
   ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
 });

@@ -10,7 +10,7 @@ import { DateField } from '../../kit/ui/DateField';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { slotStateOf } from '../schedule/slot-state';
+import { slotStateOf, type SlotState } from '../schedule/slot-state';
 import { BookingCheck } from './BookingCheck';
 import styles from './appointments.module.css';
 import { useDaySchedule } from '../schedule/schedule.api';
@@ -20,11 +20,13 @@ interface SlotChoiceProps {
   chosen: Timeslot | null;
   /** The appointment that moves: its own slot is not offered. */
   movedId?: string;
+  /** Leaves out slots that nobody can be moved to. */
+  isOpenOnly?: boolean;
   onChoose: (slot: Timeslot) => void;
 }
 
 /** The slots of a date, of which one is chosen. */
-export function SlotChoice({ date, chosen, movedId, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -36,7 +38,12 @@ export function SlotChoice({ date, chosen, movedId, onChoose }: SlotChoiceProps)
   if (data.timeslots.length === 0) {
     return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
   }
-  const slots = data.timeslots.filter(({ appointments }) => appointments.every(({ id }) => id !== movedId));
+  const closed: readonly SlotState[] = ['ended', 'closed', 'disabled', 'retired'];
+  const slots = data.timeslots.filter(
+    (slot) =>
+      slot.appointments.every(({ id }) => id !== movedId) &&
+      !(isOpenOnly && closed.includes(slotStateOf(slot, clock.now, data.opensOn))),
+  );
   return (
     <>
       <fieldset className={styles.choice}>

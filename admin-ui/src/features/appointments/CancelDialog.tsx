@@ -1,54 +1,15 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { ReasonField } from '../schedule/ReasonField';
 import { reasonOf } from '../schedule/reason';
 import styles from './booking.module.css';
 import { MoveDialog } from './MoveDialog';
 import { useAppointmentActions, type HeldPlace } from './appointments.api';
 
 const USUAL = ['asked', 'trainer', 'technical', 'emergency'] as const;
-
-interface CancelReasonProps {
-  value: string;
-  onChange: (reason: string) => void;
-}
-
-/** Reason of a cancellation by staff: a usual phrase or free text. The client reads it in the mail. */
-function CancelReason({ value, onChange }: CancelReasonProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.reason}>
-      <div className={styles.usual} role="group" aria-label={t('appointments.usualReasons')}>
-        {USUAL.map((name) => {
-          const text = t(`appointments.reasons.${name}`);
-          const isChosen = value === text;
-          return (
-            <Chip
-              key={name}
-              label={text}
-              variant={isChosen ? 'filled' : 'outlined'}
-              color={isChosen ? 'primary' : 'default'}
-              aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? '' : text)}
-            />
-          );
-        })}
-      </div>
-      <TextField
-        label={t('timeslots.reason')}
-        helperText={t('appointments.reasonHint')}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
-      />
-    </div>
-  );
-}
 
 /** Names the client and the place before anything is cancelled, and offers another time instead. */
 export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
@@ -80,7 +41,12 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
       <p>{t('appointments.cancelThen')}</p>
-      <CancelReason value={reason} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        reasons={USUAL.map((name) => t(`appointments.reasons.${name}`))}
+        hint={t('appointments.reasonHint')}
+        onChange={setReason}
+      />
       <Button onClick={() => setMoving(true)} sx={{ alignSelf: 'flex-start' }}>
         {t('appointments.move.instead')}
       </Button>

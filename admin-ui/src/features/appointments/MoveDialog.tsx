@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
@@ -8,10 +8,41 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { useDaySchedule } from '../schedule/schedule.api';
+import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
 import type { HeldPlace } from './appointments.api';
 import { BookingCheck } from './BookingCheck';
 import { SlotChoice } from './BookForClient';
 import styles from './booking.module.css';
+
+const WEEK = Array.from({ length: 7 }, (_, day) => day);
+
+interface DayChoiceProps {
+  date: CalendarDate;
+  isChosen: boolean;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** One day of the strip, with its number of free places. */
+function DayChoice({ date, isChosen, onChoose }: DayChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { data } = useDaySchedule(date);
+  const free = (data?.timeslots ?? []).reduce(
+    (sum, slot) => sum + (clock === null ? 0 : emptySeatsOf(slot, slotStateOf(slot, clock.now, data?.opensOn ?? null))),
+    0,
+  );
+  const words = free === 0 ? t('appointments.move.noneFree') : t('appointments.move.free', { count: free });
+  return (
+    <button type="button" className={styles.day} aria-pressed={isChosen} onClick={() => onChoose(date)}>
+      <strong>
+        {format.weekday(weekdayOf(date), 'short')} {Number(date.slice(8))}
+      </strong>
+      <span className="tabular">{data === undefined ? '\u00a0' : words}</span>
+    </button>
+  );
+}
 
 interface MoveDialogProps {
   target: HeldPlace;
@@ -31,6 +62,10 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   const [slot, setSlot] = useState<Timeslot | null>(to ?? null);
   useWorkUnderWay(true);
   const { id, userId, userName, slot: from } = target;
+  // The week from the appointment's day on; a booking ahead may also move to an earlier day, by its date.
+  const last = addDays(today, LIMITS.bookingWindowDays);
+  const week = addDays(last, 1 - WEEK.length);
+  const first = from.date < today ? today : from.date > week ? week : from.date;
   const choose = (next: CalendarDate | null): void => {
     if (next === null) return;
     setDate(next);
@@ -42,15 +77,14 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
       <p className={`${styles.slot} tabular`}>
         {format.day(from.date)}, {format.timeRange(from.startTime, from.endTime)}
       </p>
-      <DateField
-        isNeverEmpty
-        label={t('day.date')}
-        value={date}
-        onChange={choose}
-        min={today}
-        max={addDays(today, LIMITS.bookingWindowDays)}
-      />
-      <SlotChoice date={date} chosen={slot} movedId={id} onChoose={setSlot} />
+      <div className={styles.days} role="group" aria-label={t('appointments.move.days')}>
+        {WEEK.map((ahead) => {
+          const day = addDays(first, ahead);
+          return <DayChoice key={day} date={day} isChosen={day === date} onChoose={choose} />;
+        })}
+      </div>
+      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
+      <SlotChoice isOpenOnly date={date} chosen={slot} movedId={id} onChoose={setSlot} />
       {slot !== null && (
         <BookingCheck
           key={slot.id}

@@ -19,6 +19,7 @@ import { CancelDialog } from '../appointments/CancelDialog';
 import { MoveDialog } from '../appointments/MoveDialog';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
+import { overlapsOf } from '../schedule/OverlapNotice';
 import { useDaySchedule, type LoadedDay } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
@@ -232,6 +233,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
               slot={slot}
               now={clock.now}
               opensOn={day.opensOn}
+              overlaps={slot.hasTimeChange || slot.isExtra ? overlapsOf(slot, day.timeslots) : []}
               onBook={() => setOpen({ kind: 'book', slot })}
               onMenu={(anchor) => setOpen({ kind: 'slotMenu', anchor, slotId: slot.id })}
               onOpen={(anchor, { appointment }) => setOpen({ kind: 'chip', anchor, appointmentId: appointment.id })}

@@ -7,6 +7,7 @@ import type { GymClock } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { Sheet } from '../../kit/ui/Sheet';
 import type { LoadedDay } from '../schedule/schedule.api';
+import { AddSlotDialog } from '../timeslots/AddSlotDialog';
 import { DayChanges } from '../timeslots/DayChanges';
 import { CloseDayDialog, CloseRangeDialog } from '../timeslots/DayToolbar';
 import { useDayChanges } from '../timeslots/timeslots.api';
@@ -20,7 +21,7 @@ function ChangesSheet({ day: { date }, lead, onClose }: { day: LoadedDay; lead: 
   );
 }
 
-type DayAction = 'close' | 'closeRange' | 'changes';
+type DayAction = 'add' | 'close' | 'closeRange' | 'changes';
 
 interface DayMenuProps {
   day: LoadedDay;
@@ -50,10 +51,12 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
         <Icon name="more" />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {day.isGymOpen && <MenuItem onClick={choose('add')}>{t('extraSlot.add')}</MenuItem>}
         {day.isGymOpen && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
         <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>
         <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>
       </Menu>
+      {open === 'add' && <AddSlotDialog day={day} onClose={close} />}
       {open === 'close' && <CloseDayDialog day={day} onClose={close} />}
       {open === 'closeRange' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
       {open === 'changes' && <ChangesSheet day={day} lead={lead} onClose={close} />}

@@ -14,10 +14,12 @@ import { useFittingNames } from './use-fitting-names';
 interface MarksProps {
   slot: Timeslot;
   state: SlotState;
+  /** Slots that an extra or a moved one overlaps. */
+  overlaps: readonly Timeslot[];
 }
 
 /** Signs of what is unusual about a slot, each with its own shape. */
-function Marks({ slot, state }: MarksProps) {
+function Marks({ slot, state, overlaps }: MarksProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const reason = slot.disabledReason ?? slot.overrideReason;
@@ -26,12 +28,18 @@ function Marks({ slot, state }: MarksProps) {
     slot.hasCapacityOverride && t('slot.capacityChanged', { capacity: slot.capacity }),
     reason,
   ].filter((change) => typeof change === 'string');
-  const isChanged = slot.hasTimeChange || slot.hasCapacityOverride;
+  const isChanged = slot.hasTimeChange || (slot.hasCapacityOverride && !slot.isExtra);
   const over = state === 'ended' ? 0 : slot.currentBookings - slot.capacity;
   const marks: (readonly [kind: string, icon: IconName, text: string, number?: number] | false)[] = [
     slot.isDisabled && ['disabled', 'power', [t('slot.disabled'), reason].filter((part) => part !== null).join(': ')],
     slot.isRetired && ['held', 'lock', t('slot.retired')],
+    slot.isExtra && !slot.isRetired && ['changed', 'plus', t('slot.extra')],
     isChanged && !slot.isDisabled && ['changed', 'pencil', t('slot.changed', { what: changes.join(' · ') })],
+    overlaps.length > 0 && [
+      'overlap',
+      'copy',
+      t('slot.overlaps', { times: overlaps.map((one) => format.timeRange(one.startTime, one.endTime)).join(', ') }),
+    ],
     over > 0 && ['over', 'warning', t('slot.over', { count: over }), over],
     slot.waitingCount > 0 &&
       !slot.isPast && ['waiting', 'people', t('slot.waiting', { count: slot.waitingCount }), slot.waitingCount],
@@ -41,7 +49,7 @@ function Marks({ slot, state }: MarksProps) {
       {marks
         .filter((mark) => mark !== false)
         .map(([kind, icon, text, number]) => (
-          <span key={kind} className={styles.mark} data-mark={kind} title={text}>
+          <span key={icon} className={styles.mark} data-mark={kind} title={text}>
             <Icon name={icon} size={16} />
             {number !== undefined && <span aria-hidden="true">{number}</span>}
             <span className="visually-hidden">{text}</span>
@@ -129,6 +137,7 @@ interface SlotLineProps extends ChipActions {
   slot: Timeslot;
   now: Date;
   opensOn: CalendarDate | null;
+  overlaps: readonly Timeslot[];
   onBook: (slot: Timeslot) => void;
   onMenu: (anchor: HTMLElement, slot: Timeslot) => void;
   /** The chip that is dragged may be dropped here. */
@@ -137,7 +146,17 @@ interface SlotLineProps extends ChipActions {
 }
 
 /** Slot as the desk sees it, on one line: time, what is unusual, clients, fill, and the next booking. */
-export function SlotLine({ slot, now, opensOn, onBook, onMenu, onDrop, onDragOver, ...actions }: SlotLineProps) {
+export function SlotLine({
+  slot,
+  now,
+  opensOn,
+  overlaps,
+  onBook,
+  onMenu,
+  onDrop,
+  onDragOver,
+  ...actions
+}: SlotLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOver, setOver] = useState(false);
@@ -174,7 +193,7 @@ export function SlotLine({ slot, now, opensOn, onBook, onMenu, onDrop, onDragOve
       <h3 id={heading} className={`${styles.time} tabular`}>
         {time}
       </h3>
-      <Marks slot={slot} state={state} />
+      <Marks slot={slot} state={state} overlaps={overlaps} />
       <Names slot={slot} state={state} {...actions} />
       <div className={styles.fill} title={t(`slot.${state}`)}>
         <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />

@@ -20,6 +20,7 @@ const slot: Timeslot = {
   isDisabled: false,
   isGymOpen: true,
   isRetired: false,
+  isExtra: false,
   hasOverride: false,
   hasTimeChange: false,
   hasCapacityOverride: false,

@@ -15,11 +15,12 @@ import { useDryRun } from '../schedule/dry-run';
 import styles from './DaySchedule.module.css';
 import { removeOverride, useSlotChanges, type useDayChanges } from './timeslots.api';
 
-type ChangeKind = 'day' | 'disabled' | 'time' | 'capacity';
+type ChangeKind = 'day' | 'extra' | 'disabled' | 'time' | 'capacity';
 
 /** Each override changes one thing (rule: overrides). */
 function changeKindOf(override: TimeslotOverride): ChangeKind {
   if (override.isFullDayOverride) return 'day';
+  if (override.isExtra) return 'extra';
   if (override.isDisabled) return 'disabled';
   return override.newStartTime === null ? 'capacity' : 'time';
 }
@@ -32,6 +33,7 @@ function useChangeWords() {
     const { startTime, endTime, newStartTime, newEndTime, capacityOverride } = override;
     const whats = {
       day: () => t('dayChanges.dayClosed'),
+      extra: () => t('dayChanges.extra'),
       disabled: () => t('dayChanges.slotDisabled'),
       time: () => t('dayChanges.time', { time: format.timeRange(newStartTime ?? '', newEndTime ?? '') }),
       capacity: () => t('dayChanges.capacity', { capacity: capacityOverride ?? 0 }),

@@ -13,7 +13,8 @@ import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { reasonOf } from '../schedule/reason';
 import styles from './DaySchedule.module.css';
-import { ReasonField } from './SlotDialog';
+import { AddSlotDialog } from './AddSlotDialog';
+import { ChangeReason } from './SlotDialog';
 import { daysIn, rangeProblem, type DayRange } from './range-problem';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedDay } from '../schedule/schedule.api';
@@ -46,7 +47,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
       {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
       {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
-      <ReasonField value={reason} onChange={setReason} />
+      <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </ConfirmDialog>
   );
 }
@@ -118,14 +119,14 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       <p>{t('closing.rangeText')}</p>
       <RangeFields range={range} problem={problem} onChange={setRange} />
       {problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}
-      <ReasonField value={reason} onChange={setReason} />
+      <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </FormDialog>
   );
 }
 
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'day' | 'range' | null>(null);
+  const [open, setOpen] = useState<'day' | 'range' | 'extra' | null>(null);
   useAskedInAddress('close', (asked) => setOpen(asked === 'range' ? 'range' : 'day'));
   const close = useCallback(() => setOpen(null), []);
   const sum = (of: 'currentBookings' | 'capacity'): number =>
@@ -138,6 +139,11 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
       </p>
       <div className={styles.buttons}>
         {day.isGymOpen && (
+          <Button variant="outlined" onClick={() => setOpen('extra')}>
+            {t('extraSlot.add')}
+          </Button>
+        )}
+        {day.isGymOpen && (
           <Button variant="outlined" onClick={() => setOpen('day')}>
             {t('closing.closeDay')}
           </Button>
@@ -146,6 +152,7 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
           {t('closing.closeRange')}
         </Button>
       </div>
+      {open === 'extra' && <AddSlotDialog day={day} onClose={close} />}
       {open === 'day' && <CloseDayDialog day={day} onClose={close} />}
       {open === 'range' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
     </div>

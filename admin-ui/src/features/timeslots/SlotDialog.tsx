@@ -1,6 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../kit/time/use-debounced';
@@ -16,29 +15,26 @@ import { DryRunResult } from '../schedule/DryRunResult';
 import styles from '../schedule/SlotForm.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import { readCapacity, timesProblem, type TypedTimes } from '../schedule/typed-times';
+import { OverlapNotice } from '../schedule/OverlapNotice';
+import { ReasonField } from '../schedule/ReasonField';
 import { reasonOf } from '../schedule/reason';
 import { SlotClientsSheet } from './SlotClientsSheet';
 import type { SlotAction } from './slot-actions';
 import { useDryRun } from '../schedule/dry-run';
 import { changeSlot, useSlotChanges, type ReadTimeslot } from './timeslots.api';
 
-interface ReasonFieldProps {
+interface ChangeReasonProps {
   value: string;
+  /** Names of usual reasons. */
+  usual: readonly ('holiday' | 'trainer' | 'technical' | 'maintenance' | 'demand')[];
   onChange: (reason: string) => void;
 }
 
 /** Reason why a date differs; the affected members read it. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+export function ChangeReason({ value, usual, onChange }: ChangeReasonProps) {
   const { t } = useTranslation();
-  return (
-    <TextField
-      label={t('timeslots.reason')}
-      helperText={t('timeslots.reasonHint')}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
-    />
-  );
+  const reasons = usual.map((name) => t(`timeslots.reasons.${name}`));
+  return <ReasonField value={value} reasons={reasons} hint={t('timeslots.reasonHint')} onChange={onChange} />;
 }
 
 function SlotTime({ slot }: { slot: ReadTimeslot }) {
@@ -87,7 +83,7 @@ function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
       {capacity !== null && capacity < booked && (
         <Banner kind="warning" text={t('slotCapacity.below', { count: booked })} />
       )}
-      <ReasonField value={reason} onChange={setReason} />
+      <ChangeReason value={reason} usual={['demand', 'trainer', 'technical']} onChange={setReason} />
     </FormDialog>
   );
 }
@@ -129,8 +125,9 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
     >
       <SlotTime slot={slot} />
       <TimeFields times={times} isSame={isSame} onChange={setTimes} />
+      {isChange && <OverlapNotice date={slot.date} times={times} besides={slot.id} />}
       {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
-      <ReasonField value={reason} onChange={setReason} />
+      <ChangeReason value={reason} usual={['trainer', 'technical', 'maintenance']} onChange={setReason} />
     </FormDialog>
   );
 }
@@ -168,7 +165,7 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       <SlotTime slot={slot} />
       <p>{t('slotDisable.text')}</p>
       <DryRunResult query={dryRun} none={t('slotDisable.none')} />
-      <ReasonField value={reason} onChange={setReason} />
+      <ChangeReason value={reason} usual={['trainer', 'technical', 'maintenance', 'holiday']} onChange={setReason} />
     </ConfirmDialog>
   );
 }

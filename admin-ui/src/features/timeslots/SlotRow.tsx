@@ -26,7 +26,9 @@ function SlotBadges({ slot, usual }: SlotBadgesProps) {
   const usualEnd = usual?.effectiveEndTime ?? slot.originalEndTime;
   const changes = [
     slot.hasTimeChange && { name: t('timeslots.timeChanged'), was: format.timeRange(usualStart, usualEnd) },
-    slot.hasCapacityOverride && { name: t('timeslots.capacityChanged'), was: usual?.defaultCapacity ?? null },
+    slot.isExtra && { name: t('timeslots.extra'), was: null },
+    slot.hasCapacityOverride &&
+      !slot.isExtra && { name: t('timeslots.capacityChanged'), was: usual?.defaultCapacity ?? null },
   ].filter((change) => change !== false);
   if (changes.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type {
+  AddedTimeslot,
+  AddTimeslotRequest,
   ChangedTimeslot,
   ChangeTimeslotRequest,
   CloseRangeRequest,
@@ -61,6 +63,9 @@ export const changeSlot = async (
   return (await callApi<ChangedTimeslot>(path, { method: 'PUT', body, headers, ...options })).data;
 };
 
+const addSlot = async (body: AddTimeslotRequest): Promise<AddedTimeslot> =>
+  (await callApi<AddedTimeslot>('/api/Admin/timeslots/extra', { method: 'POST', body })).data;
+
 /** Closes one day or more, both ends inclusive. */
 export const closeDays = async (
   { startDate, endDate, reason }: CloseRangeRequest,
@@ -91,6 +96,7 @@ export function useSlotChanges() {
   };
   return {
     change: (slot: ReadTimeslot, body: ChangeTimeslotRequest) => refreshAfter(changeSlot(slot, body, FOR_REAL)),
+    add: (body: AddTimeslotRequest) => refreshAfter(addSlot(body)),
     close: (range: CloseRangeRequest) => refreshAfter(closeDays(range, FOR_REAL)),
     remove: (id: string) => refreshAfter(removeOverride(id, FOR_REAL)),
   };

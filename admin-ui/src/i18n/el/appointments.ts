@@ -60,7 +60,6 @@ export const appointmentsEl = {
     noHistory: 'Κανένα προηγούμενο ραντεβού.',
     showMore: 'Εμφάνιση περισσότερων',
     overridden: 'Με παράκαμψη',
-    usualReasons: 'Συνηθισμένοι λόγοι',
     reasons: {
       asked: 'Το ζητήσατε εσείς',
       trainer: 'Απουσία γυμναστή',

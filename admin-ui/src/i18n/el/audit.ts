@@ -51,6 +51,7 @@ export const auditEl = {
       appointment_cancelled: 'Ακύρωση ραντεβού',
       appointment_moved: 'Μεταφορά ραντεβού',
       day_closed: 'Κλείσιμο ημέρας',
+      timeslot_added: 'Έκτακτο τμήμα',
       timeslot_updated: 'Αλλαγή τμήματος',
       timeslot_disabled: 'Απενεργοποίηση τμήματος',
       'timeslot-override_removed': 'Αφαίρεση αλλαγής ημέρας',

@@ -72,6 +72,7 @@ export const overviewEl = {
     menu: 'Ενέργειες του τμήματος {time}',
     changed: 'Αλλαγμένο: {what}',
     capacityChanged: 'Χωρητικότητα: {capacity}',
+    extra: 'Έκτακτο, μόνο αυτή την ημέρα',
     overlaps: 'Συμπίπτει με {times}',
     openPage: 'Άνοιγμα πελάτη',
     openClient: 'Άνοιγμα πελάτη: {name}',

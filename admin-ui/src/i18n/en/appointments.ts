@@ -62,7 +62,6 @@ export const appointmentsEn: typeof appointmentsEl = {
     noHistory: 'No earlier appointments.',
     showMore: 'Show more',
     overridden: 'With override',
-    usualReasons: 'Usual reasons',
     reasons: {
       asked: 'At your request',
       trainer: 'The trainer is absent',

@@ -53,6 +53,7 @@ export const auditEn: typeof auditEl = {
       appointment_cancelled: 'Appointment cancelled',
       appointment_moved: 'Appointment moved',
       day_closed: 'Day closed',
+      timeslot_added: 'Extra timeslot',
       timeslot_updated: 'Timeslot changed',
       timeslot_disabled: 'Timeslot disabled',
       'timeslot-override_removed': 'Change of a day removed',

@@ -74,6 +74,7 @@ export const overviewEn: typeof overviewEl = {
     menu: 'Actions of the timeslot {time}',
     changed: 'Changed: {what}',
     capacityChanged: 'Capacity: {capacity}',
+    extra: 'Extra, on this day only',
     overlaps: 'Overlaps {times}',
     openPage: 'Open client',
     openClient: 'Open client: {name}',

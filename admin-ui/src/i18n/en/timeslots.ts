@@ -23,6 +23,16 @@ export const timeslotsEn: typeof timeslotsEl = {
     title: 'Timeslots',
     slots: 'Timeslots of the day',
     reason: 'Reason (optional)',
+    usualReasons: 'Usual reasons',
+    reasons: {
+      holiday: 'Public holiday',
+      trainer: 'Trainer absent',
+      technical: 'Technical problem',
+      maintenance: 'Maintenance',
+      demand: 'High demand',
+    },
+    overlaps: 'Overlaps {times}. That is possible, if you want it.',
+    extra: 'Extra',
     reasonHint: 'Clients see it.',
     clients: 'View clients',
     clientsOf: 'View clients of the timeslot {time}',
@@ -88,6 +98,14 @@ export const timeslotsEn: typeof timeslotsEl = {
     below_other: '{count} places are already booked. Nobody loses a place; the timeslot will be full.',
     change: 'Change capacity',
   },
+  extraSlot: {
+    add: 'Extra timeslot',
+    title: 'Extra timeslot',
+    text: '{day}: the timeslot exists on this day only.',
+    confirm: 'Add timeslot',
+    done: 'Timeslot added',
+    failed: 'The timeslot was not added. Please try again.',
+  },
   slotDisable: {
     title: 'Disable this timeslot?',
     text: 'The timeslot takes no bookings on this day. Other weeks stay as they are.',
@@ -121,6 +139,7 @@ export const timeslotsEn: typeof timeslotsEl = {
   dayChanges: {
     title: 'Changes of the day',
     none: 'The day follows the weekly schedule.',
+    extra: 'Extra timeslot',
     dayClosed: 'Closed day',
     slotDisabled: 'Disabled',
     time: 'New time: {time}',
@@ -132,6 +151,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     removeConfirm: 'Remove change',
     removing: 'Removing...',
     then: {
+      extra: 'The timeslot leaves the day. While it has appointments it stays, and takes no new ones.',
       day: 'The day opens for bookings again. Cancelled appointments do not come back.',
       disabled: 'The timeslot takes bookings again. Cancelled appointments do not come back.',
       capacity: 'The timeslot goes back to its usual capacity. Nobody loses a place.',

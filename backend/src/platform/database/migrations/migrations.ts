@@ -32,6 +32,7 @@ import { MovedAt1795390000000 } from './1795390000000-moved-at.js';
 import { Acts1795410000000 } from './1795410000000-acts.js';
 import { ClientImports1795420000000 } from './1795420000000-client-imports.js';
 import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
+import { ExtraSlots1795440000000 } from './1795440000000-extra-slots.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   Acts1795410000000,
   ClientImports1795420000000,
   StaffRoles1795430000000,
+  ExtraSlots1795440000000,
 ];

@@ -1,0 +1,54 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import styles from './ReasonField.module.css';
+
+interface UsualReasonsProps {
+  value: string;
+  reasons: readonly string[];
+  onChange: (reason: string) => void;
+}
+
+/** Frequent reasons, each one press. */
+export function UsualReasons({ value, reasons, onChange }: UsualReasonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.usual} role="group" aria-label={t('timeslots.usualReasons')}>
+      {reasons.map((text) => {
+        const isChosen = value === text;
+        return (
+          <Chip
+            key={text}
+            label={text}
+            variant={isChosen ? 'filled' : 'outlined'}
+            color={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? '' : text)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ReasonFieldProps extends UsualReasonsProps {
+  hint: string;
+}
+
+/** Reason that clients read: a usual one, or free text. */
+export function ReasonField({ value, reasons, hint, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.reason}>
+      <UsualReasons value={value} reasons={reasons} onChange={onChange} />
+      <TextField
+        label={t('timeslots.reason')}
+        helperText={hint}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+      />
+    </div>
+  );
+}

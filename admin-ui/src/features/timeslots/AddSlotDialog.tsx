@@ -1,0 +1,56 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { CapacityField } from '../schedule/CapacityField';
+import { OverlapNotice } from '../schedule/OverlapNotice';
+import { reasonOf } from '../schedule/reason';
+import type { LoadedDay } from '../schedule/schedule.api';
+import form from '../schedule/SlotForm.module.css';
+import { TimeFields } from '../schedule/TimeFields';
+import { readCapacity, timesProblem, withStart } from '../schedule/typed-times';
+import { ChangeReason } from './SlotDialog';
+import { useSlotChanges } from './timeslots.api';
+
+const HOUR = { start: '09:00', end: '10:00' };
+const LATEST_START = '22:00';
+
+/** Adds a slot to this date alone (rule: extra slot). Times begin as the hour after the day's last slot. */
+export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: LoadedDay; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { add } = useSlotChanges();
+  const last =
+    timeslots
+      .map(({ endTime }) => toShortTime(endTime))
+      .sort()
+      .at(-1) ?? HOUR.start;
+  const [times, setTimes] = useState(() => withStart(HOUR, last > LATEST_START ? HOUR.start : last));
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const capacity = typed.trim() === '' ? null : readCapacity(typed, LIMITS.dailyCapacity);
+  const isCapacityRight = typed.trim() === '' || capacity !== null;
+  const texts = {
+    submit: t('extraSlot.confirm'),
+    busy: t('app.saving'),
+    done: t('extraSlot.done'),
+    failed: t('extraSlot.failed'),
+  };
+  return (
+    <FormDialog
+      title={t('extraSlot.title')}
+      texts={texts}
+      canSave={timesProblem(times) === null && isCapacityRight}
+      onSave={() => add({ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) })}
+      onClose={onClose}
+    >
+      <p className={form.now}>{t('extraSlot.text', { day: format.day(date) })}</p>
+      <TimeFields times={times} onChange={setTimes} />
+      {timesProblem(times) === null && <OverlapNotice date={date} times={times} />}
+      <CapacityField isOptional value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
+      <ChangeReason value={reason} usual={['demand', 'holiday']} onChange={setReason} />
+    </FormDialog>
+  );
+}

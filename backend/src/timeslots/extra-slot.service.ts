@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { toAffected } from '../appointments/affected.mapper.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import { MovingService } from '../appointments/moving.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { AddedTimeslot } from '../contract/schedule-change.js';
+import { overlapping } from '../contract/slot-change.js';
+import { timeslotId } from '../contract/timeslot.js';
+import { lockSchedule } from '../platform/database/locks.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { openedBy, openingsOf } from '../schedule/opening.rules.js';
+import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
+import { findSlot } from '../schedule/schedule.rules.js';
+import {
+  overridesOfSlot,
+  setSlotOverride,
+  type SlotOfDate,
+  toTimeslotOverride,
+} from './timeslot-override.repository.js';
+
+/** Adds a slot to one date (rule: extra slot). */
+@Injectable()
+export class ExtraSlotService {
+  constructor(
+    private readonly transaction: ScheduleTransaction,
+    private readonly audit: AuditService,
+    private readonly moving: MovingService,
+    private readonly freed: FreedPlaces,
+  ) {}
+
+  /** `capacity` null takes the present setting. */
+  add(at: SlotOfDate, capacity: number | null, order: ChangeOrder): Promise<AddedTimeslot> {
+    return this.transaction.run(
+      order,
+      (tx) => lockSchedule(tx, at.date),
+      (tx, moment) => this.addIn(tx, at, capacity, order, moment),
+    );
+  }
+
+  private async addIn(
+    tx: EntityManager,
+    at: SlotOfDate,
+    capacity: number | null,
+    { byId, reason, isDryRun }: ChangeOrder,
+    moment: GymMoment,
+  ): Promise<AddedTimeslot> {
+    const { date, slot } = at;
+    if (slotInstant(moment.zone, date, slot.start) <= moment.now) throw new AppError('DATE_PAST');
+    const { schedule, settings } = await loadDay(tx, date, null, moment);
+    if (!schedule.isGymOpen) throw new AppError('DAY_CLOSED', { because: { because: schedule.closedReason } });
+    const same = findSlot(schedule, slot);
+    if (same !== null && !same.isRetired) throw new AppError('TIMESLOT_EXISTS');
+    const authored = { byId, reason, at: moment.now };
+    await setSlotOverride(tx, at, { kind: 'extra' }, authored);
+    // Kept with the slot, so that a later setting does not change a date that staff arranged by hand.
+    await setSlotOverride(tx, at, { kind: 'capacity', capacity: capacity ?? settings.capacityPerTimeslot }, authored);
+    // A retired slot that comes back may have bookings at another time.
+    const moved = await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const { schedule: after } = await loadDay(tx, date, null, moment);
+    const opened = openedBy(openingsOf(schedule), openingsOf(after));
+    await this.freed.announce(
+      tx,
+      opened.map((times) => ({ date, ...times })),
+    );
+    const times = { startTime: slot.start, endTime: slot.end };
+    const others = schedule.slots
+      .filter((other) => other !== same && !other.isDisabled)
+      .map(({ effectiveStart: startTime, effectiveEnd: endTime }) => ({ startTime, endTime }));
+    const overrides = (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
+    const affected = toAffected({ moved }, isDryRun);
+    await this.audit.record(tx, {
+      actorId: byId,
+      action: 'timeslot.added',
+      entity: 'timeslot',
+      entityId: timeslotId(date, slot.start, slot.end),
+      before: null,
+      after: { overrides, affected: affected.affected },
+    });
+    return { ...affected, overrides, overlaps: overlapping(times, others) };
+  }
+}

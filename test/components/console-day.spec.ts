@@ -1,0 +1,245 @@
+import { fireEvent } from '@testing-library/dom';
+import {
+  booksIn,
+  choosesFor,
+  describe,
+  dialog,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  ofTomorrow,
+  openConsole,
+  screen,
+  slotCard,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+  within,
+  type User,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* The day at the desk: every state of a slot, and what is done from a line. */
+const t = STAFF_TEXTS.el;
+const NAME = 'Ευανθία Ημερινού';
+const today = (): string => '/admin/';
+const tomorrow = ofTomorrow('');
+
+async function atDesk(address: (gym: FakeGym) => string, arrange: (gym: FakeGym) => void = () => undefined) {
+  const gym = fakeGym();
+  arrange(gym);
+  return { gym, user: await openConsole(gym, address(gym)) };
+}
+const books = (gym: FakeGym, name = NAME, start = '09:00'): void => {
+  gym.hasBooking(gym.hasClient({ name, phone: '6971 222 333' }), start, gym.dayAhead(1));
+};
+/** Line of the slot that starts at a time. */
+const line = async (time: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { level: 3, name: new RegExp(`^${time}`) });
+  const found = heading.closest('li');
+  if (found === null) throw new Error(`No line at ${time}`);
+  return found;
+};
+const says = async (time: string, text: string): Promise<void> => {
+  await waitFor(async () => expect(await line(time)).toHaveTextContent(text));
+};
+const chip = (name = NAME): Promise<HTMLElement> => screen.findByRole('button', { name });
+const chooseForDay = async (user: User, action: string): Promise<void> => {
+  await line('9:00');
+  await user.presses(t.overview.actions);
+  await user.presses(action, 'menuitem');
+};
+const chooseForSlot = async (user: User, time: string, action: string): Promise<void> => {
+  await user.presses(starting(t.slot.menu), 'button', await slotCard(time));
+  await user.presses(action, 'menuitem');
+};
+
+describe('a line of the day', () => {
+  it('offers a free place with the number of free ones, and an extra one when it is full', async () => {
+    await atDesk(tomorrow, (gym) => {
+      gym.hasChange(gym.dayAhead(1), '09:00', { capacityOverride: 1 });
+      books(gym);
+    });
+    const free = t.slot.bookFree_other.replace('{count}', '10');
+    expect((await slotCard('8:00')).getByRole('button', { name: starting(free) })).toBeEnabled();
+    expect((await slotCard('9:00')).getByRole('button', { name: starting(t.slot.bookFull) })).toBeEnabled();
+    await says('9:00', t.slot.full);
+    expect(await line('9:00')).toHaveAttribute('data-state', 'full');
+  });
+
+  it.each([
+    ['over', t.slot.over.replace('{count}', '1')],
+    ['changed', t.slot.capacityChanged.replace('{capacity}', '1')],
+    ['waiting', t.slot.waiting.replace('{count}', '1')],
+  ])('marks a slot that is %s by a sign and in words', async (mark, words) => {
+    await atDesk(tomorrow, (gym) => {
+      const date = gym.dayAhead(1);
+      gym.hasChange(date, '09:00', { capacityOverride: 1 });
+      books(gym);
+      books(gym, 'Δεύτερη Ημερινού');
+      gym.hasInterest('09:00', date);
+    });
+    await says('9:00', words);
+    expect((await line('9:00')).querySelector(`[data-mark="${mark}"] svg`)).not.toBeNull();
+    expect((await line('8:00')).querySelector('[data-mark]')).toBeNull();
+  });
+
+  it('says that a slot is disabled and why, and takes no booking', async () => {
+    await atDesk(tomorrow, (gym) => {
+      gym.hasChange(gym.dayAhead(1), '09:00', { isDisabled: true, reason: 'Συντήρηση' });
+    });
+    await says('9:00', `${t.slot.disabled}: Συντήρηση`);
+    expect((await slotCard('9:00')).queryByRole('button', { name: booksIn(t) })).toBeNull();
+  });
+
+  it('says which slots a moved one overlaps', async () => {
+    await atDesk(tomorrow, (gym) => {
+      gym.hasChange(gym.dayAhead(1), '09:00', { newStartTime: '08:30:00', newEndTime: '09:30:00' });
+    });
+    const [overlaps = ''] = t.slot.overlaps.split('{');
+    await waitFor(async () => expect(await line('8:30')).toHaveTextContent(overlaps.trim()));
+    expect((await line('8:30')).querySelector('[data-mark="overlap"]')).toHaveTextContent(/8:00/);
+  });
+
+  it('folds what began over 90 minutes ago, one press away, and draws the line of now', async () => {
+    const { user } = await atDesk(today, (gym) => {
+      gym.hasChange(gym.today, '07:00', { newStartTime: '06:15:00', newEndTime: '07:15:00' });
+    });
+    await line('9:00');
+    expect(screen.queryByRole('heading', { level: 3, name: /^6:15/ })).toBeNull();
+    const fold = await screen.findByRole('button', { name: /90/ });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.events.click(fold);
+    await line('6:15');
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    const [now = ''] = t.overview.now.split('{');
+    const rows = [...((await line('9:00')).parentElement?.children ?? [])].map((row) => row.textContent);
+    const at = rows.findIndex((text) => text.startsWith(now));
+    expect(rows[at + 1]).toMatch(/^9:00/);
+  });
+
+  it('shows what another desk books meanwhile', async () => {
+    const { gym } = await atDesk(tomorrow);
+    await line('9:00');
+    books(gym);
+    gym.announces('appointments');
+    expect(await chip()).toBeVisible();
+  });
+});
+
+describe('a name on the day', () => {
+  it.each([
+    ['hovered', async (user: User, name: HTMLElement) => user.events.hover(name)],
+    ['focused', async (_: User, name: HTMLElement) => Promise.resolve(name.focus())],
+  ])('shows phone, visits left and end when it is %s', async (_how, point) => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    const { remainingThisMonth: left } = gym.clients[0]?.subscription ?? {};
+    await user.events.keyboard('{Shift}');
+    await point(user, await chip());
+    const shown = await screen.findByRole('tooltip');
+    expect(shown).toHaveTextContent('6971 222 333');
+    expect(shown).toHaveTextContent(t.slot.visitsLeft_other.replace('{count}', String(left)));
+    expect(shown).toHaveTextContent(t.slot.endsOn.split('{')[0] ?? '');
+    expect(await chip()).toHaveAttribute('aria-describedby', shown.id);
+  });
+
+  it('opens the page of the client from its menu', async () => {
+    const { user } = await atDesk(tomorrow, books);
+    await choosesFor(user, NAME, t.slot.openPage);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(NAME));
+  });
+
+  it('moves in two presses to the choice of a slot, with the free places of the week', async () => {
+    const { user } = await atDesk(tomorrow, books);
+    await choosesFor(user, NAME, t.appointments.move.to);
+    const week = await screen.findByRole('group', { name: t.appointments.move.days });
+    expect(within(week).getAllByRole('button')).toHaveLength(7);
+    await waitFor(() =>
+      expect(week).toHaveTextContent(t.appointments.move.free_other.replace('{count}', String(6 * 10 - 1))),
+    );
+    expect(inDialog().queryByRole('radio', { name: /^9:00/ })).toBeNull();
+    expect(inDialog().getByRole('radio', { name: /^8:00/ })).toBeEnabled();
+  });
+
+  it('is dragged to another slot, and moves there when that is confirmed', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+    fireEvent.dragStart(await chip(), { dataTransfer });
+    await expectShown(t.appointments.move.held.replace('{name}', NAME));
+    fireEvent.dragOver(await line('6:00'), { dataTransfer });
+    fireEvent.drop(await line('6:00'), { dataTransfer });
+    await waitFor(() => expect(inDialog().getByRole('radio', { name: /^6:00/ })).toBeChecked());
+    const { body } = await gym.callDuring('POST /api/Admin/appointments/:id/move', () =>
+      user.presses(t.appointments.move.confirm),
+    );
+    expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '18:00' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not dropped on a disabled slot, nor on its own', async () => {
+    await atDesk(tomorrow, (gym) => {
+      books(gym);
+      gym.hasChange(gym.dayAhead(1), '08:00', { isDisabled: true });
+    });
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+    for (const time of ['8:00', '9:00']) {
+      fireEvent.dragStart(await chip(), { dataTransfer });
+      fireEvent.drop(await line(time), { dataTransfer });
+      fireEvent.dragEnd(await chip(), { dataTransfer });
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes its menu when another desk cancels the appointment', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    await user.presses(NAME);
+    await screen.findByRole('menu');
+    gym.cancels(gym.appointments[0]?.id ?? '', 'Άλλη');
+    gym.announces('appointments');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});
+
+describe('the menus of the day', () => {
+  it('change the capacity of a slot, with a usual reason', async () => {
+    const { gym, user } = await atDesk(tomorrow);
+    await chooseForSlot(user, '9:00', t.timeslots.changeCapacity);
+    await user.fills(t.slotCapacity.label, '12');
+    await user.presses(t.timeslots.reasons.demand);
+    const { body } = await gym.callDuring('PUT /api/Timeslot/:id', () => user.presses(t.slotCapacity.change));
+    expect(body).toMatchObject({ capacity: 12, reason: t.timeslots.reasons.demand });
+  });
+
+  it('say which slots a new time overlaps, before it is saved', async () => {
+    const { user } = await atDesk(tomorrow);
+    await chooseForSlot(user, '9:00', t.timeslots.changeTime);
+    await user.fills(t.slotTime.start, '08:30');
+    const [overlaps = ''] = t.timeslots.overlaps.split('{');
+    await waitFor(() => expect(dialog()).toHaveTextContent(new RegExp(`${overlaps.trim()}.*8:00`)));
+  });
+
+  it('add a slot to this date alone, and remove it', async () => {
+    const { gym, user } = await atDesk(tomorrow);
+    await chooseForDay(user, t.extraSlot.add);
+    await user.fills(t.slotTime.start, '15:30');
+    await user.fills(t.globalTimeslots.capacityOptional, '6');
+    const { body } = await gym.callDuring('POST /api/Admin/timeslots/extra', () => user.presses(t.extraSlot.confirm));
+    expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '15:30', endTime: '16:30', capacity: 6 });
+    await says('3:30', t.slot.extra);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await chooseForDay(user, t.overview.changes);
+    await expectShown(t.dayChanges.extra);
+  });
+
+  it('close the day', async () => {
+    const { user } = await atDesk(tomorrow);
+    await chooseForDay(user, t.closing.closeDay);
+    await waitFor(() => expect(dialog()).toHaveTextContent(t.closing.none));
+    await user.presses(t.closing.confirmDay);
+    await expectShown(t.overview.closedOn);
+    await expectGone(t.slot.bookFull);
+  });
+});
