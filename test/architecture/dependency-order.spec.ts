@@ -44,7 +44,13 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/schedule'],
     ['features/clients'],
     [
-      ...['features/account', 'features/appointments', 'features/audit', 'features/broadcasts'],
+      ...[
+        'features/account',
+        'features/appointments',
+        'features/audit',
+        'features/broadcasts',
+        'features/client-import',
+      ],
       ...[
         'features/email-templates',
         'features/global-timeslots',

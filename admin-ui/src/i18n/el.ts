@@ -4,6 +4,7 @@ import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
+import { clientImportEl } from './el/client-import.js';
 import { globalTimeslotsEl } from './el/global-timeslots.js';
 import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
@@ -32,6 +33,7 @@ export const el = {
   ...appointmentsEl,
   ...auditEl,
   ...clientsEl,
+  ...clientImportEl,
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,

@@ -5,6 +5,7 @@ import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
 import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
+import { clientImportEn } from './en/client-import.js';
 import { globalTimeslotsEn } from './en/global-timeslots.js';
 import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
@@ -29,6 +30,7 @@ export const en: Texts = {
   ...appointmentsEn,
   ...auditEn,
   ...clientsEn,
+  ...clientImportEn,
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,

@@ -11,5 +11,14 @@ export function deedText(action: string): DeedText | null {
 /** Kinds of records that the log can be filtered by, in display order. */
 export const AUDITED_THINGS = [
   ...['client', 'subscription', 'appointment', 'timeslot', 'timeslot-override', 'day'],
-  ...['global-timeslot', 'weekly-template', 'setting', 'email-template', 'broadcast', 'mail', 'administrator'],
+  ...[
+    'global-timeslot',
+    'weekly-template',
+    'setting',
+    'email-template',
+    'broadcast',
+    'mail',
+    'client-import',
+    'administrator',
+  ],
 ] as const;

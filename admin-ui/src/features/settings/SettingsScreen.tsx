@@ -32,12 +32,17 @@ const MailsSection = loadPart('mails', async () => ({
   default: (await import('../mails/MailsSection')).MailsSection,
 }));
 
+const ImportSection = loadPart('client-import', async () => ({
+  default: (await import('../client-import/ImportSection')).ImportSection,
+}));
+
 /** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
 const SETTINGS_SECTIONS = [
   { path: '', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
   { path: 'global-timeslots', title: 'globalTimeslots.title', lead: 'globalTimeslots.lead', Content: WeeklyTemplate },
   { path: 'broadcast', title: 'broadcast.title', lead: 'broadcast.lead', Content: BroadcastSection },
   { path: 'email-templates', title: 'templates.title', lead: 'templates.lead', Content: EmailTemplatesSection },
+  { path: 'import', title: 'clientImport.title', lead: 'clientImport.lead', Content: ImportSection },
   { path: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
   { path: 'audit', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
 ] as const;

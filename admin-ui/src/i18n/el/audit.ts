@@ -89,6 +89,7 @@ export const auditEl = {
       broadcast: 'Ενημερωτικά μηνύματα',
       mail: 'Email',
       administrator: 'Διαχειριστές',
+      'client-import': 'Εισαγωγές πελατών',
     },
     fields: {
       email: 'Email',

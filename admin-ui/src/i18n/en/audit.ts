@@ -91,6 +91,7 @@ export const auditEn: typeof auditEl = {
       broadcast: 'Broadcasts',
       mail: 'Emails',
       administrator: 'Administrators',
+      'client-import': 'Imports of clients',
     },
     fields: {
       email: 'Email',

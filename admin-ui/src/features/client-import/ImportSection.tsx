@@ -1,0 +1,290 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import {
+  IMPORT_COLUMNS,
+  matchColumns,
+  missingColumns,
+  type ClientImport,
+  type ClientImportCheck,
+  type ImportColumn,
+  type UndoneImport,
+} from '@palestra/backend/contract/client-import';
+import { saveFile } from '@palestra/web-kit/save-file';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error';
+import { toCsv } from '../../kit/export/csv';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { SelectField } from '../../kit/ui/SelectField';
+import { tableFor, useImportCheck, useImports, useStartImport, useUndoImport } from './client-import.api';
+import styles from './client-import.module.css';
+import { readTableFile, TableError, type Table, type TableProblem } from './read-table';
+
+const FAULTS_SHOWN = 50;
+
+/** Imports clients from a spreadsheet: choose a file, see what it would do, import, undo. */
+export function ImportSection() {
+  const { t } = useTranslation();
+  const [table, setTable] = useState<Table | null>(null);
+  const [problem, setProblem] = useState<TableProblem | null>(null);
+  const open = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setProblem(null);
+    try {
+      setTable(await readTableFile(file));
+    } catch (fault) {
+      setTable(null);
+      setProblem(fault instanceof TableError ? fault.problem : 'unreadable');
+    }
+  };
+  /** A file to fill in, with one line that shows how. */
+  const saveSample = (): void => {
+    const headings = SAMPLE.map((column): string => t(`clientImport.columns.${column}`));
+    const line = [t('clientImport.sampleName'), 'maria@example.com', '6971234567', '1/12/2026', '31/12/2026', '12'];
+    saveFile('palestra.csv', 'text/csv;charset=utf-8', toCsv([headings, line], ';'));
+  };
+  return (
+    <div className={styles.section}>
+      <section className={`${panel.panel} ${styles.part}`}>
+        <h2>{t('clientImport.file')}</h2>
+        <p>{t('clientImport.fileHint')}</p>
+        <div className={styles.buttons}>
+          <Button variant={table === null ? 'contained' : 'outlined'} component="label">
+            {t(table === null ? 'clientImport.choose' : 'clientImport.chooseOther')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept=".csv,.xlsx,text/csv"
+              onChange={({ target }) => {
+                void open(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </Button>
+          <Button onClick={saveSample}>{t('clientImport.sample')}</Button>
+        </div>
+        {problem !== null && <Banner kind="danger" text={t(`clientImport.problems.${problem}`)} />}
+      </section>
+      {table !== null && <OpenTable key={table.fileName} table={table} onDone={() => setTable(null)} />}
+      <EarlierImports />
+    </div>
+  );
+}
+
+const SAMPLE: readonly ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
+
+function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [columns, setColumns] = useState(() => matchColumns(table.headings));
+  const [mailsLinks, setMailsLinks] = useState(false);
+  const [id] = useState(() => crypto.randomUUID());
+  const missing = missingColumns(columns);
+  const check = useImportCheck(table, columns, missing.length === 0);
+  const start = useStartImport();
+  const texts = { fallback: t('clientImport.failed'), offline: t('errors.offline') };
+  const choose = (index: number, value: string): void =>
+    setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
+  const choices = [
+    { value: '', text: t('clientImport.notRead') },
+    ...IMPORT_COLUMNS.map((column) => ({ value: column, text: t(`clientImport.columns.${column}`) })),
+  ];
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-label={table.fileName}>
+      <h2>{table.fileName}</h2>
+      <p>{t('clientImport.matching', { count: table.rows.length })}</p>
+      <div className={styles.columns}>
+        {table.headings.map((heading, i) => (
+          <div key={i} className={styles.column}>
+            <SelectField
+              label={heading === '' ? t('clientImport.columnNumber', { number: i + 1 }) : heading}
+              value={columns[i] ?? ''}
+              choices={choices}
+              onChoose={(value) => choose(i, value)}
+            />
+            <small>{table.rows[0]?.[i] ?? ''}</small>
+          </div>
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <Banner
+          kind="warning"
+          text={t('clientImport.missing', {
+            columns: missing.map((column) => t(`clientImport.columns.${column}`)).join(', '),
+          })}
+        />
+      )}
+      {check.error !== null && <Banner kind="danger" text={errorText(check.error, texts)} />}
+      {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
+      {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
+      {start.error !== null && <Banner kind="danger" text={errorText(start.error, texts)} />}
+      <FormControlLabel
+        control={<Checkbox checked={mailsLinks} onChange={(_, checked) => setMailsLinks(checked)} />}
+        label={t('clientImport.mailsLinks')}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="contained"
+          disabled={missing.length > 0 || start.isPending || (check.data?.ready ?? 0) === 0}
+          onClick={() =>
+            start.mutate(
+              { id, fileName: table.fileName, mailsLinks, ...tableFor(table, columns) },
+              { onSuccess: onDone },
+            )
+          }
+        >
+          {t('clientImport.start', { count: check.data?.ready ?? 0 })}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
+    </section>
+  );
+}
+
+const asColumn = (value: string): ImportColumn | null => IMPORT_COLUMNS.find((column) => column === value) ?? null;
+
+function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
+  const { t } = useTranslation();
+  const { ready, present, faultyRows, faults } = check;
+  const saveFaults = (): void => {
+    const rows = faults.map(({ row, column, message }) => [
+      ...[String(row + 1), t(`clientImport.columns.${column}`), message],
+      ...(table.rows[row - 1] ?? []),
+    ]);
+    const headings = [t('clientImport.row'), t('clientImport.cell'), t('clientImport.fault'), ...table.headings];
+    saveFile('faults.csv', 'text/csv;charset=utf-8', toCsv([headings, ...rows], ';'));
+  };
+  return (
+    <>
+      <ul className={styles.counts} role="status">
+        <li>{t('clientImport.ready', { count: ready })}</li>
+        {present > 0 && <li>{t('clientImport.present', { count: present })}</li>}
+        {faultyRows > 0 && <li>{t('clientImport.faulty', { count: faultyRows })}</li>}
+      </ul>
+      {faults.length > 0 && (
+        <div className={styles.faults}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('clientImport.row')}</th>
+                <th scope="col">{t('clientImport.cell')}</th>
+                <th scope="col">{t('clientImport.fault')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {faults.slice(0, FAULTS_SHOWN).map(({ row, column, message }, i) => (
+                <tr key={i}>
+                  {/* Spreadsheets count the headings as row 1. */}
+                  <td className="tabular">{row + 1}</td>
+                  <td>{t(`clientImport.columns.${column}`)}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {faults.length > FAULTS_SHOWN && (
+            <p>{t('clientImport.moreFaults', { count: faults.length - FAULTS_SHOWN })}</p>
+          )}
+          <Button onClick={saveFaults}>{t('clientImport.saveFaults')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EarlierImports() {
+  const { t } = useTranslation();
+  const imports = useImports();
+  const undo = useUndoImport();
+  const [asked, setAsked] = useState<ClientImport | null>(null);
+  const texts = { fallback: t('clientImport.failed'), offline: t('errors.offline') };
+  if (imports.error !== null) return <Banner kind="danger" text={errorText(imports.error, texts)} />;
+  if (imports.data === undefined || imports.data.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('clientImport.earlier')}>
+      <h2>{t('clientImport.earlier')}</h2>
+      {undo.data !== undefined && <Undone {...undo.data} />}
+      <ul className={styles.list}>
+        {imports.data.map((one) => (
+          <li key={one.id} className={panel.panel}>
+            <ImportedFile one={one} onUndo={() => setAsked(one)} />
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('clientImport.undoTitle', { file: asked.fileName })}
+          texts={{
+            confirm: t('clientImport.undo'),
+            busy: t('clientImport.undoing'),
+            keep: t('clientImport.keep'),
+            done: t('clientImport.undone'),
+            failed: t('clientImport.undoFailed'),
+          }}
+          onConfirm={() => undo.mutateAsync(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('clientImport.undoText', { count: asked.created })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function ImportedFile({ one, onUndo }: { one: ClientImport; onUndo: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { state, rows, done, created, present } = one;
+  return (
+    <div className={styles.import}>
+      <h3>{one.fileName}</h3>
+      <p className={styles.quiet}>
+        {clock !== null && format.instant(one.createdAt, clock.gym.timeZone)} · {one.createdByName}
+      </p>
+      {state === 'running' && (
+        <>
+          <progress aria-label={t('clientImport.progress')} value={done} max={rows || 1} />
+          <p role="status">{t('clientImport.running', { done, rows })}</p>
+        </>
+      )}
+      {state === 'finished' && (
+        <>
+          <p role="status">
+            {t('clientImport.created', { count: created })}
+            {present > 0 && ` ${t('clientImport.leftAsTheyWere', { count: present })}`}
+          </p>
+          {created > 0 && <Button onClick={onUndo}>{t('clientImport.undo')}</Button>}
+        </>
+      )}
+      {state === 'failed' && <p>{t('clientImport.notDone')}</p>}
+      {state === 'undone' && <p>{t('clientImport.undone')}</p>}
+    </div>
+  );
+}
+
+function Undone({ removed, kept }: UndoneImport) {
+  const { t } = useTranslation();
+  return (
+    <Banner kind="success" text={t('clientImport.removed', { count: removed })}>
+      {kept.length > 0 && (
+        <>
+          <p>{t('clientImport.kept', { count: kept.length })}</p>
+          <ul>
+            {kept.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/clients/${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,66 @@
+import type {
+  ClientImport,
+  ClientImportCheck,
+  ClientImportRequest,
+  ClientImportTable,
+  ImportColumn,
+  UndoneImport,
+} from '@palestra/backend/contract/client-import';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+import type { Table } from './read-table';
+
+const IMPORTS = '/api/Admin/client-imports';
+const IMPORTS_QUERY = 'client-imports';
+const RUNNING_MS = 500;
+
+/** The cells of the columns that are read, without the others. */
+export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]): ClientImportTable {
+  const read = columns.flatMap((column, i) => (column === null ? [] : [{ column, i }]));
+  return {
+    columns: read.map(({ column }) => column),
+    rows: table.rows.map((row) => read.map(({ i }) => row[i] ?? '')),
+  };
+}
+
+/** What the import would do; asks again whenever the columns change. */
+export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
+  useQuery({
+    queryKey: [IMPORTS_QUERY, 'check', table.fileName, table.rows.length, columns],
+    queryFn: async ({ signal }) =>
+      (await callApi<ClientImportCheck>(`${IMPORTS}/check`, { method: 'POST', body: tableFor(table, columns), signal }))
+        .data,
+    enabled: isReady,
+    staleTime: 0,
+  });
+
+/** The newest imports; one that runs is read again until it ends. */
+export const useImports = () =>
+  useQuery({
+    queryKey: [IMPORTS_QUERY, 'list'],
+    queryFn: async ({ signal }) => (await callApi<ClientImport[]>(IMPORTS, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? RUNNING_MS : false),
+  });
+
+const find = async (id: string): Promise<ClientImport | null> => {
+  const { data } = await callApi<ClientImport[]>(IMPORTS);
+  return data.find((one) => one.id === id) ?? null;
+};
+
+export function useStartImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ClientImportRequest) =>
+      callApi<ClientImport>(IMPORTS, { method: 'POST', body, findDone: () => find(body.id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
+  });
+}
+
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await callApi<UndoneImport>(`${IMPORTS}/${encodeURIComponent(id)}/undo`, { method: 'POST', body: {} })).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
+  });
+}
