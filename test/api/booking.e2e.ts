@@ -52,7 +52,8 @@ describe('a member books a place', () => {
       overridden: [],
     });
     const list = await gym.as(maria).get<Appointment[]>('/Client/appointments');
-    const { overridden: _, ...booked } = answer.data;
+    const { overridden: _, visitsInMonth, ...booked } = answer.data;
+    expect(visitsInMonth).toBe(1);
     expect(list.data).toEqual([booked]);
   });
 

@@ -197,7 +197,7 @@ describe('undoing an import', () => {
     await imported(request);
     await undo(request.id);
     const entries = await gym.rows<{ action: string; after: object }>(
-      'SELECT action, after FROM audit_entries WHERE entity_id = $1 ORDER BY at, id',
+      'SELECT action, after FROM audit_entries WHERE entity_id = $1 ORDER BY action',
       [request.id],
     );
     expect(entries).toEqual([

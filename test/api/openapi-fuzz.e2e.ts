@@ -1,3 +1,4 @@
+import { hasEmailForm } from '@palestra/backend/contract/email';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -48,6 +49,7 @@ let people: (Person | null)[];
 let ids: string[];
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
+ajv.addFormat('idn-email', hasEmailForm);
 
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z') });

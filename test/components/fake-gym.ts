@@ -4,6 +4,7 @@ import {
   type BookedAppointment,
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
+import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/contract/client-import';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
@@ -94,6 +95,10 @@ export class FakeGym extends FakeTransport {
     STARTS.map((start) => templateSlotOf(dayOfWeek, start)),
   );
   readonly broadcasts: Broadcast[] = [];
+  readonly imports: ClientImport[] = [];
+  /** Faults that the check of an import finds. */
+  importFaults: ImportFault[] = [];
+  undoneImport: UndoneImport = { removed: 0, kept: [] };
   readonly mails: OutboxMail[] = [];
   readonly audit: AuditEntry[] = [];
   /** Acts that can be undone, newest first, and the result of undoing one. */
@@ -267,6 +272,16 @@ export class FakeGym extends FakeTransport {
       ...mail,
     };
     this.mails.push(full);
+    return full;
+  }
+
+  /** An import that has ended, newest first. */
+  hasImport({ id, fileName, rows }: Record<string, unknown>): ClientImport {
+    const count = Array.isArray(rows) ? rows.length - this.importFaults.length : 0;
+    const by = { createdAt: NOW, createdByName: 'Διαχειριστής' };
+    const counts = { rows: count, done: count, created: count, present: 0 };
+    const full: ClientImport = { id: textOf(id), fileName: textOf(fileName), ...by, state: 'finished', ...counts };
+    this.imports.unshift(full);
     return full;
   }
 
@@ -856,6 +871,17 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     },
     'POST /api/Admin/mails/:id/resend': changesMail({ state: 'waiting' }),
     'POST /api/Admin/mails/:id/settle': changesMail({ settledAt: NOW }),
+    'GET /api/Admin/client-imports': of((gym) => gym.imports),
+    'POST /api/Admin/client-imports/check': of((gym, { body }) => {
+      const rows = Array.isArray(body.rows) ? body.rows.length : 0;
+      const faultyRows = new Set(gym.importFaults.map(({ row }) => row)).size;
+      return { rows, ready: rows - faultyRows, present: 0, faultyRows, faults: gym.importFaults };
+    }),
+    'POST /api/Admin/client-imports': of((gym, { body }) => gym.hasImport(body)),
+    'POST /api/Admin/client-imports/:id/undo': of((gym, { id }) => {
+      Object.assign(gym.found(gym.imports, id), { state: 'undone' });
+      return gym.undoneImport;
+    }),
     'GET /api/Admin/broadcasts': (call) => {
       const { q = '' } = filterOf<{ q?: string }>(call);
       return pageOf(

@@ -8,7 +8,7 @@ export const text: Field<string> = { schema: { type: 'string' } };
 export const number: Field<number> = { schema: { type: 'number' } };
 export const flag: Field<boolean> = { schema: { type: 'boolean' } };
 export const id: Field<string> = { schema: { type: 'string', format: 'uuid' } };
-export const email: Field<string> = { schema: { type: 'string', format: 'email' } };
+export const email: Field<string> = { schema: { type: 'string', format: 'idn-email' } };
 export const date: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
 export const time: Field<TimeOfDay> = { schema: { type: 'string' } };
 /** ISO 8601. */

@@ -1,7 +1,7 @@
 /** The description of a field for the API's document, in words of JSON schema. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'boolean' | 'object';
-  format?: 'uuid' | 'date' | 'date-time' | 'email';
+  format?: 'uuid' | 'date' | 'date-time' | 'idn-email';
   enum?: readonly (string | number)[] | Readonly<Record<string, string | number>>;
   additionalProperties?: boolean;
   isArray?: boolean;

@@ -11,7 +11,8 @@ export class StaffRoles1795430000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE users ADD COLUMN IF NOT EXISTS staff_role text');
-    // An older version that still runs, or an operator's statement, makes administrators without a role: they are owners.
+    // An older version that still runs, or an operator's statement, adds administrators without a role: they are owners.
+    // Only on insert: with a trigger before updates every edit of a client would wait for whoever refers to them.
     await queryRunner.query(`
       CREATE OR REPLACE FUNCTION staff_role_of_user() RETURNS trigger LANGUAGE plpgsql
         SET search_path = pg_catalog, pg_temp AS $$
@@ -20,7 +21,7 @@ export class StaffRoles1795430000000 implements MigrationInterface {
         RETURN NEW;
       END $$`);
     await queryRunner.query(`
-      CREATE OR REPLACE TRIGGER users_staff_role BEFORE INSERT OR UPDATE OF role ON users FOR EACH ROW
+      CREATE OR REPLACE TRIGGER users_staff_role BEFORE INSERT ON users FOR EACH ROW
         WHEN ((NEW.role = 1) <> (NEW.staff_role IS NOT NULL)) EXECUTE FUNCTION staff_role_of_user()`);
     await inBatches(queryRunner, OWNERS);
     await queryRunner.query('ALTER TABLE users DROP CONSTRAINT IF EXISTS users_staff_role_known');

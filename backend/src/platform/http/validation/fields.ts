@@ -97,7 +97,7 @@ const readEmail = (value: unknown): unknown => (typeof value === 'string' ? valu
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
 export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: String, format: 'email', maxLength: LIMITS.emailMaxLength }, checkEmail, options, readEmail);
+  field({ type: String, format: 'idn-email', maxLength: LIMITS.emailMaxLength }, checkEmail, options, readEmail);
 
 export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
   field(

@@ -1,0 +1,119 @@
+import { strToU8, zipSync } from 'fflate';
+import { dialog, expect, expectShown, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+
+/* Clients from a spreadsheet: reading the file, what the server says of it, importing, undoing. */
+const ADDRESS = '/admin/settings/import';
+const CSV = 'Όνομα;Επώνυμο;Email;Κινητό;Λήξη;Σχόλια\nΆννα;Γεωργίου;a@b.gr;6971234567;31/12/2026;φίλη\n;;x;;;\n';
+
+/** Greek as spreadsheets of Windows save it. */
+const windows1253 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([...text].map((letter) => windowsCodes.get(letter) ?? letter.charCodeAt(0)));
+const windowsCodes = new Map(
+  Array.from({ length: 128 }, (_, i) => [new TextDecoder('windows-1253').decode(Uint8Array.of(128 + i)), 128 + i]),
+);
+
+/** A workbook with one sheet of texts. */
+function workbook(rows: string[][]): Uint8Array<ArrayBuffer> {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const sheet = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const files = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Φύλλο" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  return new Uint8Array(zipped);
+}
+
+async function opens(content: BlobPart, { name = 'μέλη.csv', language = 'el' as 'el' | 'en', gym = fakeGym() } = {}) {
+  const user = await openConsole(gym, ADDRESS, { language });
+  const t = STAFF_TEXTS[language].clientImport;
+  const input = await screen.findByLabelText(t.choose, { selector: 'input' });
+  return { gym, user, t, choose: () => user.events.upload(input, new File([content], name)) };
+}
+
+const columnOf = (heading: string): string =>
+  screen.getByRole('combobox', { name: new RegExp(`^${heading}`) }).textContent ?? '';
+
+for (const [form, content] of [
+  ['UTF-8', CSV],
+  ['Windows-1253', windows1253(CSV)],
+] as const) {
+  it(`matches the columns of a CSV file in ${form} by their headings`, async () => {
+    const { choose, t } = await opens(content);
+    await choose();
+    await expectShown('μέλη.csv');
+    expect(columnOf('Όνομα')).toBe(t.columns.firstName);
+    expect(columnOf('Επώνυμο')).toBe(t.columns.lastName);
+    expect(columnOf('Κινητό')).toBe(t.columns.phone);
+    expect(columnOf('Σχόλια')).toBe(t.notRead);
+  });
+}
+
+it('reads a spreadsheet, and sends only the columns that are read', async () => {
+  const rows = [
+    ['Name', 'Notes', 'Email', 'Phone'],
+    ['Anna Georgiou', 'friend', 'a@b.gr', '6971234567'],
+  ];
+  const { choose, gym, user, t } = await opens(workbook(rows), { name: 'members.xlsx', language: 'en' });
+  await choose();
+  await user.presses(t.start_one.replace('{count}', '1'));
+  await expectShown(t.created_one.replace('{count}', '1'));
+  const [sent] = gym.imports;
+  expect(sent).toMatchObject({ fileName: 'members.xlsx', created: 1 });
+});
+
+it('lists the faulty cells by row before anything is imported', async () => {
+  const { choose, gym, t } = await opens(CSV);
+  gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
+  await choose();
+  await expectShown(t.faulty_one.replace('{count}', '1'));
+  // The headings are row 1 of the file.
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['3', t.columns.email, 'Μη έγκυρη μορφή email']);
+  expect(gym.imports).toEqual([]);
+});
+
+it('says which columns are missing, and imports nothing without them', async () => {
+  const { choose, t } = await opens('Όνομα;Σχόλια\nΆννα;φίλη\n');
+  await choose();
+  await expectShown(t.missing.replace('{columns}', `${t.columns.email}, ${t.columns.phone}`));
+  expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '0') })).toBeDisabled();
+});
+
+it('takes an import back, and names those who stay', async () => {
+  const gym = fakeGym();
+  gym.hasImport({ id: 'import-1', fileName: 'παλιά.csv', rows: [[], []] });
+  gym.undoneImport = { removed: 1, kept: [{ id: 'client-1', name: 'Άννα Γεωργίου' }] };
+  const { user, t } = await opens(CSV, { gym });
+  await user.presses(t.undo);
+  await user.presses(t.undo);
+  await waitFor(() => expect(dialog()).toHaveTextContent(t.undone));
+  await expectShown(t.removed_one.replace('{count}', '1'));
+  expect(screen.getByRole('link', { name: 'Άννα Γεωργίου', hidden: true })).toHaveAttribute(
+    'href',
+    '/admin/clients/client-1',
+  );
+});
+
+for (const [fault, content, name, problem] of [
+  ['a picture', Uint8Array.of(0x50, 0x4b, 1, 2, 3), 'μέλη.xlsx', 'unreadable'],
+  ['headings alone', 'Όνομα;Email;Κινητό\n', 'μέλη.csv', 'empty'],
+] as const) {
+  it(`says what to do about ${fault}`, async () => {
+    const { choose, t } = await opens(content, { name });
+    await choose();
+    await expectShown(t.problems[problem]);
+  });
+}
+
+it('refuses a spreadsheet that inflates to gigabytes, without inflating it', async () => {
+  const bomb = new Uint8Array(zipSync({ 'xl/workbook.xml': new Uint8Array(210_000_000) }, { level: 9 }));
+  const { choose, t } = await opens(bomb, { name: 'bomb.xlsx' });
+  await choose();
+  await expectShown(t.problems.tooLarge);
+});
