@@ -20,7 +20,7 @@ import { MoveDialog } from '../appointments/MoveDialog';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import { overlapsOf } from '../schedule/OverlapNotice';
-import { useDaySchedule, type LoadedDay } from '../schedule/schedule.api';
+import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
 import { SlotDialog } from '../timeslots/SlotDialog';
@@ -253,16 +253,16 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
 }
 
 interface DayProps {
-  date: CalendarDate | null;
+  schedule: ReturnType<typeof useDaySchedule>;
   clock: GymClock | null;
   onStep: (days: number) => void;
 }
 
-/** Loads the day. On a failed refresh the old data stays on screen with a notice. */
-export function Day({ date, clock, onStep }: DayProps) {
+/** The day once it is loaded. On a failed refresh the old data stays on screen with a notice. */
+export function Day({ schedule, clock, onStep }: DayProps) {
   const { t } = useTranslation();
   const gym = useGymQuery();
-  const { data: day, error, refetch } = useDaySchedule(date);
+  const { data: day, error, refetch } = schedule;
   useAppointmentChanges(refetch);
   const problem = error ?? (clock === null ? gym.error : null);
   if (day !== undefined && clock !== null) {

@@ -59,7 +59,9 @@ export function Overview() {
   const today = clock?.today ?? null;
   const shown = useShownDate(today);
   useArrowKeys(shown.step);
-  const { data: day } = useDaySchedule(shown.date);
+  // Read once for all parts: each reader would refetch the same day at every change.
+  const schedule = useDaySchedule(shown.date);
+  const { data: day } = schedule;
   const distance = today === null || shown.date === null ? '\u00a0' : format.distance(daysBetween(today, shown.date));
   const takenOf = ({ isGymOpen, timeslots }: DaySchedule): string | null => {
     const sum = (of: 'currentBookings' | 'capacity'): number => timeslots.reduce((total, slot) => total + slot[of], 0);
@@ -82,7 +84,7 @@ export function Overview() {
       <OperationsNotice />
       <StatLine />
       <ExpiringLine />
-      <Day date={shown.date} clock={clock} onStep={shown.step} />
+      <Day schedule={schedule} clock={clock} onStep={shown.step} />
       <ActiveSubscriptions />
     </Screen>
   );
