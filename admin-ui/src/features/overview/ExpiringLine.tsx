@@ -40,13 +40,9 @@ export function ExpiringLine() {
           const end = client.subscription?.effectiveEndDate ?? null;
           return (
             <li key={client.id}>
-              <button
-                type="button"
-                title={client.phone}
-                aria-label={t('overview.renewOf', { name: client.name, phone: client.phone })}
-                onClick={() => setRenewing(client)}
-              >
+              <button type="button" title={client.phone} onClick={() => setRenewing(client)}>
                 {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
+                <span className="visually-hidden">: {t('overview.renew')}</span>
               </button>
             </li>
           );

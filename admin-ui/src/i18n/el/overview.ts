@@ -27,7 +27,7 @@ export const overviewEl = {
     expiring: 'Συνδρομές που λήγουν αυτή την εβδομάδα',
     expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα',
     expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα',
-    renewOf: '{name}, {phone}: ανανέωση',
+    renew: 'ανανέωση',
     slots: 'Τμήματα της ημέρας',
     placesTaken: '{booked} από {capacity} θέσεις κλεισμένες',
     earlier_one: '1 τμήμα ξεκίνησε πριν από περισσότερα από {minutes} λεπτά',

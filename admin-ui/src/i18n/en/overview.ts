@@ -29,7 +29,7 @@ export const overviewEn: typeof overviewEl = {
     expiring: 'Subscriptions that expire this week',
     expireThisWeek_one: '{count} expires this week',
     expireThisWeek_other: '{count} expire this week',
-    renewOf: '{name}, {phone}: renew',
+    renew: 'renew',
     slots: 'Timeslots of the day',
     placesTaken: '{booked} of {capacity} places booked',
     earlier_one: '1 timeslot started more than {minutes} minutes ago',
