@@ -110,6 +110,7 @@ for (const language of STORY_LANGUAGES) {
           name: new RegExp(`${booksIn(language).source}|${starting(t.slot.bookAt).source}`),
         });
       await expect(seatAt('7:00')).toBeVisible();
+      await expect(page.getByRole('region', { name: t.overview.expiring })).toBeVisible();
 
       // By Tab alone: past the header and the day.
       await page.keyboard.press('Tab');
@@ -124,6 +125,11 @@ for (const language of STORY_LANGUAGES) {
       for (const name of ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const) {
         await page.keyboard.press('Tab');
         await expect(page.getByRole('link', { name: t.statistics[name] })).toBeFocused();
+      }
+      const expiring = page.getByRole('region', { name: t.overview.expiring });
+      for (const stop of await expiring.locator('a, button').all()) {
+        await page.keyboard.press('Tab');
+        await expect(stop).toBeFocused();
       }
       await page.keyboard.press('Tab');
       await expect(seatAt('7:00')).toBeFocused();
