@@ -123,3 +123,19 @@ it('saves a filter by name, opens it by its address, and forgets it', async () =
   await user.presses(el.clients.forgetView.replace('{name}', 'Παγωμένες του Νοεμβρίου'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Παγωμένες του Νοεμβρίου' })).toBeNull());
 });
+
+it('opens a client from the list while their appointments are still read', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Μαρία Πρώτη' });
+  gym.hasBooking(client, '18:00', gym.dayAhead(1));
+  const user = await openConsole(gym, '/admin/clients');
+  await screen.findByText(client.name);
+  gym.fails('GET /api/Admin/clients/:id', 'slow');
+  await user.presses(client.name, 'link');
+  const bookings = await screen.findByRole('region', { name: el.clients.nextBookings });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(client.name);
+  expect(within(bookings).getByRole('status', { name: el.app.loading })).toBeVisible();
+  expect(within(bookings).queryByText(el.appointments.noUpcoming)).toBeNull();
+  gym.recovers('GET /api/Admin/clients/:id');
+  await waitFor(() => expect(within(bookings).getAllByRole('listitem')).toHaveLength(1));
+});

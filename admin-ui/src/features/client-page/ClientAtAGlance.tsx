@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import panel from '../../kit/ui/Panel.module.css';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { AuditRow } from '../audit/AuditRow';
 import { useAudit } from '../audit/audit.api';
 import { sectionPath } from '../clients/client-sections';
@@ -60,14 +61,14 @@ function BookingsAtAGlance() {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, appointments } = useClient();
-  const upcoming = appointments.filter(({ status }) => status === AppointmentStatus.Confirmed);
+  const upcoming = (appointments ?? []).filter(({ status }) => status === AppointmentStatus.Confirmed);
   const next = upcoming.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)).slice(0, NEXT_SHOWN);
   return (
     <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-bookings">
       <h2 id="glance-bookings">{t('clients.nextBookings')}</h2>
-      {next.length === 0 ? (
-        <p>{t('appointments.noUpcoming')}</p>
-      ) : (
+      {appointments === undefined && <Waiting height={24} />}
+      {appointments !== undefined && next.length === 0 && <p>{t('appointments.noUpcoming')}</p>}
+      {next.length > 0 && (
         <ul>
           {next.map(({ id: key, appointmentDate, startTime, endTime }) => (
             <li key={key} className="tabular">

@@ -1,10 +1,13 @@
-import type { ClientDetails } from '@palestra/backend/contract/client';
+import type { Client, ClientDetails } from '@palestra/backend/contract/client';
 import { useRecordContext } from 'react-admin';
 import type { Versioned } from '../../api/versioned';
 
+/** A client whose page opens from the list has no appointments until their details are read: the row has none. */
+type ShownClient = Versioned<Client & Partial<ClientDetails>>;
+
 /** The client of the page around it, from react-admin's record context. */
-export function useClient(): Versioned<ClientDetails> {
-  const client = useRecordContext<Versioned<ClientDetails>>();
+export function useClient(): ShownClient {
+  const client = useRecordContext<ShownClient>();
   if (client === undefined) throw new Error('This part belongs on the page of a client');
   return client;
 }
