@@ -50,6 +50,20 @@ it('checks the subscription before anything is sent', async () => {
   expect(gym.callsOf(POST)).toEqual([]);
 });
 
+it.each([true, false])('checks the contact details and the password (with a subscription: %s)', async (isWanted) => {
+  const { gym, user } = await typing();
+  if (!isWanted) await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
+  await user.fills(el.clients.name, ' ');
+  await user.fills(el.clients.email, 'nobody');
+  await user.fills(el.clients.phone, '12');
+  await user.fills(new RegExp(`^${el.clients.password}`), '12345');
+  await user.presses(el.clients.submitNew);
+  for (const wrong of ['nameRequired', 'emailInvalid', 'phoneInvalid', 'passwordTooShort'] as const) {
+    expect(await screen.findByText(el.validation[wrong].replace('{min}', '6'))).toBeVisible();
+  }
+  expect(gym.callsOf(POST)).toEqual([]);
+});
+
 it('says that the client was added although their subscription was refused', async () => {
   const { gym, user } = await typing();
   gym.fails(PUT, 'broken');

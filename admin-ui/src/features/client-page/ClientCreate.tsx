@@ -16,7 +16,13 @@ import { useGym } from '../../kit/time/use-gym';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { Icon } from '../../kit/ui/Icon';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { validatePassword } from '../../kit/ui/client-validation';
+import {
+  problemsOf,
+  validateEmail,
+  validateName,
+  validatePassword,
+  validatePhone,
+} from '../../kit/ui/client-validation';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { ContactFields } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
@@ -70,7 +76,6 @@ function NewPasswordField() {
       type={isShown ? 'text' : 'password'}
       label={t('clients.password')}
       helperText={t('clients.passwordHint', { min: LIMITS.passwordMinLength })}
-      validate={validatePassword}
       autoComplete="new-password"
       slotProps={{ input: { endAdornment: toggle } }}
     />
@@ -97,9 +102,12 @@ interface NewClientValues extends Record<string, unknown> {
   subscription: SubscriptionValues;
 }
 
-const validate = ({ hasSubscription, subscription }: Partial<NewClientValues>): object => {
-  const problems = hasSubscription === true && subscription !== undefined ? subscriptionProblems(subscription) : {};
-  return Object.keys(problems).length === 0 ? {} : { subscription: problems };
+const CHECKS = { name: validateName, email: validateEmail, phone: validatePhone, password: validatePassword };
+
+const validate = (values: Partial<NewClientValues>): object => {
+  const { hasSubscription, subscription } = values;
+  const isBegun = hasSubscription === true && subscription !== undefined;
+  return { ...problemsOf(CHECKS, values), subscription: isBegun ? subscriptionProblems(subscription) : {} };
 };
 
 /** Adds the client, then their subscription. A client whose subscription was refused stays, and their page says so. */

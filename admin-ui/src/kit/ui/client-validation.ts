@@ -23,6 +23,17 @@ export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
   (value) => (hasEmailForm(textOf(value)) ? undefined : 'validation.emailInvalid'),
 ];
+/** The first problem of each value, for a form that is checked as a whole: such a form ignores its fields' own checks. */
+export const problemsOf = (
+  rules: Readonly<Record<string, readonly Rule[]>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([name, checks]) => {
+      const problem = checks.map((check) => check(values[name])).find((found) => found !== undefined);
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );
 /** Not required: without one the client chooses it by the mailed link. */
 export const validatePassword: Rule[] = [
   (value) => {
