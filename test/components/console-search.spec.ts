@@ -70,6 +70,24 @@ it.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
+it.each([false, true])('goes to the day chosen with an arrow (clients have come: %s)', async (haveCome) => {
+  const { user } = await searching('/admin/settings', 'αύριο');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await user.events.keyboard('{ArrowDown}');
+  if (haveCome) await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
+});
+
+it('stays at the chosen day when more is found', async () => {
+  const { user } = await searching('/admin/settings', 'αύριο', 'Μαρία αύριο');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await user.events.keyboard('{ArrowDown}');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
+});
+
 it('renews for a client named after the command', async () => {
   const { client, user } = await searching('/admin/', 'ανανέωση');
   await waitFor(() => expect(options()).toContain(el.search.renew));

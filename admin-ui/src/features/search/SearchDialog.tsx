@@ -3,7 +3,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
@@ -175,6 +175,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { options, started, words, isSettled, error, isFetching, refetch } = useFound(typed);
+  /** An option reached with the arrows is meant, whatever else is still to be found. */
+  const isChosen = useRef(false);
   useLayoutEffect(() => setTyped((before) => before + takeTyped()), []);
 
   const choose = ({ goesTo }: Found): void => {
@@ -194,7 +196,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     disableCloseOnSelect: true,
     groupBy: ({ group }) => group,
     filterOptions: (all) => all,
-    getOptionLabel: ({ text }) => text,
+    // Tells options apart when more are found: a day has the same text for both of its screens.
+    getOptionLabel: ({ key }) => key,
     getOptionKey: ({ key }) => key,
     isOptionEqualToValue: ({ key }, other) => key === other.key,
     onChange: (_, found) => found !== null && choose(found),
@@ -203,7 +206,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     },
   });
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-    if (event.key === 'Enter' && !isSettled) {
+    if (event.key === 'Enter' && !isSettled && !isChosen.current) {
       event.preventDefault();
       event.defaultMuiPrevented = true;
       wait(true);
@@ -211,7 +214,10 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       // The field would clear itself instead of closing the dialog.
       event.defaultMuiPrevented = true;
       onClose();
-    } else if (event.key !== 'Enter') wait(false);
+    } else if (event.key !== 'Enter') {
+      isChosen.current = /^Arrow(Up|Down)$/.test(event.key) && options.length > 0;
+      wait(false);
+    }
   };
   const groups = groupedOptions as readonly AutocompleteGroupedOption<Found>[];
   const isLacking = started !== null && options.length === 0 && started.rest === '';
