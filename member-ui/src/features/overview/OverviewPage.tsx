@@ -130,7 +130,7 @@ function OverviewSkeleton() {
       <div className={styles.left}>
         <SkeletonCard height="var(--next-height)" lines={[24, 40, 44]} />
         <div className={styles.quick}>
-          <SkeletonCard height={214} lines={[22, 38, 38, 38]} />
+          <SkeletonCard height="var(--quick-height)" lines={[22, 38, 38, 38]} />
         </div>
         <SkeletonCard height={262} lines={[22, ROW, ROW]} />
       </div>

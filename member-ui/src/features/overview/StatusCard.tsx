@@ -67,7 +67,10 @@ export function StatusCard({ profile, today }: Props) {
     <div ref={place} className={styles.place}>
       <Card title={title}>
         {hasMonth && <Month profile={profile} today={today} />}
-        <p className={styles.text}>{text}</p>
+        {/* Anew without the month: another sentence in another place, none that moves. */}
+        <p key={String(hasMonth)} className={styles.text}>
+          {text}
+        </p>
         {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
       </Card>
     </div>
