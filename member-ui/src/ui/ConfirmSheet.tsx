@@ -39,7 +39,8 @@ const mark = (): void => history.pushState({ ...(history.state as object | null)
  */
 function useBackCloses(isLocked: boolean, onClose: () => void): void {
   const current = useRef({ isLocked, onClose });
-  useEffect(() => {
+  // Before the next paint: Back may follow a press at once.
+  useLayoutEffect(() => {
     current.current = { isLocked, onClose };
   });
   useEffect(() => {
