@@ -2,7 +2,7 @@ import type { ConfirmEmailRequest } from '@palestra/backend/contract/account';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
@@ -58,16 +58,17 @@ const SECOND_MS = 1_000;
 /** Seconds left until `onEnd`, which is called once. */
 function useCountdown(ms: number, onEnd: () => void): number {
   const [left, setLeft] = useState(ms / SECOND_MS);
-  useEffect(() => {
-    if (left <= 0) {
-      onEnd();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS);
-    return () => clearTimeout(timer);
-    // Depends on the seconds only: a re-rendered parent must not restart the timer.
+  // One interval from the first paint: timers that follow each other lose a frame at each second.
+  useLayoutEffect(() => {
+    const seconds = setInterval(() => setLeft((before) => before - 1), SECOND_MS);
+    const end = setTimeout(onEnd, ms);
+    return () => {
+      clearInterval(seconds);
+      clearTimeout(end);
+    };
+    // The time runs from the first render; a re-rendered parent must not restart it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [left]);
+  }, []);
   return left;
 }
 
