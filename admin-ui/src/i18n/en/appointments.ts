@@ -43,7 +43,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancel: 'Cancel appointment',
     cancelTitle: 'Cancel this appointment?',
     cancelText: '{name} loses this place:',
-    cancelThen: 'The place is free at once and another client can book it. This cannot be undone.',
+    cancelThen: 'The place is free at once and another client can book it.',
     keep: 'Keep it',
     cancelConfirm: 'Cancel appointment',
     cancelling: 'Cancelling...',
