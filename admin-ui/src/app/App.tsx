@@ -14,7 +14,6 @@ import {
 import { authProvider } from '../api/auth-provider';
 import { currentSession } from '../api/session-store';
 import { dataProvider } from '../api/data-provider';
-import { ClientList } from '../features/client-list/ClientList';
 import { Overview } from '../features/overview/Overview';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
@@ -26,6 +25,9 @@ import { ACCOUNT_PATH, Layout } from './layout/Layout';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 
+const ClientList = loadPart('client-list', async () => ({
+  default: (await import('../features/client-list/ClientList')).ClientList,
+}));
 const ClientCreate = loadPart('client-create', async () => ({
   default: (await import('../features/client-page/ClientCreate')).ClientCreate,
 }));

@@ -4,8 +4,9 @@ import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot'
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Fragment, useCallback, useState } from 'react';
+import { Fragment, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../kit/load-part';
 import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery, type GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -23,13 +24,16 @@ import { overlapsOf } from '../schedule/OverlapNotice';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
-import { SlotDialog } from '../timeslots/SlotDialog';
 import { SLOT_ACTIONS } from '../timeslots/SlotRow';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
 import { ChipMenu, type Chip } from './ClientChip';
 import { SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
+
+const SlotDialog = loadPart('slot-dialog', async () => ({
+  default: (await import('../timeslots/SlotDialog')).SlotDialog,
+}));
 
 const LINES = 15;
 
@@ -144,7 +148,11 @@ function OverDay({ day, clock, refetch, open, setOpen }: OverDayProps) {
         setOpen({ ...open, slot: { ...slot, etag: read.etag } });
         return true;
       };
-      return <SlotDialog action={open.action} slot={open.slot} clock={clock} onClose={close} onReload={reload} />;
+      return (
+        <Suspense fallback={null}>
+          <SlotDialog action={open.action} slot={open.slot} clock={clock} onClose={close} onReload={reload} />
+        </Suspense>
+      );
     }
     case 'chip': {
       const slot = day.timeslots.find(({ appointments }) => appointments.some(({ id }) => id === open.appointmentId));

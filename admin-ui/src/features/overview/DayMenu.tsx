@@ -1,27 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../kit/load-part';
 import type { GymClock } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
-import { Sheet } from '../../kit/ui/Sheet';
 import type { LoadedDay } from '../schedule/schedule.api';
-import { AddSlotDialog } from '../timeslots/AddSlotDialog';
-import { DayChanges } from '../timeslots/DayChanges';
-import { CloseDayDialog, CloseRangeDialog } from '../timeslots/DayToolbar';
-import { useDayChanges } from '../timeslots/timeslots.api';
+import type { DayAction } from './DayDialog';
 
-function ChangesSheet({ day: { date }, lead, onClose }: { day: LoadedDay; lead: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet title={t('dayChanges.title')} lead={lead} onClose={onClose}>
-      <DayChanges isTitled={false} changes={useDayChanges(date)} />
-    </Sheet>
-  );
-}
-
-type DayAction = 'add' | 'close' | 'closeRange' | 'changes';
+const DayDialog = loadPart('day-dialog', async () => ({ default: (await import('./DayDialog')).DayDialog }));
 
 interface DayMenuProps {
   day: LoadedDay;
@@ -56,10 +44,11 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
         <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>
         <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>
       </Menu>
-      {open === 'add' && <AddSlotDialog day={day} onClose={close} />}
-      {open === 'close' && <CloseDayDialog day={day} onClose={close} />}
-      {open === 'closeRange' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
-      {open === 'changes' && <ChangesSheet day={day} lead={lead} onClose={close} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <DayDialog action={open} day={day} lead={lead} today={today} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
