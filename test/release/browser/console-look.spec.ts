@@ -1,9 +1,11 @@
 import {
+  chipOf,
   DESK,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   PHONE,
+  slotCard,
   test,
   TEXTS,
   type StaffGym,
@@ -52,6 +54,20 @@ test.describe('every screen of the console', () => {
       }
     });
   }
+});
+
+test('the menus of a booked client and of a slot are accessible in both themes', async ({ page, staffGym }) => {
+  const name = 'Αλκμήνη Επιλεγμένη';
+  const date = staffGym.members.dayAhead(2);
+  await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '10:00', date);
+  await staffGym.opens(page, `/admin/?date=${date}`, 'el', 'system');
+  await chipOf(page, name).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expectAccessibleInBothThemes(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await slotCard(page, '10:00').locator('[aria-haspopup="menu"]').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessibleInBothThemes(page, '[role="menu"]');
 });
 
 test.describe('a server that fails', () => {
