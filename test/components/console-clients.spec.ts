@@ -37,7 +37,7 @@ it('names on the first screen who expires, and renews from there', async () => {
   const user = await openConsole(gym, '/admin/');
   const line = await screen.findByRole('region', { name: el.overview.expiring });
   expect(line).toHaveTextContent('Ελένη Λήγουσα');
-  expect(within(line).getByRole('button')).toHaveAccessibleName(/6970000020/);
+  expect(within(line).getByRole('button')).toHaveAccessibleDescription('6970000020');
   await user.events.click(within(line).getByRole('button'));
   await user.presses(el.subscription.renewConfirm);
   await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
