@@ -32,7 +32,7 @@ test.describe('the sign-in screen of the console', () => {
       await expect(banner).toContainText('Palestra');
       await expect(page).toHaveTitle(`${t.nav.overview} · Palestra`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      // What react-admin remembers for this person at this browser, as their saved filters, outlives the session.
+      // Saved filters and columns of this person at this browser outlive the session.
       const kept = () =>
         page.evaluate(() =>
           Object.keys(localStorage)

@@ -23,7 +23,7 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
   };
 }
 
-/** What the import would do; asks again whenever the columns change. */
+/** The server's forecast of an import; asks again whenever the columns change. */
 export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
   useQuery({
     queryKey: [IMPORTS_QUERY, 'check', table.fileName, table.rows.length, columns],

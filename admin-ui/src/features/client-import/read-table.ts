@@ -26,7 +26,7 @@ type Cell = string | number | boolean | Date | null;
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
+  if (typeof cell === 'number') return Number.isSafeInteger(cell) ? BigInt(cell).toString() : String(cell);
   return String(cell).slice(0, LIMITS.importCellMaxLength);
 }
 

@@ -91,12 +91,13 @@ interface Done {
   data: ReturnType<typeof useBookAppointment>['data'];
   isMove: boolean;
   onClose: () => void;
-  onUndone: () => void;
 }
 
 /** Booked day and hour, which follow a move by staff, the visit's number in its month, calendar and undo. */
-function useDone({ data, isMove, onClose, onUndone }: Done) {
+function useDone({ data, isMove, onClose }: Done) {
   const { t } = useTranslation();
+  // Here, because the button itself goes when the cancelled appointment is read, perhaps before its own answer comes.
+  const undo = useCancelAppointment();
   const now = useGymNow();
   const language = useLanguage();
   const appointments = useProfile().data?.appointments;
@@ -117,11 +118,10 @@ function useDone({ data, isMove, onClose, onUndone }: Done) {
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
         {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
-        {appointment && !isMove && canStillCancel(appointment, now) && (
-          <Undo appointment={appointment} onUndone={onUndone} />
-        )}
+        {appointment && !isMove && canStillCancel(appointment, now) && <Undo appointment={appointment} undo={undo} />}
       </>
     ),
+    isUndone: undo.isSuccess,
   };
 }
 
@@ -131,12 +131,12 @@ function visitText(appointment: Appointment, visits: number, language: Language,
 }
 
 /** Cancels the booking just made, while the rules let the member. */
-function Undo({ appointment, onUndone }: { appointment: Appointment; onUndone: () => void }) {
+function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnType<typeof useCancelAppointment> }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error, reset } = useCancelAppointment();
+  const { mutate, isPending, error, reset } = undo;
   return (
     <>
-      <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment, { onSuccess: onUndone })}>
+      <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment)}>
         {t(isPending ? 'bookDialog.undoing' : 'bookDialog.undo')}
       </Button>
       {error !== null && (
@@ -213,8 +213,7 @@ export function BookSheet({ asked, onClose }: Props) {
     !isMove &&
     (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
-  const [isUndone, setIsUndone] = useState(false);
-  const booked = useDone({ data: booking.data, isMove, onClose, onUndone: () => setIsUndone(true) });
+  const { isUndone, ...booked } = useDone({ data: booking.data, isMove, onClose });
   const undone = { title: t('cancelDialog.done'), text: t('cancelDialog.doneText') };
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
