@@ -178,14 +178,14 @@ describe('the sessions of an account', () => {
 
   it('of staff end after twelve hours without use, members’ do not; expired rows are removed', async () => {
     const member = await signInFrom(PHONE);
-    await gym.rows(`UPDATE users SET role = 1 WHERE email = $1`, [EMAIL]);
+    await gym.rows(`UPDATE users SET role = 1, staff_role = 'owner' WHERE email = $1`, [EMAIL]);
     const staff = await signInFrom('');
-    await gym.rows(`UPDATE users SET role = 2 WHERE email = $1`, [EMAIL]);
+    await gym.rows(`UPDATE users SET role = 2, staff_role = NULL WHERE email = $1`, [EMAIL]);
     await gym.setNow('2026-03-11T22:30:00Z');
     expect(await isIn(member)).toBe(true);
-    await gym.rows(`UPDATE users SET role = 1 WHERE email = $1`, [EMAIL]);
+    await gym.rows(`UPDATE users SET role = 1, staff_role = 'owner' WHERE email = $1`, [EMAIL]);
     const refused = await staff.get('/Admin/statistics');
-    await gym.rows(`UPDATE users SET role = 2 WHERE email = $1`, [EMAIL]);
+    await gym.rows(`UPDATE users SET role = 2, staff_role = NULL WHERE email = $1`, [EMAIL]);
     const message = 'Signed out after 12 hours without use. Please sign in again.';
     expect(refused).toMatchObject({ status: 401, code: 'SESSION_IDLE', message });
     await gym.setNow('2026-03-19T10:00:00Z');
@@ -197,8 +197,8 @@ describe('the sessions of an account', () => {
   });
 
   describe('of staff', () => {
-    beforeEach(() => gym.rows('UPDATE users SET role = 1 WHERE email = $1', [EMAIL]));
-    afterEach(() => gym.rows('UPDATE users SET role = 2 WHERE email = $1', [EMAIL]));
+    beforeEach(() => gym.rows(`UPDATE users SET role = 1, staff_role = 'owner' WHERE email = $1`, [EMAIL]));
+    afterEach(() => gym.rows('UPDATE users SET role = 2, staff_role = NULL WHERE email = $1', [EMAIL]));
 
     it('end at the limit after unattended requests only, and are kept by attended ones', async () => {
       const [left, used] = [await signInFrom(''), await signInFrom('')];

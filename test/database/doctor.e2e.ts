@@ -174,7 +174,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'an administrator with a visit',
     'ownership',
-    `UPDATE users SET role = 1 WHERE id = ${of('client_id')}`,
+    `UPDATE users SET role = 1, staff_role = 'owner' WHERE id = ${of('client_id')}`,
     new RegExp(`appointment ${ID} belongs to ${ID}, who is no client`),
   ],
   [

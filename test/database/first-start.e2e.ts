@@ -169,7 +169,7 @@ describe('the recorded origin of a database', () => {
 
   it('keeps the public administrator out of a demo gym whose own was removed', async () => {
     await start({});
-    await rows('UPDATE users SET role = 2 WHERE role = 1');
+    await rows('UPDATE users SET role = 2, staff_role = NULL WHERE role = 1');
     await start({});
     expect(await administrators()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -14,9 +15,11 @@ async function subscriptionOfAMember(stage: Stage): Promise<string> {
   return `/Admin/subscriptions/${newest?.id}`;
 }
 
-async function undoOfClosing(stage: Stage) {
-  await closeDay(staffOf(stage), TOMORROW, 'Απεργία');
-  const [act] = (await staffOf(stage).get<Act[]>('/Admin/acts')).data;
+/** Of a date that no other row closes: acts of one instant have no order. */
+async function undoOfClosing(stage: Stage, date: CalendarDate) {
+  await closeDay(staffOf(stage), date, 'Απεργία');
+  const acts = (await staffOf(stage).get<Act[]>('/Admin/acts')).data;
+  const act = acts.find(({ startDate }) => startDate === date);
   return asks(staffOf(stage), (staff) => staff.post(`/Admin/acts/${act?.id}/undo`, {}));
 }
 
@@ -64,7 +67,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   },
   UNDO_TOO_LATE: {
     provoke: async (stage) => {
-      const undo = await undoOfClosing(stage);
+      const undo = await undoOfClosing(stage, '2026-03-30');
       await stage.gym.setNow('2026-03-11T10:10:01Z');
       return undo;
     },
@@ -75,8 +78,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   },
   CHANGED_SINCE: {
     provoke: async (stage) => {
-      const undo = await undoOfClosing(stage);
-      await closeDay(staffOf(stage), TOMORROW, 'Σεισμός');
+      const undo = await undoOfClosing(stage, '2026-03-31');
+      await closeDay(staffOf(stage), '2026-03-31', 'Σεισμός');
       return undo;
     },
     message: {
