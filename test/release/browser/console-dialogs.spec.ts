@@ -18,7 +18,7 @@ for (const language of STORY_LANGUAGES) {
     test('are closed by the browser’s Back, which stays on the screen', async ({ page, staffGym }) => {
       await staffGym.hasBooking(await staffGym.members.hasMember({ name: 'Ερατώ Ζωγράφου' }), '11:00');
       await staffGym.opens(page, '/admin/', language);
-      await page.getByRole('link', { name: t.nav.clients }).click();
+      await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
       await page.getByRole('link', { name: t.nav.overview }).click();
       const card = slotCard(page, '11:00');
       const dialog = page.getByRole('dialog');

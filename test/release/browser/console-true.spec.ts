@@ -7,6 +7,7 @@ import {
   expectAccessible,
   STORY_LANGUAGES,
   slotCard,
+  booksIn,
   starting,
   test,
   TEXTS,
@@ -21,7 +22,7 @@ for (const language of STORY_LANGUAGES) {
     staffGym,
   }) => {
     const { members } = staffGym;
-    const bookAt = starting(t.slot.bookAt);
+    const bookAt = booksIn(language);
     await staffGym.opens(page, `/admin/?date=${members.dayAhead(31)}`, language);
     await expect(page.getByText(starting(t.overview.opensOn))).toBeVisible();
     await expect(page.getByText(t.slot.notYet).first()).toBeVisible();
