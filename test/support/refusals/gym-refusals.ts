@@ -15,7 +15,7 @@ async function subscriptionOfAMember(stage: Stage): Promise<string> {
   return `/Admin/subscriptions/${newest?.id}`;
 }
 
-/** Of a date that no other row closes: acts of one instant have no order. */
+/** Closes a date that no other row closes, because acts of one instant have no order. */
 async function undoOfClosing(stage: Stage, date: CalendarDate) {
   await closeDay(staffOf(stage), date, 'Απεργία');
   const acts = (await staffOf(stage).get<Act[]>('/Admin/acts')).data;
