@@ -213,7 +213,7 @@ export class FakeGym extends FakeTransport {
     });
   }
 
-  /** Somebody waits for a slot. */
+  /** Adds a client who waits for a slot. */
   hasInterest(start: string, date: CalendarDate): Interest {
     const slot = this.slot(date, timeOf(start), null);
     const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = slot;

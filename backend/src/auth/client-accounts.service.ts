@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
@@ -12,9 +11,6 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
-
-/** Nobody knows it: the mailed link replaces it. */
-const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 /** Adds clients on behalf of staff. */
 @Injectable()
@@ -29,7 +25,10 @@ export class AddedClientsService {
 
   /** Mails the client a link to choose a password, unless they cannot sign in yet. */
   async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
-    const passwordHash = await this.passwords.hash(password ?? unknownPassword(), { goesFirst: true });
+    const turn = { goesFirst: true };
+    const passwordHash = await (password === undefined
+      ? this.passwords.hashUnknown(turn)
+      : this.passwords.hash(password, turn));
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConfirmEmailRequest } from '../contract/account.js';
@@ -17,7 +16,6 @@ import { AccountTokensRepository } from './account-tokens/account-tokens.reposit
 export type DisownableState = 'pending' | 'confirmed' | 'unknown';
 
 const STATES = { confirm: 'pending', done: 'confirmed', refuse: 'unknown' } as const;
-const UNGUESSABLE_BYTES = 32;
 
 /** Handles "it was not me" of a confirmation mail: ends the registration that the mail was sent for. */
 @Injectable()
@@ -38,7 +36,7 @@ export class DisowningService {
   async disown(link: ConfirmEmailRequest): Promise<DisownableState> {
     const found = await this.tokens.find(this.dataSource, 'confirmation', link);
     if (found === null || (await this.stateOf(link)) !== 'pending') return this.stateOf(link);
-    const unguessable = await this.passwords.hash(randomBytes(UNGUESSABLE_BYTES).toString('base64url'));
+    const unguessable = await this.passwords.hashUnknown();
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, found.userId);
       const held = await this.tokens.find(tx, 'confirmation', link);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -106,8 +105,7 @@ export class ClientImportsService {
   private async run(caller: Caller, request: ClientImportRequest, clients: readonly ImportedClient[]): Promise<void> {
     const { id, mailsLinks } = request;
     try {
-      // Nobody knows it: they choose a password by the mailed link, or by "forgot your password".
-      const passwordHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
+      const passwordHash = await this.passwords.hashUnknown();
       await inTransaction(this.dataSource, async (tx) => {
         const ids: string[] = [];
         for (const [n, batch] of batchesOf(clients).entries()) {

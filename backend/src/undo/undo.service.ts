@@ -296,7 +296,7 @@ function decideTemplate(template: NonNullable<ActChanges['template']>, slots: Gl
   ];
   const timesOf = ({ dayOfWeek, start, end }: TemplateSlotFacts): string => [dayOfWeek, start, end].join(' ');
   const times = result.filter(({ isEnabled }) => isEnabled).map(timesOf);
-  // Somebody has given another slot the times that would come back.
+  // Another slot has meanwhile got the times that would come back.
   if (new Set(times).size < times.length) throw new AppError('CHANGED_SINCE');
   return { write, retire };
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable, Logger } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '../errors/app-error.js';
 import { BoundedQueue } from './bounded-queue.js';
+
+const UNKNOWN_BYTES = 32;
 
 /** argon2id (the package's default kind) with OWASP's parameters: 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,6 +31,11 @@ export class Passwords {
 
   hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
     return this.queue.run(() => hash(password, OPTIONS), goesFirst);
+  }
+
+  /** Hash of a password that nobody knows: only a mailed link lets its owner choose one. */
+  hashUnknown(turn: Turn = {}): Promise<string> {
+    return this.hash(randomBytes(UNKNOWN_BYTES).toString('base64url'), turn);
   }
 
   /** Takes equally long with null (no account) or a malformed hash, and returns false. */
