@@ -24,6 +24,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { StaffModule } from './staff/staff.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimeslotsModule } from './timeslots/timeslots.module.js';
 import { UndoModule } from './undo/undo.module.js';
@@ -57,6 +58,7 @@ const database = TypeOrmModule.forRootAsync({
     SubscriptionsModule,
     ClientsModule,
     AuthModule,
+    StaffModule,
     AppointmentsModule,
     WaitingListModule,
     TimeslotsModule,

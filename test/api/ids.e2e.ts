@@ -14,6 +14,7 @@ import { TestGym } from '../support/test-gym.js';
 import { wholeDatabase } from '../support/whole-database.js';
 
 type Kind =
+  | 'staff'
   | 'client'
   | 'subscription'
   | 'appointment'
@@ -78,6 +79,7 @@ async function fillIds(): Promise<void> {
     broadcast: news.data.id,
     import: await importedId(),
     mail: await idIn('mails', 'recipient_id'),
+    staff: gym.admin.id,
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
   });
   expect(Object.values(ids).every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
@@ -111,6 +113,8 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
   'GET /api/Admin/client-imports/{id}': 'import',
   'POST /api/Admin/client-imports/{id}/undo': 'import',
+  'PUT /api/Admin/staff/{id}': 'staff',
+  'POST /api/Admin/staff/{id}/invitation': 'staff',
   'POST /api/Admin/mails/{id}/resend': 'mail',
   'POST /api/Admin/mails/{id}/settle': 'mail',
 };
@@ -163,7 +167,7 @@ describe('an id in a path', () => {
     async (call, kind) => {
       const client = isForMembers(call) ? maria : staff;
       const others = Object.entries(ids).filter(([other]) => other !== kind);
-      for (const id of [NOBODY, gym.admin.id, ...others.map(([, other]) => other)]) {
+      for (const id of [NOBODY, ...others.map(([, other]) => other)]) {
         const answer = await ask(client, call, id);
         expectNothing(answer, [404]);
         expect(answer.code).toBe('NOT_FOUND');

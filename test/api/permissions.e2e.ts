@@ -143,7 +143,13 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/settings/{key}',
     'PUT /api/Timeslot/schedule',
   ],
-  owners: ['DELETE /api/Admin/clients/{id}'],
+  owners: [
+    'DELETE /api/Admin/clients/{id}',
+    'GET /api/Admin/staff',
+    'POST /api/Admin/staff',
+    'POST /api/Admin/staff/{id}/invitation',
+    'PUT /api/Admin/staff/{id}',
+  ],
 };
 
 const STAFF_OF: Record<Audience, readonly StaffRole[]> = {

@@ -23,6 +23,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['subscriptions'],
     ['clients'],
     ['auth'],
+    ['staff'],
     ['schedule'],
     ['appointments'],
     ['waiting-list'],
@@ -42,7 +43,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['api'],
     ['kit'],
     ['features/schedule'],
-    ['features/clients'],
+    ['features/clients', 'features/second-factor'],
     [
       ...[
         'features/account',
@@ -55,6 +56,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/email-templates',
         'features/global-timeslots',
         'features/mails',
+        'features/staff',
         'features/subscriptions',
         'features/undo',
       ],

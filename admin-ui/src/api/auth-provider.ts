@@ -15,5 +15,5 @@ export const authProvider: AuthProvider = {
   checkAuth: () => (isAdmin(currentSession()) ? Promise.resolve() : Promise.reject(new Error('signed out'))),
   checkError: () => Promise.resolve(),
   getIdentity: () => Promise.resolve({ id: currentSession()?.id ?? '', fullName: currentSession()?.name ?? '' }),
-  getPermissions: () => Promise.resolve(currentSession()?.role),
+  getPermissions: () => Promise.resolve(currentSession()?.staffRole ?? 'owner'),
 };

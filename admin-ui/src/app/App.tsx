@@ -1,6 +1,7 @@
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { Permission } from '@palestra/backend/contract/permissions';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import {
   createBrowserRouter,
@@ -18,6 +19,7 @@ import { Overview } from '../features/overview/Overview';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { loadPart } from '../kit/load-part';
+import { RequiresForScreen } from '../kit/session/Requires';
 import { NotFound } from '../kit/screen/NotFound';
 import { muiTheme } from '../kit/theme/mui-theme';
 import { deskStore } from './desk-store';
@@ -45,14 +47,27 @@ const AccountScreen = loadPart('account', async () => ({
   default: (await import('../features/account/AccountScreen')).AccountScreen,
 }));
 
+/** A screen for roles with a permission; others read which one they lack. */
+const guarded = (permission: Permission, Shown: ComponentType) => () => (
+  <RequiresForScreen permission={permission}>
+    <Shown />
+  </RequiresForScreen>
+);
+
 /** A resource whose screen is part of another one. */
 const shownAt = (path: string) => () => <Navigate to={path} replace />;
 
 const RESOURCES: readonly ResourceProps[] = [
-  { name: 'clients', list: ClientList, create: ClientCreate, edit: ClientEdit, recordRepresentation: 'name' },
+  {
+    name: 'clients',
+    list: guarded('clients', ClientList),
+    create: guarded('clients', ClientCreate),
+    edit: guarded('clients', ClientEdit),
+    recordRepresentation: 'name',
+  },
   { name: 'subscriptions', list: shownAt('/clients') },
-  { name: 'timeslots', list: TimeslotsScreen },
-  { name: 'settings', list: SettingsScreen },
+  { name: 'timeslots', list: guarded('exceptions', TimeslotsScreen) },
+  { name: 'settings', list: guarded('mails', SettingsScreen) },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },
   { name: 'email-templates', list: shownAt('/settings/email-templates') },

@@ -1,4 +1,5 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { staffEl } from './el/staff.js';
 import { accountEl } from './el/account.js';
 import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
@@ -28,6 +29,7 @@ export const el = {
   serverErrors: { ...contract.errors, ...contract.atTheDesk },
   ...appEl,
   ...accountEl,
+  ...staffEl,
   ...signInEl,
   ...overviewEl,
   ...appointmentsEl,

@@ -1,5 +1,6 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Texts } from './el.js';
+import { staffEn } from './en/staff.js';
 import { accountEn } from './en/account.js';
 import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
@@ -25,6 +26,7 @@ export const en: Texts = {
   serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
   ...appEn,
   ...accountEn,
+  ...staffEn,
   ...signInEn,
   ...overviewEn,
   ...appointmentsEn,

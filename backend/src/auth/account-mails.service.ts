@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import type { StaffRole } from '../contract/permissions.js';
 import type { MailValues } from '../mail/mail-purposes.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -23,7 +24,7 @@ export interface LinkRecipient {
 /** The recipient of a link to set a password. */
 export type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
 
-type LinkPurpose = 'confirmation' | 'welcome' | 'reset';
+type LinkPurpose = 'confirmation' | 'welcome' | 'staff-invitation' | 'reset';
 
 /** Lifetime, target page and purpose of each link. */
 const LINKS: Readonly<Record<LinkPurpose, { validHours: number; route: string; opens: AccountTokenPurpose }>> = {
@@ -33,6 +34,11 @@ const LINKS: Readonly<Record<LinkPurpose, { validHours: number; route: string; o
     opens: 'confirmation',
   },
   welcome: { validHours: LIMITS.welcomeLinkHours, route: ACCOUNT_ROUTES.resetPassword, opens: 'reset' },
+  'staff-invitation': {
+    validHours: LIMITS.invitationLinkHours,
+    route: ACCOUNT_ROUTES.resetPassword,
+    opens: 'reset',
+  },
   reset: { validHours: LIMITS.resetLinkHours, route: ACCOUNT_ROUTES.resetPassword, opens: 'reset' },
 };
 const MS_PER_HOUR = 3_600_000;
@@ -65,6 +71,13 @@ export class AccountMailsService {
     await this.send(tx, to, 'welcome', link);
   }
 
+  /** For somebody whom an owner invited to the staff. */
+  async staffInvitation(tx: EntityManager, to: LinkRecipient & { staffRole: StaffRole }): Promise<void> {
+    const { query: _, expiresAt: notAfter, ...link } = await this.newLink(tx, to, 'staff-invitation');
+    const values = { ...link, staffRole: to.staffRole };
+    await this.outbox.enqueue(tx, { purpose: 'staff-invitation', ...addressedTo(to), values, notAfter });
+  }
+
   /**
    * Mails a link to set a new password. Anybody may have registered an unconfirmed address: there the link also
    * confirms it, and all pending registrations become void with their passwords.
@@ -95,7 +108,7 @@ export class AccountMailsService {
     return { link: address, validHours, expiresAt, query };
   }
 
-  private async send<Purpose extends LinkPurpose>(
+  private async send<Purpose extends Exclude<LinkPurpose, 'staff-invitation'>>(
     tx: EntityManager,
     to: LinkRecipient,
     purpose: Purpose,

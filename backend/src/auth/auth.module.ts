@@ -90,6 +90,6 @@ const jwtOptions = (environment: Environment) => ({
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AccountMailsService, SessionsService, ThrottlesService],
+  exports: [AccountMailsService, AccountTokensRepository, SessionsService, ThrottlesService],
 })
 export class AuthModule {}

@@ -49,7 +49,7 @@ async function createOne(): Promise<void> {
     await fillOnFirstStart(dataSource, asked, now, () => undefined);
     await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));
   });
-  process.stdout.write(`${name} <${email}> is an administrator now.\n`);
+  process.stdout.write(`${name} <${email}> is an owner now.\n`);
 }
 
 createOne().catch((fault: unknown) => {

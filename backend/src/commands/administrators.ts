@@ -4,6 +4,8 @@ import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
 import { AccountChangesRepository } from '../auth/account-changes.repository.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { isLastOwner } from '../auth/last-owner.rules.js';
+import type { StaffRole } from '../contract/permissions.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -14,9 +16,12 @@ export interface Administrator {
   email: string;
   name: string;
   isActive: boolean;
+  staffRole: StaffRole;
+  isConfirmed: boolean;
 }
 
-const COLUMNS = 'id, email, name, is_active AS "isActive"';
+const COLUMNS = `id, email, name, is_active AS "isActive", staff_role AS "staffRole",
+  email_confirmed_at IS NOT NULL AS "isConfirmed"`;
 const clock = new Clock();
 
 export const listAdministrators = (dataSource: DataSource): Promise<Administrator[]> =>
@@ -31,9 +36,9 @@ export function disableAdministrator(
     const administrators = await lockAdministrators(tx);
     const administrator = requireOne(administrators, email);
     if (!administrator.isActive) return false;
-    if (!force && administrators.filter(({ isActive }) => isActive).length === 1) {
+    if (!force && isLastOwner(administrators, administrator.id)) {
       throw new StartupError(
-        `${email} is the last active administrator: make another one first (npm run admin:create), or add --force.`,
+        `${email} is the last active owner: make another one first (npm run admin:create), or add --force.`,
       );
     }
     await tx.query('UPDATE users SET is_active = false, session_version = session_version + 1 WHERE id = $1', [

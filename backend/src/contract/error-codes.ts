@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'FORBIDDEN',
   'NOT_FOUND',
   'EMAIL_TAKEN',
+  'LAST_OWNER',
   'CONFLICT',
   'STALE',
   'TOO_MANY_ATTEMPTS',

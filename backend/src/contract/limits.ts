@@ -59,6 +59,7 @@ export const LIMITS = {
   confirmationLinkHours: 48,
   resetLinkHours: 1,
   welcomeLinkHours: 48,
+  invitationLinkHours: 48,
   /** Days since its last use for which a network that an account signs in from stays known. */
   knownNetworkDays: 90,
   /** `atOnce` attempts are free, then one per `secondsEach`; a network may make `addressFactor` times as many. */

@@ -6,6 +6,7 @@ export const MAIL_PURPOSE_NAMES: Readonly<Record<Language, Readonly<Record<MailP
   el: {
     confirmation: 'Επιβεβαίωση email',
     welcome: 'Καλωσόρισμα νέου πελάτη',
+    'staff-invitation': 'Πρόσκληση προσωπικού',
     reset: 'Επαναφορά κωδικού',
     'already-registered': 'Υπάρχει ήδη λογαριασμός',
     'password-changed': 'Άλλαξε ο κωδικός',
@@ -26,6 +27,7 @@ export const MAIL_PURPOSE_NAMES: Readonly<Record<Language, Readonly<Record<MailP
   en: {
     confirmation: 'Email confirmation',
     welcome: 'Welcome of a new client',
+    'staff-invitation': 'Staff invitation',
     reset: 'Password reset',
     'already-registered': 'Account exists already',
     'password-changed': 'Password changed',

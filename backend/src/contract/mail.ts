@@ -7,6 +7,7 @@ import { about, listOf, one, oneOf, orNull, shape, example, type Of } from './sh
 export const MAIL_PURPOSES = [
   'confirmation',
   'welcome',
+  'staff-invitation',
   'reset',
   'already-registered',
   'password-changed',

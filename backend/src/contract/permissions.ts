@@ -139,4 +139,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/audit': 'log',
   'GET /api/Admin/operations': 'operations',
+
+  'GET /api/Admin/staff': 'staff',
+  'POST /api/Admin/staff': 'staff',
+  'PUT /api/Admin/staff/{id}': 'staff',
+  'POST /api/Admin/staff/{id}/invitation': 'staff',
 };

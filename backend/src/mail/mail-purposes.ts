@@ -1,6 +1,7 @@
 import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
+import type { StaffRole } from '../contract/permissions.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** A slot on the gym's calendar, with its effective times. */
@@ -46,6 +47,8 @@ export interface MailValues {
   confirmation: SecretLink & { disownLink?: string };
   /** For a client added by staff: chooses a password; `link` opens the member site's `/reset-password`. */
   welcome: SecretLink;
+  /** For somebody invited to the staff: chooses a password, by the same page. */
+  'staff-invitation': SecretLink & { staffRole: StaffRole };
   /**
    * Chooses a new password; `link` opens the member site's `/reset-password`. `confirms`: it confirms the address as
    * well.
@@ -117,7 +120,7 @@ export function priorityOf(purpose: MailPurpose): number {
  * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.
  */
 export const LINK_REPEATS = 3;
-export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'reset'];
+export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'staff-invitation', 'reset'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 

@@ -35,7 +35,7 @@ it('lists and disables administrators, and audits that a command did it', async 
   expect(await disable('desk@gym.gr')).toMatchObject({ code: 0, stdout: 'desk@gym.gr was disabled before.\n' });
   expect(await run('admin-list')).toEqual({
     ...{ code: 0, stderr: '' },
-    stdout: 'active    Ελένη <owner@gym.gr>\ndisabled  Ελένη <desk@gym.gr>\n',
+    stdout: 'active    owner    Ελένη <owner@gym.gr>\ndisabled  owner    Ελένη <desk@gym.gr>\n',
   });
   expect(await rows('SELECT actor_id AS actor, action, entity, before, after FROM audit_entries')).toEqual([
     {
@@ -46,18 +46,17 @@ it('lists and disables administrators, and audits that a command did it', async 
   ]);
 });
 
-it('refuses to disable the last active administrator unless forced', async () => {
+it('refuses to disable the last active owner unless forced', async () => {
   await create('owner@gym.gr');
   const refused = await disable('owner@gym.gr');
   expect(refused).toEqual({
     ...{ code: 1, stdout: '' },
-    stderr:
-      'owner@gym.gr is the last active administrator: make another one first (npm run admin:create), or add --force.\n',
+    stderr: 'owner@gym.gr is the last active owner: make another one first (npm run admin:create), or add --force.\n',
   });
   expect(await disable('owner@gym.gr', '--force')).toMatchObject({ code: 0 });
 });
 
-it('leaves one active administrator when two are disabled at once', async () => {
+it('leaves one active owner when two are disabled at once', async () => {
   for (const email of ['owner@gym.gr', 'desk@gym.gr']) await create(email);
   // Both wait for the lock on the administrators' rows.
   const holder = await database.connect();

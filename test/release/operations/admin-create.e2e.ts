@@ -7,7 +7,7 @@ it('admin:create in a shell without NODE_ENV adds only the named administrator, 
   const env = { DATABASE_URL: source.url, JWT_SECRET: 'a secret of a real gym', NODE_ENV: '', DEMO: '' };
   const args = ['--email', 'owner@gym.gr', '--name', 'Ελένη'];
   const created = await runCommand('admin-create', args, { ...env, ADMIN_PASSWORD: 'seven blue herons' });
-  expect(created).toMatchObject({ code: 0, stdout: 'Ελένη <owner@gym.gr> is an administrator now.\n' });
+  expect(created).toMatchObject({ code: 0, stdout: 'Ελένη <owner@gym.gr> is an owner now.\n' });
   const { rows } = await database.query('SELECT email, role FROM users');
   expect(rows).toEqual([{ email: 'owner@gym.gr', role: 1 }]);
   await database.end();

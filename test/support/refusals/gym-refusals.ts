@@ -38,6 +38,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
+  | 'LAST_OWNER'
   | 'CONFLICT'
   | 'STALE'
 > = {
@@ -160,6 +161,16 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'There is already an account with this email.',
       el: 'Υπάρχει ήδη λογαριασμός με αυτό το email.',
+    },
+  },
+  LAST_OWNER: {
+    provoke: (stage) => {
+      const own = `/Admin/staff/${stage.gym.admin.id}`;
+      return Promise.resolve(asks(staffOf(stage), (staff) => staff.put(own, { isActive: false })));
+    },
+    message: {
+      en: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
+      el: 'Είναι ο μόνος ενεργός λογαριασμός με ρόλο «Ιδιοκτησία». Δώστε πρώτα τον ρόλο και σε άλλον, που έχει αποδεχτεί την πρόσκληση.',
     },
   },
   CONFLICT: {

@@ -1,5 +1,7 @@
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
+import type { Permission } from '@palestra/backend/contract/permissions';
 import { otherLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
 import { useCallback, useState, type MouseEvent } from 'react';
@@ -15,6 +17,7 @@ import { useLiveConnection } from '../../kit/live/use-live-connection';
 import { LanguageButton } from '../../kit/screen/LanguageButton';
 import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
 import tools from '../../kit/screen/tools.module.css';
+import { staffRoleOf, useMay } from '../../kit/session/use-may';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -68,27 +71,37 @@ export const ACCOUNT_PATH = '/account';
 function AccountLink() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();
+  const language = useLanguage();
+  const role = staffRoleOf(session ?? interrupted);
   return (
     <NavLink to={ACCOUNT_PATH} className={styles.account} title={t('account.title')}>
       <span className="visually-hidden">{t('account.title')}:</span>{' '}
       <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
-      <span className={styles.role}>{t('header.role')}</span>
+      <span className={styles.role}>{role === null ? '' : STAFF_ROLE_NAMES[language][role]}</span>
     </NavLink>
   );
 }
 
-const SCREENS: readonly { to: string; text: 'overview' | 'clients' | 'timeslots' | 'settings'; icon: IconName }[] = [
-  { to: '/', text: 'overview', icon: 'calendar' },
-  { to: '/clients', text: 'clients', icon: 'person' },
-  { to: '/timeslots', text: 'timeslots', icon: 'clock' },
-  { to: '/settings', text: 'settings', icon: 'sliders' },
+interface NavigationEntry {
+  to: string;
+  text: 'overview' | 'clients' | 'timeslots' | 'settings';
+  icon: IconName;
+  permission: Permission;
+}
+
+const SCREENS: readonly NavigationEntry[] = [
+  { to: '/', text: 'overview', icon: 'calendar', permission: 'day' },
+  { to: '/clients', text: 'clients', icon: 'person', permission: 'clients' },
+  { to: '/timeslots', text: 'timeslots', icon: 'clock', permission: 'exceptions' },
+  { to: '/settings', text: 'settings', icon: 'sliders', permission: 'mails' },
 ];
 
 function Navigation() {
   const { t } = useTranslation();
+  const may = useMay();
   return (
     <nav className={styles.navigation} aria-label={t('header.navigation')}>
-      {SCREENS.map(({ to, text, icon }) => (
+      {SCREENS.filter(({ permission }) => may(permission)).map(({ to, text, icon }) => (
         <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
           <Icon name={icon} />
           {t(`nav.${text}`)}
@@ -118,13 +131,14 @@ function MailBadge() {
 function Header() {
   const { t } = useTranslation();
   const { signOut } = useAuth();
+  const may = useMay();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Greeting />
         <Navigation />
         <div className={styles.tools}>
-          <Search />
+          {may('clients') && <Search />}
           <ConnectionMark />
           <AccountLink />
           <Shortcuts />

@@ -48,7 +48,7 @@ const FIELDS = {
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },
   mail: { lastError: 'text' },
-  administrator: { email: 'text', isActive: 'flag' },
+  administrator: { email: 'text', staffRole: 'text', isActive: 'flag' },
 } as const satisfies Record<string, Record<string, Kind>>;
 
 type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
 import { usePolling } from '../../kit/live/use-polling';
 import { callApi } from '../../api/api';
+import { useMay } from '../../kit/session/use-may';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -56,6 +57,7 @@ export function Overview() {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
+  const may = useMay();
   const today = clock?.today ?? null;
   const shown = useShownDate(today);
   useArrowKeys(shown.step);
@@ -77,15 +79,15 @@ export function Overview() {
       actions={
         <>
           <DateStepper {...shown} today={today} />
-          {day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
+          {may('bookings') && day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
         </>
       }
     >
-      <OperationsNotice />
-      <StatLine />
-      <ExpiringLine />
+      {may('operations') && <OperationsNotice />}
+      {may('bookings') && <StatLine />}
+      {may('clients') && <ExpiringLine />}
       <Day schedule={schedule} clock={clock} onStep={shown.step} />
-      <ActiveSubscriptions />
+      {may('clients') && <ActiveSubscriptions />}
     </Screen>
   );
 }

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { loadPart } from '../../kit/load-part';
 import { NotFound } from '../../kit/screen/NotFound';
+import { Requires } from '../../kit/session/Requires';
+import { useMay } from '../../kit/session/use-may';
 import { Screen } from '../../kit/screen/Screen';
 import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
@@ -36,15 +38,44 @@ const ImportSection = loadPart('client-import', async () => ({
   default: (await import('../client-import/ImportSection')).ImportSection,
 }));
 
+const StaffSection = loadPart('staff', async () => ({
+  default: (await import('../staff/StaffSection')).StaffSection,
+}));
+
 /** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
 const SETTINGS_SECTIONS = [
-  { path: '', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
-  { path: 'global-timeslots', title: 'globalTimeslots.title', lead: 'globalTimeslots.lead', Content: WeeklyTemplate },
-  { path: 'broadcast', title: 'broadcast.title', lead: 'broadcast.lead', Content: BroadcastSection },
-  { path: 'email-templates', title: 'templates.title', lead: 'templates.lead', Content: EmailTemplatesSection },
-  { path: 'import', title: 'clientImport.title', lead: 'clientImport.lead', Content: ImportSection },
-  { path: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
-  { path: 'audit', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
+  { path: '', permission: 'settings', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
+  {
+    path: 'global-timeslots',
+    permission: 'template',
+    title: 'globalTimeslots.title',
+    lead: 'globalTimeslots.lead',
+    Content: WeeklyTemplate,
+  },
+  {
+    path: 'broadcast',
+    permission: 'broadcasts',
+    title: 'broadcast.title',
+    lead: 'broadcast.lead',
+    Content: BroadcastSection,
+  },
+  {
+    path: 'email-templates',
+    permission: 'emailTemplates',
+    title: 'templates.title',
+    lead: 'templates.lead',
+    Content: EmailTemplatesSection,
+  },
+  {
+    path: 'import',
+    permission: 'import',
+    title: 'clientImport.title',
+    lead: 'clientImport.lead',
+    Content: ImportSection,
+  },
+  { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
+  { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
+  { path: 'staff', permission: 'staff', title: 'staff.title', lead: 'staff.lead', Content: StaffSection },
 ] as const;
 
 const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
@@ -52,11 +83,16 @@ const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/
 export function SettingsScreen() {
   const { t } = useTranslation();
   const asked = useParams()['*'] ?? '';
+  const may = useMay();
   const mails = useMailsToLookAt() ?? 0;
   const section = SETTINGS_SECTIONS.find(({ path }) => path === asked);
   if (section === undefined) return <NotFound />;
-  const { title, lead, Content } = section;
-  const tabs = SETTINGS_SECTIONS.map(({ path, title: name }) => ({ to: sectionAddress(path), text: t(name) }));
+  const { permission, title, lead, Content } = section;
+  const shown = SETTINGS_SECTIONS.filter((one) => may(one.permission));
+  // The navigation leads to the first section of the role.
+  if (asked === '' && !may(permission) && shown[0] !== undefined)
+    return <Navigate to={sectionAddress(shown[0].path)} replace />;
+  const tabs = shown.map(({ path, title: name }) => ({ to: sectionAddress(path), text: t(name) }));
   return (
     <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
       <LinkTabs label={t('settings.sections')} tabs={tabs} />
@@ -68,7 +104,9 @@ export function SettingsScreen() {
         </div>
       )}
       <Suspense fallback={<Waiting height={420} />}>
-        <Content key={asked} />
+        <Requires permission={permission}>
+          <Content key={asked} />
+        </Requires>
       </Suspense>
     </Screen>
   );

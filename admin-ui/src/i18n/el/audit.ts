@@ -70,6 +70,10 @@ export const auditEl = {
       broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
       mail_settled: 'Τακτοποίηση email',
+      administrator_invited: 'Πρόσκληση στο προσωπικό',
+      'administrator_invitation-mailed': 'Νέα πρόσκληση στο προσωπικό',
+      'administrator_role-changed': 'Νέος ρόλος στο προσωπικό',
+      administrator_enabled: 'Ενεργοποίηση διαχειριστή',
       administrator_disabled: 'Απενεργοποίηση διαχειριστή',
       administrator_reset: 'Νέος κωδικός διαχειριστή',
       administrator_renamed: 'Νέο όνομα διαχειριστή',
@@ -94,6 +98,7 @@ export const auditEl = {
     fields: {
       email: 'Email',
       isActive: 'Σε ισχύ',
+      staffRole: 'Ρόλος',
       startDate: 'Έναρξη',
       endDate: 'Λήξη',
       actualEndDate: 'Ισχύει έως',

@@ -72,6 +72,10 @@ export const auditEn: typeof auditEl = {
       broadcast_resumed: 'Broadcast resumed',
       mail_resent: 'Email queued again',
       mail_settled: 'Email dealt with',
+      administrator_invited: 'Invitation to the staff',
+      'administrator_invitation-mailed': 'New invitation to the staff',
+      'administrator_role-changed': 'New role on the staff',
+      administrator_enabled: 'Administrator enabled',
       administrator_disabled: 'Administrator disabled',
       administrator_reset: 'New password for an administrator',
       administrator_renamed: 'New name of an administrator',
@@ -96,6 +100,7 @@ export const auditEn: typeof auditEl = {
     fields: {
       email: 'Email',
       isActive: 'Active',
+      staffRole: 'Role',
       startDate: 'Start date',
       endDate: 'End date',
       actualEndDate: 'Valid until',

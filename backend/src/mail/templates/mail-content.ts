@@ -1,3 +1,4 @@
+import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import type {
@@ -116,6 +117,11 @@ const BUILDERS: Builders = {
   },
   // Staff added the client, so the note about an unexpected request does not apply.
   welcome: (values, context) => ({ ...secretLink(context.words.buttons.choosePassword, values, context), notes: [] }),
+  'staff-invitation': (values, context) => {
+    const mail = secretLink(context.words.buttons.choosePassword, values, context);
+    const role = STAFF_ROLE_NAMES[context.texts.language][values.staffRole];
+    return { ...mail, placeholders: { ...mail.placeholders, StaffRole: role }, notes: [] };
+  },
   reset: (values, context) => {
     const { words } = context;
     const mail = secretLink(words.buttons.reset, values, context);

@@ -64,6 +64,7 @@ const placeholders: Record<Placeholder, string> = {
   UserName: 'Το όνομα του παραλήπτη, όπως τον προσφωνούμε',
   GymName: 'Το όνομα του γυμναστηρίου',
   ValidHours: 'Πόσες ώρες ισχύει ο σύνδεσμος',
+  StaffRole: 'Ο ρόλος στο προσωπικό',
   ChangedAt: 'Πότε έγινε η αλλαγή',
   Date: 'Η ημερομηνία του ραντεβού',
   StartTime: 'Η ώρα έναρξης',

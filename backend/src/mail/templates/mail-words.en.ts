@@ -50,6 +50,7 @@ export const mailWordsEn: MailWords = {
     UserName: "The recipient's name",
     GymName: "The gym's name",
     ValidHours: 'How many hours the link works',
+    StaffRole: 'The role on the staff',
     ChangedAt: 'When it was changed',
     Date: 'The date of the appointment',
     StartTime: 'When it starts',

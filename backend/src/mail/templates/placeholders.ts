@@ -6,6 +6,7 @@ const APPOINTMENT = ['Date', 'StartTime', 'EndTime'] as const;
 export const PLACEHOLDERS = {
   confirmation: ['UserName', 'GymName', 'ValidHours'],
   welcome: ['UserName', 'GymName', 'ValidHours'],
+  'staff-invitation': ['UserName', 'GymName', 'StaffRole', 'ValidHours'],
   reset: ['UserName', 'GymName', 'ValidHours'],
   'already-registered': ['UserName', 'GymName'],
   'password-changed': ['UserName', 'GymName', 'ChangedAt'],

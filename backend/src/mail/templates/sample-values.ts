@@ -24,6 +24,7 @@ export function sampleValues(
   return {
     confirmation: { link: links.home, validHours: 48, disownLink: links.home },
     welcome: { link: links.home, validHours: 48 },
+    'staff-invitation': { link: links.home, validHours: 48, staffRole: 'desk' },
     reset: { link: links.home, validHours: 1 },
     'already-registered': {},
     'password-changed': { at: `${today}T10:00:00.000Z` },

@@ -11,6 +11,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Welcome to {GymName}',
     body: 'Hello {UserName},\n\nYour account at {GymName} is ready. Choose your password through the link below, and book your appointments whenever you like.\n\nThe link works for {ValidHours} hours. Later you can ask for another on the sign-in page.',
   },
+  'staff-invitation': {
+    subject: 'Invitation to the staff of {GymName}',
+    body: 'Hello {UserName},\n\nYou are invited to the console of {GymName}, with the role “{StaffRole}”. Choose your password through the link below and sign in with this email.\n\nThe link works once, for {ValidHours} hours. If it ends first, ask for another invitation.',
+  },
   reset: {
     subject: 'A new password for your account',
     body: 'Hello {UserName},\n\nYou asked for a new password for your account at {GymName}. Choose it through the link below.\n\nThe link works once, for {ValidHours} hour.',

@@ -27,6 +27,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   NOT_FROZEN: 409,
   CHANGED_SINCE: 409,
   EMAIL_TAKEN: 409,
+  LAST_OWNER: 409,
   CONFLICT: 409,
   STALE: 409,
   BODY_TOO_LARGE: 413,

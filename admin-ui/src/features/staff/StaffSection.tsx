@@ -1,0 +1,235 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
+import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
+import type { StaffAccount } from '@palestra/backend/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SelectField } from '../../kit/ui/SelectField';
+import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { changeStaff, inviteStaff, resendInvitation, STAFF_QUERY, useStaff } from './staff.api';
+import styles from './staff.module.css';
+
+const TONES = { active: 'available', invited: 'partial', deactivated: 'plain' } as const;
+
+function RoleField({ value, onChoose }: { value: StaffRole; onChoose: (role: StaffRole) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choices = STAFF_ROLES.map((role) => ({ value: role, text: STAFF_ROLE_NAMES[language][role] }));
+  return (
+    <>
+      <SelectField
+        label={t('staff.role')}
+        value={value}
+        choices={choices}
+        onChoose={(role) => onChoose(role as StaffRole)}
+      />
+      <p className={styles.text}>{t(`staff.roles.${value}`)}</p>
+    </>
+  );
+}
+
+function useStaffChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: STAFF_QUERY });
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const changed = useStaffChanged();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [staffRole, setRole] = useState<StaffRole>('desk');
+  return (
+    <FormDialog
+      title={t('staff.invite')}
+      texts={{
+        submit: t('staff.send'),
+        busy: t('staff.sending'),
+        done: t('staff.invited', { email: email.trim() }),
+        failed: t('staff.inviteFailed'),
+      }}
+      canSave={name.trim() !== '' && email.trim() !== ''}
+      onSave={() => inviteStaff({ name, email, staffRole }).then(changed)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('staff.name')}
+        value={name}
+        autoFocus
+        required
+        slotProps={{ htmlInput: { maxLength: LIMITS.nameMaxLength, autoComplete: 'off' } }}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label={t('staff.email')}
+        type="email"
+        value={email}
+        required
+        slotProps={{ htmlInput: { maxLength: LIMITS.emailMaxLength, autoComplete: 'off' } }}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <RoleField value={staffRole} onChoose={setRole} />
+      <p className={styles.text}>{t('staff.inviteHint', { hours: LIMITS.invitationLinkHours })}</p>
+    </FormDialog>
+  );
+}
+
+interface DialogProps {
+  person: StaffAccount;
+  onClose: () => void;
+}
+
+function RoleDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const changed = useStaffChanged();
+  const [staffRole, setRole] = useState(person.staffRole);
+  return (
+    <FormDialog
+      title={t('staff.roleOf', { name: person.name })}
+      texts={{
+        submit: t('app.save'),
+        busy: t('staff.saving'),
+        done: t('staff.roleChanged'),
+        failed: t('staff.changeFailed'),
+      }}
+      canSave={staffRole !== person.staffRole}
+      onSave={() => changeStaff(person.id, { staffRole }).then(changed)}
+      onClose={onClose}
+    >
+      <RoleField value={staffRole} onChoose={setRole} />
+      <p className={styles.text}>{t('staff.signsOut')}</p>
+    </FormDialog>
+  );
+}
+
+function StateDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const changed = useStaffChanged();
+  const isBack = person.state === 'deactivated';
+  const words = isBack ? 'activate' : 'deactivate';
+  return (
+    <ConfirmDialog
+      kind={isBack ? 'info' : 'danger'}
+      title={t(`staff.${words}Title`, { name: person.name })}
+      texts={{
+        confirm: t(`staff.${words}`),
+        busy: t('staff.saving'),
+        keep: t('app.cancel'),
+        done: t(`staff.${words}Done`),
+        failed: t('staff.changeFailed'),
+      }}
+      onConfirm={() => changeStaff(person.id, { isActive: isBack }).then(changed)}
+      onClose={onClose}
+    >
+      <p>{t(`staff.${words}Text`)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ResendDialog({ person, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const changed = useStaffChanged();
+  return (
+    <ConfirmDialog
+      kind="info"
+      title={t('staff.resendTitle', { name: person.name })}
+      texts={{
+        confirm: t('staff.resend'),
+        busy: t('staff.sending'),
+        keep: t('app.cancel'),
+        done: t('staff.invited', { email: person.email }),
+        failed: t('staff.inviteFailed'),
+      }}
+      onConfirm={() => resendInvitation(person.id).then(changed)}
+      onClose={onClose}
+    >
+      <p>{t('staff.resendText', { hours: LIMITS.invitationLinkHours })}</p>
+    </ConfirmDialog>
+  );
+}
+
+const DIALOGS = { role: RoleDialog, state: StateDialog, resend: ResendDialog };
+type Asked = { what: keyof typeof DIALOGS; person: StaffAccount };
+
+/** When they were last here, or until when they can accept. */
+function Seen({ person: { state, lastSeenAt, invitedUntil } }: { person: StaffAccount }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  if (clock === null) return null;
+  const when = (instant: string): string => format.instant(instant, clock.gym.timeZone);
+  if (state === 'invited')
+    return invitedUntil === null ? t('staff.linkEnded') : t('staff.linkUntil', { when: when(invitedUntil) });
+  return lastSeenAt === null ? t('staff.neverSeen') : t('staff.lastSeen', { when: when(lastSeenAt) });
+}
+
+function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['what']) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { name, email, staffRole, state, isLastOwner } = person;
+  const button = (what: Asked['what'], text: string) => (
+    <Button variant="outlined" aria-label={`${text}: ${name}`} onClick={() => onAsk(what)}>
+      {text}
+    </Button>
+  );
+  return (
+    <li className={styles.person}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.text}>{email}</p>
+        <p>
+          {STAFF_ROLE_NAMES[language][staffRole]} <Pill tone={TONES[state]}>{t(`staff.states.${state}`)}</Pill>
+        </p>
+        <p className={styles.text}>
+          <Seen person={person} />
+        </p>
+        {isLastOwner && <p className={styles.text}>{t('staff.lastOwner')}</p>}
+      </div>
+      {!isLastOwner && (
+        <div className={styles.actions}>
+          {state === 'invited' && button('resend', t('staff.resend'))}
+          {button('role', t('staff.changeRole'))}
+          {button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Accounts of staff, which owners keep (rule: staff accounts). */
+export function StaffSection() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useStaff();
+  const [isInviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (data === undefined) {
+    if (error === null) return <SkeletonPanel height={320} />;
+    return <ProblemPanel error={error} fallback={t('staff.notLoaded')} onRetry={() => void refetch()} />;
+  }
+  const Dialog = asked === null ? null : DIALOGS[asked.what];
+  return (
+    <section className={`${panel.panel} ${styles.sections}`}>
+      <Button variant="contained" onClick={() => setInviting(true)}>
+        {t('staff.invite')}
+      </Button>
+      <ul className={styles.list}>
+        {data.map((person) => (
+          <Person key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
+        ))}
+      </ul>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {Dialog !== null && asked !== null && <Dialog person={asked.person} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
+import type { Permission } from '@palestra/backend/contract/permissions';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { Screen } from '../screen/Screen';
+import { EmptyState } from '../ui/EmptyState';
+import { useMay } from './use-may';
+
+/** A part for roles with a permission; others read which one they lack. */
+export function Requires({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const may = useMay();
+  return may(permission) ? children : <Lacking permission={permission} />;
+}
+
+/** The same for a whole screen. */
+export function RequiresForScreen({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  if (may(permission)) return children;
+  return (
+    <Screen title={t('staff.lacking')}>
+      <Lacking permission={permission} />
+    </Screen>
+  );
+}
+
+function Lacking({ permission }: { permission: Permission }) {
+  const { t } = useTranslation();
+  const name = PERMISSION_NAMES[useLanguage()][permission];
+  return <EmptyState icon="info" text={t('staff.lackingText', { permission: name })} />;
+}

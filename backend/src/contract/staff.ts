@@ -1,0 +1,33 @@
+import * as is from './kinds.js';
+import { STAFF_ROLES, type StaffRole } from './permissions.js';
+import { about, type Of, oneOf, orNull, shape } from './shape.js';
+
+/** `invited`: has not chosen a password yet. */
+export const STAFF_STATES = ['active', 'invited', 'deactivated'] as const;
+export type StaffState = (typeof STAFF_STATES)[number];
+
+/** GET /api/Admin/staff. Instants are ISO. */
+export const StaffAccount = shape('StaffAccount', {
+  id: is.id,
+  name: is.text,
+  email: is.email,
+  staffRole: oneOf(STAFF_ROLES),
+  state: about(oneOf(STAFF_STATES), '`invited`: no password chosen yet'),
+  lastSeenAt: about(orNull(is.instant), 'To within a few minutes; null: never, or not for a long time'),
+  invitedUntil: about(orNull(is.instant), 'The end of an invitation; null when no link works'),
+  isLastOwner: about(is.flag, 'Can be neither demoted nor deactivated'),
+});
+export type StaffAccount = Of<typeof StaffAccount>;
+
+/** POST /api/Admin/staff. */
+export interface InviteStaffRequest {
+  name: string;
+  email: string;
+  staffRole: StaffRole;
+}
+
+/** PUT /api/Admin/staff/{id}: a missing field stays as it is. */
+export interface ChangeStaffRequest {
+  staffRole?: StaffRole;
+  isActive?: boolean;
+}

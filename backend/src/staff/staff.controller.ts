@@ -1,0 +1,68 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { STAFF_ROLES, type StaffRole } from '../contract/permissions.js';
+import { StaffAccount, type ChangeStaffRequest, type InviteStaffRequest } from '../contract/staff.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { BooleanField, EmailField, NameField, OneOfField } from '../platform/http/validation/fields.js';
+import { StaffService } from './staff.service.js';
+
+class InviteStaff implements InviteStaffRequest {
+  @NameField() name!: string;
+  @EmailField() email!: string;
+  @OneOfField(STAFF_ROLES) staffRole!: StaffRole;
+}
+
+class ChangeStaff implements ChangeStaffRequest {
+  @OneOfField(STAFF_ROLES, { optional: true }) staffRole?: StaffRole;
+  @BooleanField({ optional: true }) isActive?: boolean;
+}
+
+@ApiTags('staff')
+@Controller('Admin/staff')
+@ForAdmins()
+export class StaffAdminController {
+  constructor(private readonly staff: StaffService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the accounts of staff' })
+  @AnswersList(StaffAccount)
+  list(): Promise<StaffAccount[]> {
+    return this.staff.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Invites somebody to the staff by mail' })
+  @Succeeds('staffInvited')
+  @RespondsWith(StaffAccount, { status: 201, description: 'They are mailed a link to choose a password' })
+  @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
+  invite(@CurrentUser() caller: Caller, @Body() request: InviteStaff): Promise<StaffAccount> {
+    return this.staff.invite(caller, request);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes the role of staff, deactivates or activates them' })
+  @Succeeds('staffChanged')
+  @RespondsWith(StaffAccount, { description: 'Their sessions have ended' })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_OWNER')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: ChangeStaff,
+  ): Promise<StaffAccount> {
+    return this.staff.change(caller, id, request);
+  }
+
+  @Post(':id/invitation')
+  @ApiOperation({ summary: 'Mails an invitation again, with a new link' })
+  @HttpCode(200)
+  @Succeeds('staffInvited')
+  @RespondsWith(StaffAccount, { description: 'Earlier links have stopped working' })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<StaffAccount> {
+    return this.staff.resend(caller, id);
+  }
+}
