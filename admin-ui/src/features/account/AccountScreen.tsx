@@ -1,19 +1,44 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Session } from '@palestra/backend/contract/session';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Form, TextInput, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { renameSession } from '../../api/session-store';
+import { useLanguage } from '../../i18n/use-language';
+import { loadPart } from '../../kit/load-part';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { staffRoleOf } from '../../kit/session/use-may';
 import { validateName } from '../../kit/ui/client-validation';
 import { FormPanel } from '../../kit/ui/FormPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { changeOwnName } from './account.api';
+import panel from '../../kit/ui/Panel.module.css';
 import styles from './account.module.css';
 import { Devices } from './Devices';
 import { OwnPassword } from './OwnPassword';
+
+const SecondFactorSection = loadPart('second-factor', async () => ({
+  default: (await import('../second-factor/SecondFactorSection')).SecondFactorSection,
+}));
+
+/** The role, and the permissions that come with it in a sentence. An owner changes it. */
+function OwnRole({ owner }: { owner: Session }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const role = staffRoleOf(owner);
+  if (role === null) return null;
+  return (
+    <section className={`${panel.panel} ${styles.section}`}>
+      <h2>{t('account.role')}</h2>
+      <p className={styles.browser}>{STAFF_ROLE_NAMES[language][role]}</p>
+      <p className={styles.text}>{t(`staff.roles.${role}`)}</p>
+    </section>
+  );
+}
 
 /** Staff may change their name; the address identifies the account and is read-only. */
 function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
@@ -62,7 +87,7 @@ function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
   );
 }
 
-/** Own account of a staff user: details, password and sessions. */
+/** Own account of a staff user: details, role, password, second factor and sessions. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();
@@ -72,7 +97,11 @@ export function AccountScreen() {
     <Screen title={t('account.title')} lead={t('account.lead')}>
       <div className={styles.sections}>
         <OwnDetails owner={owner} />
+        <OwnRole owner={owner} />
         <OwnPassword email={owner.email} />
+        <Suspense fallback={<Waiting height={0} />}>
+          <SecondFactorSection />
+        </Suspense>
         <Devices />
       </div>
     </Screen>

@@ -25,7 +25,7 @@ function useEndTexts(confirm: string) {
   };
 }
 
-function DeviceWords({ device: { browser, lastUsedAt } }: { device: ListedSession }) {
+function DeviceWords({ device: { browser, lastUsedAt, isSameNetwork } }: { device: ListedSession }) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -35,6 +35,7 @@ function DeviceWords({ device: { browser, lastUsedAt } }: { device: ListedSessio
       <p className={styles.text}>
         {clock !== null && t('account.lastUsed', { when: format.instant(lastUsedAt, clock.gym.timeZone) })}
       </p>
+      <p className={styles.text}>{t(isSameNetwork ? 'account.sameNetwork' : 'account.otherNetwork')}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { accountEl } from '../el/account.js';
 export const accountEn: typeof accountEl = {
   account: {
     title: 'My account',
-    lead: 'Your name, password and devices.',
+    lead: 'Your name, role, password and devices.',
     details: 'My details',
     name: 'Full name',
     nameHint: 'Stands in the audit trail beside what you change.',
@@ -11,6 +11,7 @@ export const accountEn: typeof accountEl = {
     emailHint: 'You sign in with it. It cannot be changed here.',
     nameChanged: 'Name changed',
     nameFailed: 'The name was not changed. Please try again.',
+    role: 'My role',
     password: 'Password',
     passwordText: 'Changing it signs out your other devices. This one stays signed in.',
     changePassword: 'Change password',
@@ -26,6 +27,8 @@ export const accountEn: typeof accountEl = {
     devicesText: 'You are signed in here. If a device is not yours, sign it out and change your password.',
     unknownDevice: 'Unknown browser',
     lastUsed: 'Last used: {when}',
+    sameNetwork: 'Signed in from the network you are on now',
+    otherNetwork: 'Signed in from another network',
     thisDevice: 'This device',
     end: 'Sign out',
     endOf: 'Sign out the device: {device}',
