@@ -62,6 +62,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Timeslot/schedule',
     'GET /api/auth/sessions',
     'GET /api/live',
+    'POST /api/auth/confirm-identity',
     'POST /api/auth/logout',
     'POST /api/auth/logout-all',
     'PUT /api/auth/password',

@@ -169,6 +169,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ],
   ['POST /api/auth/reset-password/check', () => '', 400, () => ({ email: OTHERS[0]?.email, token: 'wrong' })],
   ['POST /api/auth/login', () => '', 200, () => ({ email: EMAIL, password: PASSWORD })],
+  ['POST /api/auth/confirm-identity', () => '', 200, () => ({ password: PASSWORD })],
   ['GET /api/auth/sessions', () => '', 200],
   ['DELETE /api/auth/sessions/{id}', () => others[0]?.id ?? '', 404],
   ['GET /api/Client/export', () => '', 200],

@@ -675,6 +675,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     }),
     'POST /api/auth/logout': of(() => null),
     'POST /api/auth/logout-all': () => ({ data: null, message: messagesEl.success.signedOutEverywhere }),
+    'POST /api/auth/confirm-identity': of(() => null),
     'POST /api/auth/register': of(() => null),
     'POST /api/auth/forgot-password': of(() => null),
     'POST /api/auth/confirm-email': of(() => null),

@@ -71,8 +71,8 @@ const NOBODYS_HASH =
 
 /** Session of the tokens of `TestGym.tokenOf`: always just used, so that a test may jump by days. */
 export const SESSION_OF_TOKENS = `
-  INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, network_hash)
-  VALUES ($1, $1, '2020-01-01', '9999-01-01', '9999-01-01', '')`;
+  INSERT INTO sessions (id, user_id, created_at, confirmed_at, last_used_at, expires_at, network_hash)
+  VALUES ($1, $1, '2020-01-01', '9999-01-01', '9999-01-01', '9999-01-01', '')`;
 
 export async function insertUser(
   database: pg.Pool,

@@ -3,6 +3,7 @@ import { isSuccess, LOGIN_PATH, requestOf, type Answer } from '@palestra/web-kit
 import { currentLanguage } from '../i18n/i18n';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
+import { askIdentity } from './identity';
 import { currentSession, endRefused } from './session-store';
 
 const HEALTH_PATH = '/api/health';
@@ -122,6 +123,8 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
   if (isSuccess(response, answer)) {
     return { data: answer.data, message: answer.message, status: response.status, headers: response.headers };
   }
+  // Refused before anything was done, so that the call may be sent again.
+  if (answer?.code === 'CONFIRM_IDENTITY' && (await askIdentity())) return callApi(path, request);
   if (response.status !== 401 || path === LOGIN_PATH) throw new ApiError(response.status, answer);
   endRefused(session, answer?.message);
   throw new ApiError(401, answer, 'sessionEnded');

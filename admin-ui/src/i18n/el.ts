@@ -16,6 +16,7 @@ import { broadcastEl } from './el/broadcast.js';
 import { emailTemplatesEl } from './el/email-templates.js';
 import { mailsEl } from './el/mails.js';
 import { searchEl } from './el/search.js';
+import { secondFactorEl } from './el/second-factor.js';
 import { undoEl } from './el/undo.js';
 import { operationsEl } from './el/operations.js';
 
@@ -45,6 +46,7 @@ export const el = {
   ...mailsEl,
   ...operationsEl,
   ...searchEl,
+  ...secondFactorEl,
   ...undoEl,
 };
 

@@ -17,6 +17,7 @@ import { broadcastEn } from './en/broadcast.js';
 import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
 import { searchEn } from './en/search.js';
+import { secondFactorEn } from './en/second-factor.js';
 import { undoEn } from './en/undo.js';
 import { operationsEn } from './en/operations.js';
 
@@ -42,5 +43,6 @@ export const en: Texts = {
   ...mailsEn,
   ...operationsEn,
   ...searchEn,
+  ...secondFactorEn,
   ...undoEn,
 };

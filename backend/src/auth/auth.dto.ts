@@ -1,6 +1,7 @@
 import type {
   ChangePasswordRequest as ChangePassword,
   ConfirmEmailRequest as ConfirmEmail,
+  ConfirmIdentityRequest as ConfirmIdentity,
   ForgotPasswordRequest as ForgotPassword,
   OwnName,
   RegisterRequest as Register,
@@ -49,6 +50,11 @@ export class ChangePasswordRequest implements ChangePassword {
 
   @NewPasswordField({ requiredKey: 'newPasswordRequired' }) newPassword!: string;
   @ConfirmationOfField('newPassword') confirmPassword!: string;
+}
+
+export class ConfirmIdentityRequest implements ConfirmIdentity {
+  @TextField({ min: 1, max: LIMITS.passwordMaxLength, trim: false, requiredKey: 'passwordRequired' })
+  password!: string;
 }
 
 export class ConfirmEmailRequest implements ConfirmEmail {

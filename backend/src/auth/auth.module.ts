@@ -25,6 +25,7 @@ import { JwtStrategy, SessionGuard } from './session.guard.js';
 import { LocalStrategy } from './sign-in.guard.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswordsService } from './new-passwords.service.js';
+import { IdentityService } from './identity.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -84,6 +85,7 @@ const jwtOptions = (environment: Environment) => ({
     PasswordResetService,
     PasswordChangeService,
     OwnNameService,
+    IdentityService,
     AddedClientsService,
     PasswordLinksService,
     NewPasswordsService,

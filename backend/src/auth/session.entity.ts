@@ -16,6 +16,8 @@ export class SessionRow {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   /** Updated every few minutes at most. */
   @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
+  /** The last time that the person proved again who they are; null: when they signed in (rule: asked again). */
+  @Column({ name: 'confirmed_at', type: 'timestamptz', nullable: true }) confirmedAt!: Date | null;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ type: 'text', nullable: true }) browser!: string | null;
   /** A hash by `networkHash`: addresses are not stored. */

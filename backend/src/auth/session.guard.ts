@@ -9,16 +9,22 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { may } from '../contract/permissions.js';
 import { isAdmin } from '../contract/roles.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
-import { ACCESS, permissionOf, type Access } from '../platform/http/access.js';
+import { ACCESS, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
+
+/** Routes without dry runs refuse the parameter. */
+const isDryRun = (query: unknown): boolean => (query as { dryRun?: unknown }).dryRun === 'true';
 
 /** Admits a request when its route is public, or when its session is valid and its role, and of staff their role's table,
  * allow it. */
 @Injectable()
 export class SessionGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+  ) {
     super();
   }
 
@@ -28,11 +34,15 @@ export class SessionGuard extends AuthGuard('jwt') {
     if (access === 'public') return true;
     // Identifies the caller first, so that later refusals are in their language.
     await super.canActivate(context);
-    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { caller, query } = context.switchToHttp().getRequest<FastifyRequest>();
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
-    if (!isAdmin(caller)) return true;
-    const permission = permissionOf(context);
-    if (!may(caller, permission)) throw lacking(permission);
+    if (isAdmin(caller)) {
+      const permission = permissionOf(context);
+      if (!may(caller, permission)) throw lacking(permission);
+    }
+    if (needsConfirmation(context) && !isDryRun(query) && !this.sessions.isConfirmed(caller)) {
+      throw new AppError('CONFIRM_IDENTITY');
+    }
     return true;
   }
 

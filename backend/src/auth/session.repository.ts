@@ -7,6 +7,8 @@ import type { Account } from './account.repository.js';
 /** The session and account data that every request needs. */
 export interface HeldSession extends Account {
   lastUsedAt: Date;
+  /** The last time that the person proved who they are, at sign-in or later. */
+  confirmedAt: Date;
 }
 
 export interface ListedSession {
@@ -35,7 +37,8 @@ export class SessionRepository {
     const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
       text: `SELECT u.id, u.role, u.staff_role AS "staffRole", u.name, u.language, u.is_active AS "isActive",
-                    u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt"
+                    u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
+                    coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
              FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $2 AND u.id = $1`,
       values: [userId, id],
     });
@@ -80,6 +83,14 @@ export class SessionRepository {
     await named(this.dataSource, {
       name: 'use-session',
       text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
+      values: [id, now],
+    });
+  }
+
+  async confirm(id: string, now: Date): Promise<void> {
+    await named(this.dataSource, {
+      name: 'confirm-session',
+      text: 'UPDATE sessions SET confirmed_at = $2 WHERE id = $1',
       values: [id, now],
     });
   }

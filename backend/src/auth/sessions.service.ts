@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { LIMITS } from '../contract/limits.js';
 import { isAdmin } from '../contract/roles.js';
 import type { ListedSession, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -16,7 +17,8 @@ import type { SessionDevice } from './session-device.js';
 import { SessionRepository, type HeldSession } from './session.repository.js';
 import { networkHash } from './throttling/throttle-keys.js';
 
-const MS_PER_HOUR = 3_600_000;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 /** Minimum time between two writes of a session's last use. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const LONG_AGO = new Date(0);
@@ -75,8 +77,8 @@ export class SessionsService {
       throw new AppError(isDeactivated ? 'ACCOUNT_DISABLED' : 'SESSION_EXPIRED');
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
-    const { id, role, staffRole, language, name } = held;
-    return { held, caller: { id, role, staffRole, language, name, claims } };
+    const { id, role, staffRole, language, name, confirmedAt } = held;
+    return { held, caller: { id, role, staffRole, language, name, confirmedAt, claims } };
   }
 
   /** Checks the token's expiry only, not what happened to the account. */
@@ -102,6 +104,15 @@ export class SessionsService {
 
   async end(caller: Caller, id: string): Promise<void> {
     if (!(await this.repository.end(caller.id, id))) throw new AppError('NOT_FOUND');
+  }
+
+  /** False when the person last proved who they are too long ago for a sensitive act (rule: asked again). */
+  isConfirmed({ confirmedAt }: Caller): boolean {
+    return this.clock.now().getTime() - confirmedAt.getTime() <= LIMITS.confirmedMinutes * MS_PER_MINUTE;
+  }
+
+  async confirm(caller: Caller): Promise<void> {
+    await this.repository.confirm(idOf(caller), this.clock.now());
   }
 
   endAll({ id }: Caller): Promise<void> {

@@ -17,6 +17,11 @@ export interface ConfirmEmailRequest {
   token: string;
 }
 
+/** POST /api/auth/confirm-identity (rule: asked again). */
+export interface ConfirmIdentityRequest {
+  password: string;
+}
+
 /** POST /api/auth/forgot-password. */
 export interface ForgotPasswordRequest {
   email: string;

@@ -60,6 +60,8 @@ export const LIMITS = {
   resetLinkHours: 1,
   welcomeLinkHours: 48,
   invitationLinkHours: 48,
+  /** Time after a sign-in, or another proof, for which sensitive acts ask for no other (rule: asked again). */
+  confirmedMinutes: 15,
   /** Days since its last use for which a network that an account signs in from stays known. */
   knownNetworkDays: 90,
   /** `atOnce` attempts are free, then one per `secondsEach`; a network may make `addressFactor` times as many. */

@@ -45,10 +45,17 @@ export const mayRole = (role: StaffRole, permission: Permission): boolean =>
 export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, permission: Permission): boolean =>
   isAdmin(user) && user?.staffRole != null && mayRole(user.staffRole, permission);
 
+/**
+ * Routes that ask again for the password or the second factor, when that was last given more than 15 minutes ago (rule: asked
+ * again). A dry run is not asked. The API does not start with one that is no route.
+ */
+export const CONFIRMED_ROUTES: readonly string[] = ['DELETE /api/Admin/clients/{id}'];
+
 /** The permission of every route that staff may call, as OpenAPI spells it. The API does not start with one missing. */
 export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/auth/name': 'account',
   'PUT /api/auth/password': 'account',
+  'POST /api/auth/confirm-identity': 'account',
   'POST /api/auth/logout': 'account',
   'POST /api/auth/logout-all': 'account',
   'GET /api/auth/sessions': 'account',

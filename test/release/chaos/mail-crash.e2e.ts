@@ -42,7 +42,8 @@ async function sendBroadcast(members: number) {
     [members],
   );
   const { id, name } = await desk.addUser({ role: 1, name: 'Ελένη' });
-  const caller = { id, role: 1 as const, staffRole: 'owner' as const, language: 'el' as const, name, claims: null };
+  const staff = { role: 1 as const, staffRole: 'owner' as const, language: 'el' as const };
+  const caller = { id, name, ...staff, confirmedAt: new Date(), claims: null };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
 }
 

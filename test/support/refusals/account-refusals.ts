@@ -19,7 +19,20 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'CONFIRMATION_LINK_INVALID'
   | 'RESET_LINK_INVALID'
   | 'TOO_MANY_ATTEMPTS'
+  | 'CONFIRM_IDENTITY'
 > = {
+  CONFIRM_IDENTITY: {
+    provoke: async ({ gym }) => {
+      const owner = { id: randomUUID(), name: 'Άννα', role: Role.Admin };
+      await insertUser(gym.database, owner);
+      await gym.rows(`UPDATE sessions SET confirmed_at = '2020-01-01' WHERE user_id = $1`, [owner.id]);
+      return asks(gym.as(owner), (staff) => staff.delete(`/Admin/clients/${owner.id}`));
+    },
+    message: {
+      en: 'First confirm that it is you: this action asks for your password or second step again.',
+      el: 'Επιβεβαιώστε πρώτα ότι είστε εσείς: η ενέργεια ζητά ξανά τον κωδικό ή το δεύτερο βήμα σας.',
+    },
+  },
   UNAUTHENTICATED: {
     provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => visitor.get('/Client/profile'))),
     message: { en: 'Please sign in to continue.', el: 'Συνδεθείτε για να συνεχίσετε.' },

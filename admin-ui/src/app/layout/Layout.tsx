@@ -23,6 +23,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { useTimeout } from '../../kit/time/use-timeout';
 import { Icon, type IconName } from '../../kit/ui/Icon';
+import { IdentityQuestion } from '../session/IdentityQuestion';
 import { SignInAgain } from '../session/SignInAgain';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
@@ -170,6 +171,7 @@ export function Layout({ children }: CoreLayoutProps) {
         {children}
       </main>
       <UndoBar />
+      <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
     </>

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
-import { STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -59,6 +59,11 @@ export function permissionOf(context: ExecutionContext): Permission {
   return permission;
 }
 
+const CONFIRMED = new WeakSet<object>();
+
+/** True when the route of this request asks again who calls (rule: asked again). */
+export const needsConfirmation = (context: ExecutionContext): boolean => CONFIRMED.has(context.getHandler());
+
 /**
  * Stops the start when a route does not declare its access, or lacks the permission that staff need for it: it would be
  * open to everyone or to nobody.
@@ -78,6 +83,11 @@ export class AccessCheck implements OnModuleInit {
       throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${namesOf(undecided)}`);
     }
     const unnamed = routes.filter((route) => isForStaff(route) && !this.admitStaff(route));
+    const confirmed = routes.filter(({ name }) => CONFIRMED_ROUTES.includes(name));
+    for (const { handler } of confirmed) CONFIRMED.add(handler);
+    const unknown = CONFIRMED_ROUTES.filter((route) => !confirmed.some(({ name }) => name === route));
+    if (unknown.length > 0)
+      throw new Error(`No routes, in CONFIRMED_ROUTES of contract/permissions.ts: ${unknown.join(', ')}`);
     if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
   }
 

@@ -13,6 +13,8 @@ export interface Caller {
   staffRole: StaffRole | null;
   language: LanguageCode;
   name: string;
+  /** The last time that they proved who they are (rule: asked again). */
+  confirmedAt: Date;
   /** The claims of the session token; only `auth` reads them. */
   claims: unknown;
 }

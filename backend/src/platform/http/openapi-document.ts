@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
-import { PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 
@@ -111,6 +111,14 @@ function declarePermission(path: string, method: string, operation: Operation): 
   operation.responses[ERROR_STATUS.FORBIDDEN] ??= { $ref: '#/components/responses/Forbidden' };
 }
 
+/** Adds the refusal that asks again who calls (rule: asked again). */
+function declareConfirmation(path: string, method: string, operation: Operation): void {
+  if (!CONFIRMED_ROUTES.includes(`${method.toUpperCase()} ${path}`)) return;
+  const status = ERROR_STATUS.CONFIRM_IDENTITY;
+  const forbidden = operation.responses[status] === undefined ? [] : (['FORBIDDEN'] as const);
+  operation.responses[status] = failureOf(['CONFIRM_IDENTITY', ...forbidden]);
+}
+
 /** OpenAPI 3.1 writes *or null* the way JSON Schema does, but the decorators still emit `nullable`. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
@@ -136,6 +144,7 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
       if (!METHODS.includes(method)) continue;
       declarePermission(path, method, operation);
       declareFailures(path, method, operation);
+      declareConfirmation(path, method, operation);
       // An explicit empty list: without it a reader cannot tell a public route from a forgotten one.
       operation.security ??= [];
     }

@@ -33,6 +33,7 @@ import { Acts1795410000000 } from './1795410000000-acts.js';
 import { ClientImports1795420000000 } from './1795420000000-client-imports.js';
 import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
 import { ExtraSlots1795440000000 } from './1795440000000-extra-slots.js';
+import { SessionConfirmations1795460000000 } from './1795460000000-session-confirmations.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   ClientImports1795420000000,
   StaffRoles1795430000000,
   ExtraSlots1795440000000,
+  SessionConfirmations1795460000000,
 ];
