@@ -49,7 +49,12 @@ export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, p
  * Routes that ask again for the password or the second factor, when that was last given more than 15 minutes ago (rule: asked
  * again). A dry run is not asked. The API does not start with one that is no route.
  */
-export const CONFIRMED_ROUTES: readonly string[] = ['DELETE /api/Admin/clients/{id}'];
+export const CONFIRMED_ROUTES: readonly string[] = [
+  'DELETE /api/Admin/clients/{id}',
+  'POST /api/Admin/staff',
+  'PUT /api/Admin/staff/{id}',
+  'POST /api/Admin/staff/{id}/invitation',
+];
 
 /** The permission of every route that staff may call, as OpenAPI spells it. The API does not start with one missing. */
 export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
