@@ -1,3 +1,4 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
@@ -276,5 +277,20 @@ describe('lists for staff only', () => {
       inactiveClients: before.inactiveClients + 1,
       totalClients: before.totalClients + 4,
     });
+  });
+
+  it('count the rows of the lists that the console links them to', async () => {
+    const admin = gym.as(gym.admin);
+    await gym.has(aClient().withSubscription({ endDate: addDays(TODAY, 3) }));
+    await gym.has(aClient().withSubscription({ startDate: addDays(TODAY, 3) }));
+    const { activeSubscriptions, inactiveClients, totalClients } = (await admin.get<Statistics>('/Admin/statistics'))
+      .data;
+    const rowsOf = async (filter: object): Promise<number> => {
+      const { headers } = await admin.get('/Admin/clients', { filter: JSON.stringify(filter) });
+      return Number(headers.get('Content-Range')?.split('/')[1]);
+    };
+    expect(await rowsOf({ status: ['active', 'expiring'] })).toBe(activeSubscriptions);
+    expect(await rowsOf({ isActive: false })).toBe(inactiveClients);
+    expect(await rowsOf({})).toBe(totalClients);
   });
 });

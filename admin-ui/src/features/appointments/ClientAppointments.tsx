@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberInAddress } from '../../kit/screen/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';
@@ -95,7 +96,8 @@ interface AppointmentListsProps {
 /** Upcoming appointments, soonest first, then past ones, latest first. */
 function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(SHOWN_AT_A_TIME);
+  const [pages, showPages] = useNumberInAddress('pages');
+  const shown = pages * SHOWN_AT_A_TIME;
   const isUpcoming = ({ status }: Appointment): boolean => status === AppointmentStatus.Confirmed;
   const upcoming = appointments.filter(isUpcoming);
   const past = appointments.filter((appointment) => !isUpcoming(appointment)).reverse();
@@ -112,9 +114,7 @@ function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
         <h2 id="history">{t('appointments.history')}</h2>
         {past.length === 0 && <p className={styles.none}>{t('appointments.noHistory')}</p>}
         {past.length > 0 && <ul>{rows(past.slice(0, shown))}</ul>}
-        {past.length > shown && (
-          <Button onClick={() => setShown(shown + SHOWN_AT_A_TIME)}>{t('appointments.showMore')}</Button>
-        )}
+        {past.length > shown && <Button onClick={() => showPages(pages + 1)}>{t('appointments.showMore')}</Button>}
       </section>
     </>
   );

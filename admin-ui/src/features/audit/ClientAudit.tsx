@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberInAddress } from '../../kit/screen/use-address';
 import { AuditList } from './AuditList';
 import styles from './audit.module.css';
 
 /** The audit log of one client, on their page. */
 export function ClientAudit({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useNumberInAddress('page');
   const filter = useMemo(() => ({ clientId }), [clientId]);
   return (
     <>

@@ -1,7 +1,8 @@
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
-import { useState, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress, useNumberInAddress } from '../../kit/screen/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -21,15 +22,21 @@ function NoBroadcast({ query }: { query: string }) {
 /** Earlier broadcasts, newest first, searchable by subject. `watched`: ids shown above, left out here. */
 export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
-  const [rows, setRows] = useState(NEWEST_SHOWN);
-  const { data, total = 0, error, refetch } = useBroadcasts(query, rows);
+  const { parameters, write } = useAddress();
+  const query = parameters.get('q') ?? '';
+  const [pages, showPages] = useNumberInAddress('pages');
+  const { data, total = 0, error, refetch } = useBroadcasts(query, pages * NEWEST_SHOWN);
   const shown = data?.filter(({ id }) => query !== '' || !watched.includes(id));
   return (
     <section className={styles.earlier} aria-label={t('broadcast.earlier')}>
       <h2>{t('broadcast.earlier')}</h2>
       <div className={styles.search}>
-        <SearchField label={t('broadcast.search')} hint="" value={query} onSearch={setQuery} />
+        <SearchField
+          label={t('broadcast.search')}
+          hint=""
+          value={query}
+          onSearch={(words) => write({ q: words, pages: null })}
+        />
       </div>
       {data === undefined && error === null && <Waiting height={180} />}
       {data === undefined && error !== null && (
@@ -43,7 +50,7 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
         ))}
       </ul>
       {data !== undefined && total > data.length && (
-        <Button variant="outlined" onClick={() => setRows(rows + NEWEST_SHOWN)}>
+        <Button variant="outlined" onClick={() => showPages(pages + 1)}>
           {t('broadcast.more')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { ListPages } from '../../kit/list/ResourceList';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { Screen } from '../../kit/screen/Screen';
 import { Icon } from '../../kit/ui/Icon';
+import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Statistics } from '../schedule/Statistics';
@@ -25,6 +26,8 @@ const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as
 const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
+/** Not one subscription status, but chosen in the same filter: all that the figures count as active. */
+const COUNTED = 'counted';
 /** Not a subscription status, but chosen in the same filter. */
 const ASKED_FOR_ERASURE = 'erasure';
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
@@ -66,9 +69,14 @@ function ClientFilters() {
   const { t } = useTranslation();
   const { filterValues, setFilters, sort, setSort } = useClientList();
   const { status = '', erasureRequested = false, ...others } = filterValues;
-  const narrow = (chosen: string): void => {
-    const narrowed = chosen === ASKED_FOR_ERASURE ? { erasureRequested: true } : { status: chosen };
-    setFilters(chosen === '' ? others : { ...others, ...narrowed }, {});
+  const chosen = erasureRequested ? ASKED_FOR_ERASURE : status;
+  const narrow = (asked: string): void => {
+    const special: Readonly<Record<string, object>> = {
+      '': {},
+      [ASKED_FOR_ERASURE]: { erasureRequested: true },
+      [COUNTED]: COUNTED_AS_ACTIVE,
+    };
+    setFilters({ ...others, ...(special[asked] ?? { status: asked }) }, {});
   };
   const labels = { name: 'clients.name', email: 'clients.email', subscriptionEnd: 'clients.expiry' } as const;
   const sorts = SORTS.map((value) => ({
@@ -81,9 +89,10 @@ function ClientFilters() {
       <ClientSearchField />
       <SelectField
         label={t('clients.statusLabel')}
-        value={erasureRequested ? ASKED_FOR_ERASURE : status}
+        value={typeof chosen === 'string' ? chosen : COUNTED}
         choices={[
           { value: '', text: t('clients.allStatuses') },
+          { value: COUNTED, text: t('clients.countedActive') },
           ...statuses,
           { value: ASKED_FOR_ERASURE, text: t('clients.erasureRequested') },
         ]}

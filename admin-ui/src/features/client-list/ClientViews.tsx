@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
-import { clientListPath } from '../clients/client-sections';
+import { clientListPath, COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { useClientList, type ClientFilter } from './use-client-list';
 import styles from './ClientTable.module.css';
 
 const VIEWS = [
   { name: 'all', filter: {}, sort: 'name' },
+  { name: 'active', filter: COUNTED_AS_ACTIVE, sort: 'name' },
   { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
   { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },

@@ -3,7 +3,7 @@ import { useFilteredList } from '../../kit/list/ResourceList';
 
 export interface ClientFilter {
   q?: string;
-  status?: string;
+  status?: string | string[];
   isActive?: boolean;
   erasureRequested?: boolean;
 }

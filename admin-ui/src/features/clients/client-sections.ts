@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '@palestra/backend/contract/subscription';
 import type { IconName } from '../../kit/ui/Icon';
 
 export type ClientSection = 'info' | 'subscription' | 'appointments' | 'audit';
@@ -31,6 +32,9 @@ export const clientListPath = (filter: object, sort: string): string =>
     perPage: '25',
     sort,
   }).toString()}`;
+
+/** Filter of the clients whom the figures count as active: those that expire soon, too (rule: figures). */
+export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies SubscriptionStatus[] };
 
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
 import { ResourceList } from '../../kit/list/ResourceList';
 import { usePolling } from '../../kit/live/use-polling';
+import { useAddress } from '../../kit/screen/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -62,13 +62,14 @@ function MailQueuePanel() {
 /** Settings tab of the mail log; undelivered mails come first. */
 export function MailsSection() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const { parameters: search, write } = useAddress();
   const broadcastId = search.get('broadcast');
   const recipientId = search.get('client');
   // A search for one client shows all of their mails.
-  const [choice, setChoice] = useState<MailChoice>(recipientId === null ? 'problems' : 'all');
+  const usual = recipientId === null ? 'problems' : 'all';
+  const choice = CHOICES.find((one) => one === search.get('show')) ?? usual;
   const isOfOne = (broadcastId ?? recipientId) !== null;
-  const [q, setQ] = useState('');
+  const q = search.get('q') ?? '';
   const filter: MailFilter = {
     ...(q !== '' && { q }),
     ...MAIL_CHOICES[choice],
@@ -81,9 +82,19 @@ export function MailsSection() {
     <div className={styles.screen}>
       <MailQueuePanel />
       <div className={styles.filters}>
-        <Segments label={t('mails.show')} value={choice} options={options} onChange={setChoice} />
+        <Segments
+          label={t('mails.show')}
+          value={choice}
+          options={options}
+          onChange={(next) => write({ show: next === usual ? null : next, page: null })}
+        />
         <div className={styles.search}>
-          <SearchField label={t('mails.search')} hint={t('mails.searchHint')} value={q} onSearch={setQ} />
+          <SearchField
+            label={t('mails.search')}
+            hint={t('mails.searchHint')}
+            value={q}
+            onSearch={(words) => write({ q: words, page: null })}
+          />
         </div>
       </div>
       {isOfOne && (

@@ -1,10 +1,12 @@
 import type { Client } from '@palestra/backend/contract/client';
-import type { Subscription, SubscriptionStatus } from '@palestra/backend/contract/subscription';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
-import { ListContent, ListPages, ResourceList, useFilteredList } from '../../kit/list/ResourceList';
+import { useAddress } from '../../kit/screen/use-address';
+import { ListContent, ListPages, ResourceList } from '../../kit/list/ResourceList';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import table from '../../kit/ui/DataTable.module.css';
@@ -12,11 +14,10 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/StatusChip';
-import { sectionPath } from '../clients/client-sections';
+import { COUNTED_AS_ACTIVE, sectionPath } from '../clients/client-sections';
 import styles from './ActiveSubscriptions.module.css';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
-const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies SubscriptionStatus[] };
 
 const COLUMNS = ['name', 'period', 'limit', 'used', 'dates'] as const;
 
@@ -74,8 +75,9 @@ function ActiveSubscriptionTable({ clients }: { clients: readonly Client[] }) {
 
 function SearchedSubscriptions() {
   const { t } = useTranslation();
-  const { filterValues, setFilters, refetch } = useFilteredList<Client, { q?: string }>();
-  const { q = '' } = filterValues;
+  const { refetch } = useListContext();
+  const { parameters, write } = useAddress();
+  const q = parameters.get('q') ?? '';
   useLive(['clients', 'subscriptions', 'appointments'], refetch);
   return (
     <section className={styles.section} aria-labelledby="active-subscriptions">
@@ -85,7 +87,7 @@ function SearchedSubscriptions() {
           label={t('active.search')}
           hint={t('active.searchHint')}
           value={q}
-          onSearch={(words) => setFilters({ q: words })}
+          onSearch={(words) => write({ q: words, page: null })}
         />
       </div>
       <ListContent<Client>
@@ -103,10 +105,11 @@ function SearchedSubscriptions() {
 /** Active subscriptions and their used visits (rule: figures), below the day. */
 export function ActiveSubscriptions() {
   const refetchInterval = useLivePolling();
+  const q = useAddress().parameters.get('q') ?? '';
   return (
     <ResourceList
       resource="clients"
-      filter={COUNTED_AS_ACTIVE}
+      filter={{ ...COUNTED_AS_ACTIVE, ...(q !== '' && { q }) }}
       sort={BY_NAME}
       perPage={10}
       queryOptions={{ refetchInterval }}

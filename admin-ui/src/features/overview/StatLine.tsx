@@ -5,17 +5,15 @@ import { useFormat } from '../../kit/time/use-format';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { useStatistics } from '../schedule/schedule.api';
+import { clientListPath, COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import styles from './overview.module.css';
-
-const clientsLike = (filter: object): string =>
-  `/clients?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 
 /** The lists that the numbers count. */
 const LISTS: readonly (readonly [name: keyof Statistics, to: string])[] = [
   ['upcomingAppointments', '/timeslots'],
-  ['activeSubscriptions', clientsLike({ status: 'active' })],
-  ['inactiveClients', clientsLike({ isActive: false })],
-  ['totalClients', clientsLike({})],
+  ['activeSubscriptions', clientListPath(COUNTED_AS_ACTIVE, 'name')],
+  ['inactiveClients', clientListPath({ isActive: false }, 'name')],
+  ['totalClients', clientListPath({}, 'name')],
 ];
 
 /** Key figures of the gym on one line, each a link to what it counts. */

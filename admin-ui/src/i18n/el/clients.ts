@@ -10,6 +10,7 @@ export const clientsEl = {
     viewsTitle: 'Φίλτρα',
     views: {
       all: 'Όλοι',
+      active: 'Ενεργοί',
       expiring: 'Λήγουν αυτή την εβδομάδα',
       expired: 'Έχουν λήξει',
       without: 'Χωρίς συνδρομή',
@@ -80,6 +81,7 @@ export const clientsEl = {
     noneLike: 'Κανένας πελάτης με αυτή την κατάσταση',
     statusLabel: 'Κατάσταση',
     allStatuses: 'Όλες',
+    countedActive: 'Ενεργή, και όσες λήγουν σύντομα',
     sortLabel: 'Ταξινόμηση',
     since: 'Εγγραφή',
     export: 'Εξαγωγή CSV',

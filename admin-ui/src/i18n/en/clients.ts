@@ -12,6 +12,7 @@ export const clientsEn: typeof clientsEl = {
     viewsTitle: 'Filters',
     views: {
       all: 'All',
+      active: 'Active',
       expiring: 'Expiring this week',
       expired: 'Have expired',
       without: 'No subscription',
@@ -82,6 +83,7 @@ export const clientsEn: typeof clientsEl = {
     noneLike: 'No client with this status',
     statusLabel: 'Status',
     allStatuses: 'All',
+    countedActive: 'Active, expiring soon included',
     sortLabel: 'Sort by',
     since: 'Client since',
     export: 'Export CSV',

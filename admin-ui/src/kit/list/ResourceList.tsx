@@ -1,6 +1,14 @@
-import { ListBase, useListContext, type ListBaseProps, type ListControllerResult, type RaRecord } from 'react-admin';
+import {
+  ListBase,
+  ListContextProvider,
+  useListContext,
+  type ListBaseProps,
+  type ListControllerResult,
+  type RaRecord,
+} from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useNumberInAddress } from '../screen/use-address';
 import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
@@ -8,16 +16,28 @@ import { RefreshProblem } from '../ui/RefreshProblem';
 /** A list shows its own error and a retry button; react-admin would notify. */
 const OWN_ERROR = { onError: () => undefined };
 
-/** A new permanent filter starts at page 1. */
-function FirstPage({ filter }: { filter: string }) {
-  const { setPage } = useListContext();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new filter turns the page
-  useEffect(() => setPage(1), [filter]);
-  return null;
+/** Turns the list to the page of the address, and the address to the page that the user asks for. */
+function AddressedPage({ onThere, children }: { onThere: () => void; children: ReactNode }) {
+  const list = useListContext();
+  const [asked, show] = useNumberInAddress('page');
+  const { page, setPage } = list;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page past the last one is turned back by react-admin
+  useEffect(() => setPage(asked), [asked]);
+  useEffect(() => {
+    if (page === asked) onThere();
+  }, [page, asked, onThere]);
+  return <ListContextProvider value={{ ...list, setPage: show }}>{children}</ListContextProvider>;
 }
 
-/** react-admin's list with its page and filters in the component, not in the address or the store. */
+/**
+ * react-admin's list with its page in the address, as `page`, beside parameters of the screen, which its own way would
+ * drop. The filter is the screen's: a new one takes `page` out of the address.
+ */
 export function ResourceList<Row extends RaRecord>({ queryOptions, children, ...list }: ListBaseProps<Row>) {
+  const [page] = useNumberInAddress('page');
+  // Nothing is loaded for the first page when the address asks for another.
+  const [enabled, setEnabled] = useState(page === 1);
+  const onThere = useCallback(() => setEnabled(true), []);
   return (
     <ListBase<Row>
       disableAuthentication
@@ -25,10 +45,9 @@ export function ResourceList<Row extends RaRecord>({ queryOptions, children, ...
       storeKey={false}
       exporter={false}
       {...list}
-      queryOptions={{ ...OWN_ERROR, ...queryOptions }}
+      queryOptions={{ ...OWN_ERROR, enabled, ...queryOptions }}
     >
-      <FirstPage filter={JSON.stringify(list.filter)} />
-      {children}
+      <AddressedPage onThere={onThere}>{enabled && children}</AddressedPage>
     </ListBase>
   );
 }

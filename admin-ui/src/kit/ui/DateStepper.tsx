@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddress } from '../screen/use-address';
 import { DateField } from './DateField';
 import styles from './DateStepper.module.css';
 import { Icon } from './Icon';
@@ -25,7 +26,7 @@ const STEP = 'step';
  * before `earliest` are not shown.
  */
 export function useShownDate(today: CalendarDate | null, earliest: CalendarDate | null = null): ShownDate {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, write } = useAddress();
   const isStep = useLocation().state === STEP;
   const asked = parameters.get('date');
   const isShown = isCalendarDate(asked) && (earliest === null || asked >= earliest);
@@ -39,9 +40,9 @@ export function useShownDate(today: CalendarDate | null, earliest: CalendarDate 
     (wanted: CalendarDate) => {
       const next = earliest === null ? wanted : laterOf(wanted, earliest);
       aim.current = next;
-      setParameters(next === today ? {} : { date: next }, { replace: true, state: STEP });
+      write({ date: next === today ? null : next }, STEP);
     },
-    [setParameters, today, earliest],
+    [write, today, earliest],
   );
   const step = useCallback(
     (days: number) => {

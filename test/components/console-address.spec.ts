@@ -1,0 +1,175 @@
+import { expect, expectShown, fakeGym, it, openConsole, reload, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* The state of a list is in its address: it can be shared, and survives a reload and a look at another screen. */
+const t = STAFF_TEXTS.el;
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `Νίκη ${100 + index}`);
+
+function hasLog(gym: FakeGym, clientName: string): void {
+  const client = gym.hasClient({ name: clientName });
+  for (const [index, actorName] of names(26).entries()) {
+    gym.audit.push({
+      ...{
+        id: `entry-${index}`,
+        at: '2026-11-20T09:00:00.000Z',
+        actId: null,
+        actEntries: 1,
+        actorId: 'staff',
+        actorName,
+      },
+      ...{ action: 'client.updated', entity: 'client', entityId: client.id, clientId: client.id, clientName },
+      ...{ before: { phone: '1' }, after: { phone: '2' } },
+    });
+  }
+}
+
+interface Listed {
+  list: string;
+  arrange: (gym: FakeGym) => void;
+  address: (gym: FakeGym) => string;
+  /** The list stands in this region; null for one that is the screen. */
+  region: string | null;
+  last: string;
+  rows: () => number;
+}
+
+const rowsOf = (list: string) => (): number => {
+  const found = screen.queryByRole('list', { name: list });
+  return found === null ? 0 : within(found).getAllByRole('listitem').length;
+};
+
+it.each<Listed>([
+  {
+    list: 'mails',
+    arrange: (gym) => names(26).forEach((recipientName) => gym.hasMail({ recipientName })),
+    address: () => '/admin/settings/mails?show=all',
+    region: null,
+    last: 'Νίκη 125',
+    rows: rowsOf(t.mails.title),
+  },
+  {
+    list: 'active subscriptions',
+    arrange: (gym) => names(12).forEach((name) => gym.hasClient({ name })),
+    address: (gym) => `/admin/?date=${gym.dayAhead(2)}`,
+    region: t.statistics.activeSubscriptions,
+    last: 'Νίκη 111',
+    rows: () => screen.queryAllByRole('link', { name: /^Νίκη/ }).length,
+  },
+  {
+    list: 'log of a client',
+    arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
+    address: (gym) => `/admin/clients/${gym.clients[0]?.id}/audit`,
+    region: null,
+    last: 'Νίκη 125',
+    rows: rowsOf(t.audit.list),
+  },
+  {
+    list: 'log',
+    arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
+    address: () => '/admin/settings/audit?entity=client',
+    region: null,
+    last: 'Νίκη 125',
+    rows: rowsOf(t.audit.list),
+  },
+])(
+  'the page of the $list is in the address, beside what was there',
+  async ({ arrange, address, region, last, rows }) => {
+    const gym = fakeGym();
+    arrange(gym);
+    const asked = new URL(address(gym), 'http://gym');
+    const user = await openConsole(gym, address(gym));
+    const part = region === null ? screen : within(await screen.findByRole('region', { name: region }));
+    await user.presses(t.pages.next, 'button', part);
+    await expectShown(last);
+    const turned = new URL(location.href);
+    expect(turned.pathname).toBe(asked.pathname);
+    expect(Object.fromEntries(turned.searchParams)).toEqual({ ...Object.fromEntries(asked.searchParams), page: '2' });
+    const shown = rows();
+    await reload('admin-ui');
+    await expectShown(last);
+    expect(rows()).toBe(shown);
+    // Back on the first page the parameter goes.
+    await user.presses(
+      t.pages.previous,
+      'button',
+      region === null ? screen : within(screen.getByRole('region', { name: region })),
+    );
+    await waitFor(() => expect(location.search).toBe(asked.search));
+  },
+);
+
+it.each<[string, string, string, (gym: FakeGym) => void]>([
+  [
+    'mails',
+    '/admin/settings/mails?show=all&page=2',
+    t.mails.search,
+    (gym) => {
+      for (const recipientName of names(26)) gym.hasMail({ recipientName });
+    },
+  ],
+  [
+    'active subscriptions',
+    '/admin/?page=2',
+    t.active.search,
+    (gym) => {
+      for (const name of names(12)) gym.hasClient({ name });
+    },
+  ],
+  [
+    'broadcasts',
+    '/admin/settings/broadcast?pages=2',
+    t.broadcast.search,
+    (gym) => {
+      for (const subject of names(12)) gym.hasBroadcast({ subject, state: 'finished' });
+    },
+  ],
+])('the search of the %s is in the address, and begins on the first page', async (_, address, label, arrange) => {
+  const gym = fakeGym();
+  arrange(gym);
+  const user = await openConsole(gym, address);
+  await user.events.type(await screen.findByRole('searchbox', { name: label }), '107');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('107'));
+  expect(new URLSearchParams(location.search).has(address.includes('pages') ? 'pages' : 'page')).toBe(false);
+  await expectShown('Νίκη 107');
+  await reload('admin-ui');
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: label })).toHaveValue('107'));
+  await expectShown('Νίκη 107');
+  expect(screen.queryByText('Νίκη 108')).toBeNull();
+});
+
+it('the kind of mails is in the address, and Back from another screen shows it again', async () => {
+  const gym = fakeGym();
+  gym.hasMail({ recipientName: 'Παράδοση Αφιχθείσα' });
+  const user = await openConsole(gym, '/admin/settings/mails');
+  await user.presses(t.mails.choices.sent, 'radio');
+  await expectShown('Παράδοση Αφιχθείσα');
+  expect(location.search).toBe('?show=sent');
+  await user.presses(t.nav.clients, 'link');
+  await waitFor(() => expect(location.pathname).toBe('/admin/clients'));
+  history.back();
+  await expectShown('Παράδοση Αφιχθείσα');
+  expect(screen.getByRole('radio', { name: t.mails.choices.sent })).toBeChecked();
+});
+
+it('a list that is opened on its second page loads no other', async () => {
+  const gym = fakeGym();
+  for (const recipientName of names(26)) gym.hasMail({ recipientName });
+  await openConsole(gym, '/admin/settings/mails?show=all&page=2');
+  await expectShown('Νίκη 125');
+  const ranges = gym.callsOf('GET /api/Admin/mails').map(({ query }) => query.get('range'));
+  expect(ranges).not.toContain('[0,24]');
+});
+
+it('the figure of active subscriptions opens the list that it counts, with those that expire soon', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Άννα Ενεργή' });
+  gym.hasClient({ name: 'Ζωή Λήγουσα', subscriptionStatus: 'expiring' });
+  gym.hasClient({ name: 'Φώτης Ληγμένος', subscriptionStatus: 'expired' });
+  const user = await openConsole(gym, '/admin/');
+  await user.presses(t.statistics.activeSubscriptions, 'link');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.clients.title));
+  await expectShown('Ζωή Λήγουσα');
+  await expectShown('Άννα Ενεργή');
+  expect(screen.queryByText('Φώτης Ληγμένος')).toBeNull();
+  expect(screen.getByRole('combobox', { name: t.clients.statusLabel })).toHaveTextContent(t.clients.countedActive);
+});
