@@ -63,14 +63,6 @@ it.each<Listed>([
     last: 'Νίκη 125',
     rows: rowsOf(t.audit.list),
   },
-  {
-    list: 'log',
-    arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
-    address: () => '/admin/settings/audit?entity=client',
-    region: null,
-    last: 'Νίκη 125',
-    rows: rowsOf(t.audit.list),
-  },
 ])(
   'the page of the $list is in the address, beside what was there',
   async ({ arrange, address, region, last, rows }) => {

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberInAddress } from '../../kit/screen/use-address';
+import { useNumberInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';

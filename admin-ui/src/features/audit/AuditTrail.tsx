@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress, useNumberInAddress } from '../../kit/screen/use-address';
+import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { DateField } from '../../kit/ui/DateField';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';

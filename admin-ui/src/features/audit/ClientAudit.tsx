@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberInAddress } from '../../kit/screen/use-address';
+import { useNumberInAddress } from '../../kit/address/use-address';
 import { AuditList } from './AuditList';
 import styles from './audit.module.css';
 

@@ -2,7 +2,7 @@ import type { Broadcast } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress, useNumberInAddress } from '../../kit/screen/use-address';
+import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';

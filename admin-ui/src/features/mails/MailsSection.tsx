@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
 import { ResourceList } from '../../kit/list/ResourceList';
 import { usePolling } from '../../kit/live/use-polling';
-import { useAddress } from '../../kit/screen/use-address';
+import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
-import { useAddress } from '../../kit/screen/use-address';
+import { useAddress } from '../../kit/address/use-address';
 import { ListContent, ListPages, ResourceList } from '../../kit/list/ResourceList';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';

@@ -4,6 +4,7 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import { useQueries } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
@@ -21,13 +22,31 @@ const fetchDay = async (date: CalendarDate, signal: AbortSignal): Promise<Loaded
   return { ...data, etag: headers.get('ETag') };
 };
 
+const dayQuery = (date: CalendarDate | null) => ({
+  queryKey: [DAY_QUERY, date],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchDay(date ?? '', signal),
+});
+
 export const useDaySchedule = (date: CalendarDate | null) =>
   useLiveQuery({
-    queryKey: [DAY_QUERY, date],
-    queryFn: ({ signal }) => fetchDay(date ?? '', signal),
+    ...dayQuery(date),
     enabled: date !== null,
     topics: ['appointments', 'interests', 'timeslots', 'template', 'settings', 'clients'],
     about: { date },
+  });
+
+/** Several days, null until all are there. `useDaySchedule` of each keeps it fresh. */
+export const useLoadedDays = (dates: readonly CalendarDate[]) =>
+  useQueries({
+    queries: dates.map(dayQuery),
+    combine: (results) => {
+      const days = results.map(({ data }) => data).filter((day) => day !== undefined);
+      return {
+        days: days.length === results.length ? days : null,
+        error: results.find(({ error }) => error !== null)?.error ?? null,
+        retry: () => results.forEach(({ error, refetch }) => error !== null && void refetch()),
+      };
+    },
   });
 
 /** Weekly template as read; `etag` returns as `If-Match` with a change of it. */

@@ -40,6 +40,11 @@ export const COMMANDS = {
     to: '/timeslots?close=range',
     words: 'κλείσιμο ημερών διακοπές close days holidays',
   },
+  week: {
+    label: 'timeslots.weekTitle',
+    to: '/timeslots?view=week',
+    words: 'εβδομάδα με μια ματιά week at a glance',
+  },
   settings: {
     label: 'settings.global',
     to: '/settings',

@@ -2,9 +2,10 @@ import { weekdayOf, type CalendarDate } from '@palestra/backend/contract/calenda
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import type { GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -41,6 +42,14 @@ interface ManagedSlotsProps {
 function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
   const { data: template } = useWeeklyTemplate();
+  const list = useRef<HTMLUListElement>(null);
+  // The slot that a link means is in front and has the focus.
+  useAskedInAddress('slot', (id) => {
+    const asked = [...(list.current?.children ?? [])].find((one) => one.querySelector(`#${CSS.escape(`slot-${id}`)}`));
+    if (!(asked instanceof HTMLElement)) return;
+    asked.focus({ preventScroll: true });
+    asked.scrollIntoView({ block: 'center' });
+  });
   // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
@@ -57,7 +66,7 @@ function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
           </Button>
         </EmptyState>
       )}
-      <ul className={styles.slots} onKeyDown={stepThroughSlots}>
+      <ul ref={list} className={styles.slots} onKeyDown={stepThroughSlots}>
         {slots.map((slot) => (
           <SlotRow
             key={slot.id}

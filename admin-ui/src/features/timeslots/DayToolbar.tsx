@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
-import { useAskedInAddress } from '../../kit/screen/use-asked-in-address';
+import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';

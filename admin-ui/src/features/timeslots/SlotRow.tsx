@@ -102,6 +102,7 @@ export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
   const reason = slot.disabledReason ?? slot.overrideReason;
   return (
     <li
+      tabIndex={-1}
       className={`${cards.card} ${styles.card}`}
       data-state={state}
       data-free={emptySeatsOf(slot, state) || undefined}

@@ -5,6 +5,10 @@ export const overviewEl = {
     date: 'Ημερομηνία',
     toToday: 'Σήμερα',
   },
+  week: {
+    previous: 'Προηγούμενη εβδομάδα',
+    next: 'Επόμενη εβδομάδα',
+  },
   statistics: {
     title: 'Στατιστικά',
     upcomingAppointments: 'Επερχόμενα ραντεβού',

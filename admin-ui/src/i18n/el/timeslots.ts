@@ -21,6 +21,13 @@ export const timeslotsEl = {
   timeslots: {
     title: 'Τμήματα',
     slots: 'Τμήματα της ημέρας',
+    view: 'Προβολή',
+    views: {
+      day: 'Ημέρα',
+      week: 'Εβδομάδα',
+    },
+    weekTitle: 'Τμήματα της εβδομάδας',
+    weekEmpty: 'Δεν υπάρχουν τμήματα αυτή την εβδομάδα',
     reason: 'Λόγος (προαιρετικά)',
     usualReasons: 'Συνηθισμένοι λόγοι',
     reasons: {

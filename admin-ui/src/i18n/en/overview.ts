@@ -7,6 +7,10 @@ export const overviewEn: typeof overviewEl = {
     date: 'Date',
     toToday: 'Today',
   },
+  week: {
+    previous: 'Previous week',
+    next: 'Next week',
+  },
   statistics: {
     title: 'Statistics',
     upcomingAppointments: 'Upcoming appointments',

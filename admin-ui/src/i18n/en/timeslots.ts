@@ -22,6 +22,13 @@ export const timeslotsEn: typeof timeslotsEl = {
   timeslots: {
     title: 'Timeslots',
     slots: 'Timeslots of the day',
+    view: 'View',
+    views: {
+      day: 'Day',
+      week: 'Week',
+    },
+    weekTitle: 'Timeslots of the week',
+    weekEmpty: 'No timeslots in this week',
     reason: 'Reason (optional)',
     usualReasons: 'Usual reasons',
     reasons: {

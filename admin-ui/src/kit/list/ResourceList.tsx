@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useNumberInAddress } from '../screen/use-address';
+import { useNumberInAddress } from '../address/use-address';
 import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAddress } from '../screen/use-address';
+import { useAddress } from '../address/use-address';
 import { DateField } from './DateField';
 import styles from './DateStepper.module.css';
 import { Icon } from './Icon';
@@ -54,10 +54,12 @@ export function useShownDate(today: CalendarDate | null, earliest: CalendarDate 
 }
 
 interface DateStepperProps extends ShownDate {
+  /** How far `step` goes. */
+  by?: 'day' | 'week';
   today: CalendarDate | null;
 }
 
-export function DateStepper({ date, today, earliest, show, step }: DateStepperProps) {
+export function DateStepper({ date, today, earliest, show, step, by = 'day' }: DateStepperProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.stepper}>
@@ -66,7 +68,7 @@ export function DateStepper({ date, today, earliest, show, step }: DateStepperPr
       </Button>
       <div className={styles.dates}>
         <IconButton
-          aria-label={t('day.previous')}
+          aria-label={t(`${by}.previous`)}
           disabled={date !== null && date === earliest}
           onClick={() => step(-1)}
         >
@@ -80,7 +82,7 @@ export function DateStepper({ date, today, earliest, show, step }: DateStepperPr
           value={date}
           onChange={(next) => next !== null && show(next)}
         />
-        <IconButton aria-label={t('day.next')} onClick={() => step(1)}>
+        <IconButton aria-label={t(`${by}.next`)} onClick={() => step(1)}>
           <Icon name="right" />
         </IconButton>
       </div>
